@@ -1,0 +1,89 @@
+# make sim    play on the simulated board
+# make test   everything that a change has to pass
+# Everything lives in .venv, which is made when it is needed and made anew when pyproject.toml or constraints.txt
+# changes. PYTHON=python3.12 chooses the Python; PYTEST_ARGS="-k house" what pytest is told besides.
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help setup sim lint test constraints clean FORCE
+
+PYTHON ?=
+PYTEST_ARGS ?= -n auto
+CODE := controller hardware sim firmware
+BIN := .venv/bin
+STAMP := .venv/.made-from
+RIGHT := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))
+VERSION := import sys; print(sys.version)
+
+# A venv holds the path of its folder: one that was copied along with the tree would run the old tree.
+ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
+$(STAMP): FORCE
+endif
+# And one of another Python than the one asked for is no use.
+ifneq ($(PYTHON),)
+ifneq ($(shell $(PYTHON) -c '$(VERSION)' 2>&1),$(shell $(BIN)/python -c '$(VERSION)' 2>/dev/null))
+$(STAMP): FORCE
+endif
+endif
+
+help:
+	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
+
+# $(call new_venv,FOLDER): the shell lines that make an empty venv, or say in one line what is missing.
+define new_venv
+	set -eu; \
+	found=; \
+	for name in $(or $(PYTHON),python3 python3.13 python3.12 python3.11); do \
+		if "$$name" -c '$(RIGHT)' >/dev/null 2>&1; then found=$$name; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+		echo "Reedlight needs Python 3.11, 3.12 or 3.13, and $(or $(PYTHON),this machine) is none that works:" \
+			"install one, or name it with PYTHON=/path/to/python3" >&2; \
+		exit 1; \
+	fi; \
+	if ! "$$found" -m venv --clear $(1) >/dev/null 2>&1; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "python3-venv is missing: installing it with apt-get" >&2; \
+			apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >&2 || true; \
+		fi; \
+		if ! "$$found" -m venv --clear $(1); then \
+			echo "$$found cannot make a virtual environment: install its venv package" \
+				"(Debian: sudo apt install python3-venv), then run make again" >&2; \
+			exit 1; \
+		fi; \
+	fi
+endef
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(call new_venv,.venv); \
+	echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'; \
+	pwd -P > $@
+
+setup: $(STAMP)
+	@:
+
+sim: $(STAMP)
+	@$(BIN)/reedlight sim
+
+lint: $(STAMP)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy --strict $(CODE)
+	@$(BIN)/lint-imports --no-logo
+
+# The last line printed is pytest's own closing line.
+test: lint
+	@$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+# The newest versions that pyproject.toml allows, written to constraints.txt from a fresh venv.
+constraints:
+	@$(call new_venv,.venv-fresh); \
+	.venv-fresh/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
+	.venv-fresh/bin/python -m pip freeze --exclude-editable > constraints.txt; \
+	rm -rf .venv-fresh; \
+	echo "constraints.txt is written: run make test" >&2
+
+clean:
+	rm -rf .venv .venv-fresh build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(CODE) tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,60 @@
+"""Every error Reedlight raises on purpose, one family per fault.
+
+Each family says whose fault it is (the caller's, the table's, the record's, ours) and is also a built-in, so that a
+caller who does not know Reedlight can still catch it.
+"""
+
+from __future__ import annotations
+
+
+class ReedlightError(Exception):
+    """The root of all errors raised on purpose."""
+
+
+class PositionError(ReedlightError, ValueError):
+    """A position (or a line that holds one) that is not valid: whoever wrote it has to mend it.
+
+    Attributes:
+        code: what is wrong, as a word for programs (``unknown-key``, ``wrong-type`` ...).
+        path: where, as keys joined by dots, from the root of the position (``regions.kent.marker``).
+    """
+
+    def __init__(self, code: str, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.code = code
+        self.path = path
+        self.message = message
+
+
+class UnreadableMove(ReedlightError, ValueError):
+    """A text that is no move of the game; ``code`` and ``facts`` make the sentence that says why."""
+
+    def __init__(self, code: str, facts: dict[str, object]) -> None:
+        super().__init__(f"{code}: {facts}")
+        self.code = code
+        self.facts = facts
+
+
+class IllegalMove(ReedlightError, ValueError):
+    """A readable move that the rules refuse; ``code`` and ``facts`` are the judge's reason."""
+
+    def __init__(self, code: str, facts: dict[str, object]) -> None:
+        super().__init__(f"{code}: {facts}")
+        self.code = code
+        self.facts = facts
+
+
+class BoardError(ReedlightError, ValueError):
+    """A board file that cannot be used: its owner has to mend it; the message lists every mistake with its path."""
+
+
+class RecordError(ReedlightError, RuntimeError):
+    """A record of games that is damaged or disagrees with itself; the file is left as it is."""
+
+
+class PhaseDrift(ReedlightError, RuntimeError):
+    """The phase machine and the rules disagree on where the table stands: a mistake of ours."""
+
+
+class RulesBroken(ReedlightError, AssertionError):
+    """The rules reached a state they say cannot be: a mistake of ours."""

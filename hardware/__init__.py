@@ -1,0 +1,1 @@
+"""The body: switches, readers and lights behind the ports of `controller`."""
