@@ -1,0 +1,148 @@
+"""What a game must offer; everything above the games knows them only through this.
+
+States are opaque here: each game has its own frozen value. An *actor* is a seat's name or ``table`` (chance).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from controller.engine.events import Event
+from controller.engine.layout import Layout
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason, Verdict
+
+TABLE = "table"
+"""The actor of chance moves."""
+MUST_HEAR = ("tag", "consent")
+"""Slots of words that must be heard whatever the pieces show: components read, and another seat's consent."""
+GameState = Any
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a move led to: the state at the next decision or chance, and all events on the way."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
+class Word(NamedTuple):
+    """One thing that can be said at the table to tell a move: ``said`` is a tag's or card's name without its copy
+    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``tile``, ``where``)."""
+
+    slot: str
+    said: str
+
+
+class Hint(NamedTuple):
+    """A place on the table and the role it plays now (`controller.hints`); facts for the sentence beside it."""
+
+    place: str
+    role: str
+    facts: Mapping[str, Any]
+
+
+class Rules(Protocol):
+    """One game. All methods are pure; moves are those of `read_move` or `options`."""
+
+    @property
+    def name(self) -> str:
+        """The game's name in positions."""
+
+    @property
+    def option_defaults(self) -> Mapping[str, Any]:
+        """The rules' options with their defaults."""
+
+    def new(self, options: Json) -> GameState:
+        """A game at its beginning."""
+
+    def seats(self, state: GameState) -> tuple[str, ...]:
+        """The seats, in a fixed order."""
+
+    def to_act(self, state: GameState) -> tuple[str, ...]:
+        """Who may act now; empty when the game is over."""
+
+    def options(self, state: GameState, actor: str) -> Sequence[Move]:
+        """Every legal move of an actor, in one fixed order."""
+
+    def check(self, state: GameState, actor: str, move: Move) -> Verdict:
+        """Whether the move is legal now, and why."""
+
+    def play(self, state: GameState, actor: str, move: Move) -> GameState:
+        """The state after a legal move and all that follows: `resolve` without its events."""
+
+    def resolve(self, state: GameState, actor: str, move: Move) -> Outcome:
+        """A legal move carried out, with all that follows by itself."""
+
+    def evolve(self, state: GameState, event: Event) -> GameState:
+        """One event folded into a state."""
+
+    def result(self, state: GameState) -> Json:
+        """Of a finished game ``winners`` and whatever else is told of its end; else empty."""
+
+    def phase(self, state: GameState) -> str:
+        """Where the game stands, as a dotted name of the phase machine."""
+
+    def layout(self, state: GameState) -> Layout:
+        """Where every component lies."""
+
+    def view(self, state: GameState, seat: str) -> GameState:
+        """The state as a seat may see it."""
+
+    def reveals(self, state: GameState, actor: str, move: Move) -> bool:
+        """Whether the move brings to light what was hidden, so that undoing it needs everybody's consent."""
+
+    def seals(self, move: Move) -> str | None:
+        """For a secret move the word that may be told of it, else None."""
+
+    def read(self, data: object) -> GameState:
+        """A state from a position; raises PositionError."""
+
+    def write(self, state: GameState) -> dict[str, Any]:
+        """The position as JSON values."""
+
+    def read_move(self, state: GameState, text: str) -> Move:
+        """A move from its notation; raises UnreadableMove."""
+
+    def telling(self, state: GameState, actor: str, move: Move) -> tuple[Word, ...]:
+        """How the move can be told without any switch, in the order in which it is best asked for.
+
+        Words of one slot are alternatives. What stands in a slot of `MUST_HEAR` is never inferred from pieces.
+        """
+
+    def asks(self, state: GameState) -> str | None:
+        """The code of the question that a pending decision puts at once; None in a free turn and for chance."""
+
+    def asked_first(self, state: GameState) -> str:
+        """Of those who may act the one who is asked, where several may."""
+
+    def intended(self, state: GameState, actor: str, move: Move) -> Outcome:
+        """What hands may already be carrying out when they declare the move, though others may still stop it."""
+
+    def magnetic(self, item: str) -> bool:
+        """Whether the item closes a reed switch."""
+
+    def weights(self, state: GameState) -> tuple[int, ...]:
+        """How likely each chance move is, in the order of ``options(state, TABLE)``."""
+
+    def companion_draws(self, move: Move) -> bool:
+        """Whether the companion draws this chance itself, having no component that could be read."""
+
+    def guess(self, state: GameState, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
+        """The move that hands probably meant, legal or not: a piece put to (or taken from) a place, or a tag read."""
+
+    def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """What the lights may show of the state and of its legal moves (or of these only)."""
+
+    def outlook(self, state: GameState) -> Json:
+        """What would be scored if it were counted now, by seat, for screens."""
+
+    def told(self, before: GameState, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What has to be said of a committed move: codes of sentences with their facts."""
+
+    def unseen(self, state: GameState, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell of these places (of all that matters, if empty): to be compared by the players."""

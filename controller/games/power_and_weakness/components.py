@@ -1,0 +1,63 @@
+"""What is in the box: kinds, counts and names, read from ``data/components.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+SEATS = ("orange", "white")
+KINDS = ("knight", "magician")
+KNIGHT, MAGICIAN = 0, 1
+SYMBOLS = ("castle", "armour", "tent", "keys")
+TILES = (
+    *(f"influence-{symbol}" for symbol in SYMBOLS),
+    *(f"extra-{symbol}" for symbol in SYMBOLS),
+    "movement",
+    "sea-movement",
+    "merlin",
+    "snake",
+    "victory-point",
+    "rebellion",
+    "change-marker",
+)
+"""Kinds of action tile, in the order of every listing; a tile's number is its place here."""
+TILE = {name: number for number, name in enumerate(TILES)}
+EXTRA, MOVEMENT, SEA_MOVEMENT, MERLIN, SNAKE, VICTORY_POINT, REBELLION, CHANGE_MARKER = 4, 8, 9, 10, 11, 12, 13, 14
+LIGHTNING = (VICTORY_POINT, REBELLION, CHANGE_MARKER)
+TOKENS = (3, 4, 5, 6, 7, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """The counts of one box; tuples are in the order of `KINDS`, `SYMBOLS`, `TILES` and `TOKENS`."""
+
+    pieces: tuple[int, ...]
+    markers: tuple[int, ...]
+    tiles: tuple[int, ...]
+    tokens: tuple[int, ...]
+    recruits: tuple[tuple[tuple[int, int], ...], ...]
+    """Per tile the pieces it shows, as (knights, magicians); several are a choice, none is no recruiting."""
+    provenance: tuple[tuple[str, str], ...]
+
+
+def data(name: str) -> dict[str, Any]:
+    """A data file of this game, read."""
+    return tomllib.loads((resources.files(__package__) / "data" / name).read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def box() -> Components:
+    """The components as shipped."""
+    tables = data("components.toml")
+    recruits = tables["recruits"]
+    return Components(
+        pieces=tuple(tables["pieces"][kind] for kind in KINDS),
+        markers=tuple(tables["markers"][symbol] for symbol in SYMBOLS),
+        tiles=tuple(tables["tiles"][tile] for tile in TILES),
+        tokens=tuple(tables["tokens"][str(value)] for value in TOKENS),
+        recruits=tuple(tuple((k, m) for k, m in recruits.get(tile, ())) for tile in TILES),
+        provenance=tuple((name, table["provenance"]) for name, table in tables.items()),
+    )

@@ -1,0 +1,227 @@
+"""Power & Weakness as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from controller.engine.events import Event
+from controller.engine.layout import Layout
+from controller.engine.moves import Move
+from controller.engine.packed import at, pack
+from controller.engine.reasons import Reason, Verdict
+from controller.engine.rules import TABLE, Hint, Outcome, Word
+from controller.games.power_and_weakness import hints, judge, moves, options, position, record, telling, told
+from controller.games.power_and_weakness.components import SEATS, TOKENS, box
+from controller.games.power_and_weakness.draft import Draft
+from controller.games.power_and_weakness.fold import evolve
+from controller.games.power_and_weakness.follow import perform, settle, supply
+from controller.games.power_and_weakness.notation import read as read_move
+from controller.games.power_and_weakness.state import (
+    BAG,
+    NO_BID,
+    NOBODY,
+    PLAYED,
+    Auction,
+    MarkerChange,
+    Occupation,
+    Rebellion,
+    Retreat,
+    State,
+    Window,
+)
+from controller.games.power_and_weakness.world import NO_MARKER, Options, Terrain, shipped, world_for
+
+FIRST_TIMER = 4
+"""The first cycle turns no token: "simply place four cubes on the sand-timer"."""
+FIRST_RESERVE = (3, 3)
+"""Knights and magicians each seat begins with."""
+_ACTOR = {name: number for number, name in enumerate(options.ACTORS)}
+_PHASES = {
+    Window: "cycle.turn.window",
+    Auction: "cycle.turn.auction.bidding",
+    Rebellion: "cycle.turn.auction.effect",
+    MarkerChange: "cycle.turn.auction.effect",
+    Retreat: "cycle.turn.takeover.retreat",
+    Occupation: "cycle.turn.takeover.occupy",
+}
+_QUESTIONS: dict[type[object], str] = {
+    Window: "ask.snake",
+    Auction: "ask.bid",
+    Rebellion: "ask.rebellion",
+    MarkerChange: "ask.change-marker",
+    Retreat: "ask.withdraw",
+    Occupation: "ask.occupy",
+}
+
+
+class PowerAndWeakness:
+    """The rules of Power & Weakness; it holds no state."""
+
+    name = position.GAME
+    option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
+
+    def new(self, options: Mapping[str, Any], terrain: Terrain | None = None) -> State:
+        """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
+        world = world_for(terrain or shipped(), Options(**options))
+        unmarked = world.markers((NO_MARKER,) * len(world.regions))
+        components = box()
+        tiles = [0] * (PLAYED + 1)
+        tiles[BAG] = pack(components.tiles)
+        draft = Draft(
+            State(
+                world=world, cycle=1, timer=FIRST_TIMER, recruited=False, markers=unmarked,
+                spare=pack(components.markers), on_map=(0, 0, 0, 0), reserve=FIRST_RESERVE * 2, tiles=tuple(tiles),
+                extra=(0, 0), points=(0, 0), tokens=pack(components.tokens), token_discards=0, turn=NOBODY, actions=0,
+                using=False, pending=None, winner=NOBODY,
+            )  # fmt: skip
+        )
+        supply(draft)
+        settle(draft)
+        return draft.freeze()
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Orange and white."""
+        return SEATS
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Who may act now."""
+        return tuple(options.ACTORS[actor] for actor in options.actors(state))
+
+    def options(self, state: State, actor: str) -> Sequence[Move]:
+        """Every legal move of an actor."""
+        return options.options(state, _ACTOR[actor])
+
+    def check(self, state: State, actor: str, move: Move) -> Verdict:
+        """The judge's verdict."""
+        return judge.check(state, _ACTOR[actor], move)
+
+    def play(self, state: State, actor: str, move: Move) -> State:
+        """The state after a legal move."""
+        draft = Draft(state)
+        perform(draft, _ACTOR[actor], move)
+        return draft.freeze()
+
+    def resolve(self, state: State, actor: str, move: Move) -> Outcome:
+        """A legal move carried out, with its events."""
+        events: list[Event] = []
+        draft = Draft(state, events)
+        perform(draft, _ACTOR[actor], move)
+        return Outcome(draft.freeze(), tuple(events))
+
+    def evolve(self, state: State, event: Event) -> State:
+        """One event folded in."""
+        return evolve(state, event)
+
+    def result(self, state: State) -> Mapping[str, Any]:
+        """The winner of a finished game."""
+        return {} if state.winner == NOBODY else {"winners": [SEATS[state.winner]]}
+
+    def phase(self, state: State) -> str:
+        """Where the game stands."""
+        if state.pending is not None:
+            return _PHASES[state.pending.__class__]
+        if state.turn != NOBODY:
+            return "cycle.turn.choosing"
+        if state.winner != NOBODY:
+            return "over"
+        due = judge.due(state)
+        return "setup" if due == "region-marker" else f"cycle.{due}"
+
+    def layout(self, state: State) -> Layout:
+        """Where every component lies."""
+        return record.layout(state)
+
+    def view(self, state: State, seat: str) -> State:
+        """The state without the other seat's sealed bid."""
+        pending = state.pending
+        if not isinstance(pending, Auction):
+            return state
+        own = SEATS.index(seat)
+        orange, white = (bid if number == own else NO_BID for number, bid in enumerate(pending.bids))
+        return state._replace(pending=Auction(pending.tile, pending.taker, (orange, white)))
+
+    def reveals(self, state: State, actor: str, move: Move) -> bool:
+        """Chance brings tiles and tokens to light, and a bid opens the other one."""
+        return _ACTOR[actor] == options.TABLE or isinstance(move, moves.Bid)
+
+    def seals(self, move: Move) -> str | None:
+        """A bid is told without its number."""
+        return "bid" if isinstance(move, moves.Bid) else None
+
+    def read(self, data: object) -> State:
+        """A state from a position."""
+        return position.read(data)
+
+    def write(self, state: State) -> dict[str, Any]:
+        """The position as JSON values."""
+        return record.write(state)
+
+    def read_move(self, state: State, text: str) -> Move:
+        """A move from its notation."""
+        return read_move(state.world, text)
+
+    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+        """How the move can be told by tags, cards and knocks."""
+        return telling.telling(state, move)
+
+    def asks(self, state: State) -> str | None:
+        """The question that a pending decision puts."""
+        return None if state.pending is None else _QUESTIONS[state.pending.__class__]
+
+    def asked_first(self, state: State) -> str:
+        """In an auction the taker bids first; else only one may act."""
+        acting = options.actors(state)
+        pending = state.pending
+        first = pending.taker if isinstance(pending, Auction) and pending.taker in acting else acting[0]
+        return options.ACTORS[first]
+
+    def intended(self, state: State, actor: str, move: Move) -> Outcome:
+        """A tile's effect too, though a Snake may still stop it: hands carry it out as they declare it."""
+        outcome = self.resolve(state, actor, move)
+        window = outcome.state.pending
+        if not isinstance(window, Window) or not isinstance(move, moves.Use):
+            return outcome
+        allowed = self.resolve(outcome.state, SEATS[window.seat], outcome.state.world.catalogue.allow)
+        return Outcome(allowed.state, outcome.events + allowed.events)
+
+    def magnetic(self, item: str) -> bool:
+        """Knights and magicians carry magnets; tiles, markers and cubes do not."""
+        return item.partition(".")[0] in SEATS
+
+    def weights(self, state: State) -> tuple[int, ...]:
+        """As many as there are of each component to be drawn."""
+        drawn = self.options(state, TABLE)
+        return tuple(_copies(state, move) for move in drawn)
+
+    def companion_draws(self, move: Move) -> bool:
+        """Who starts is drawn by the companion: no component tells it."""
+        return isinstance(move, moves.Start)
+
+    def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
+        """The move that hands probably meant."""
+        return None if actor == TABLE else telling.guess(state, _ACTOR[actor], place, gained, tag)
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """What the lights may show."""
+        return hints.hints(state, moves)
+
+    def outlook(self, state: State) -> Mapping[str, Any]:
+        """ "If the cycle ended now"."""
+        return hints.outlook(state)
+
+    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What has to be said of a committed move."""
+        return told.told(before, _ACTOR[actor], move, outcome)
+
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return told.unseen(state, places)
+
+
+def _copies(state: State, move: Move) -> int:
+    if isinstance(move, moves.LayMarker):
+        return at(state.spare, move.symbol)
+    if isinstance(move, moves.TurnToken):
+        return at(state.tokens, TOKENS.index(move.value))
+    return at(state.tiles[BAG], move.tile) if isinstance(move, moves.Offer) else 1

@@ -1,0 +1,210 @@
+"""Who may act, and every legal move in one fixed order: just the candidates that `judge.check` passes, made at speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from controller.engine.moves import Move
+from controller.engine.packed import BITS, BYTE, marked_places
+from controller.games.power_and_weakness.catalogue import NO_MOVES
+from controller.games.power_and_weakness.components import (
+    EXTRA,
+    LIGHTNING,
+    MERLIN,
+    MOVEMENT,
+    SEA_MOVEMENT,
+    SEATS,
+    SYMBOLS,
+    TILES,
+    TOKENS,
+)
+from controller.games.power_and_weakness.state import (
+    BAG,
+    HAND,
+    NO_BID,
+    NOBODY,
+    OFFER,
+    Auction,
+    MarkerChange,
+    Occupation,
+    Rebellion,
+    Retreat,
+    State,
+    Window,
+)
+from controller.games.power_and_weakness.tally import conquerable, held, matching, neighbours, pairs, placeable
+from controller.games.power_and_weakness.world import NO_MARKER
+
+TABLE = 2
+"""Chance: the number of the actor ``table``."""
+ACTORS = (*SEATS, "table")
+_TAKE, _PLACE, _OFFER, _TOKEN, _REINFORCE, _TAKEOVER = 0, 1, 2, 3, 16, 32
+_SOME_TILE = (1 << (BITS * len(TILES))) // BYTE * 127
+_TILE_MARKS = (1 << (BITS * len(TILES))) // BYTE * 128
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Who may act: seats, the table, or nobody once the game is over."""
+    pending = state.pending
+    if pending is None:
+        if state.turn >= 0:
+            return (state.turn,)
+        return () if state.winner != NOBODY else (TABLE,)
+    if isinstance(pending, Auction):
+        return tuple(seat for seat in (0, 1) if pending.bids[seat] == NO_BID)
+    return (pending.seat,)
+
+
+def options(state: State, actor: int) -> Sequence[Move]:
+    """The legal moves of one that may act; empty for anybody else."""
+    if actor not in actors(state):
+        return NO_MOVES
+    if actor == TABLE:
+        return chance(state)
+    return decisions(state, actor) if state.pending is not None else actions(state, actor)
+
+
+def actions(state: State, seat: int) -> Sequence[Move]:
+    """The moves of the seat whose turn it is: take, place, recruit, use, stop."""
+    catalogue = state.world.catalogue
+    found: list[Move] = []
+    if not state.using:
+        on_offer = (state.tiles[OFFER] + _SOME_TILE) & _TILE_MARKS
+        found += catalogue.chosen(_TAKE, catalogue.take, on_offer)
+        if state.reserve[2 * seat + (state.cycle & 1)]:
+            found += catalogue.chosen(_PLACE, catalogue.place, placeable(state, seat))
+        found.append(catalogue.recruit)
+    hand = state.tiles[HAND + seat]
+    if hand:
+        for tile in marked_tiles((hand + _SOME_TILE) & _TILE_MARKS):
+            found += uses(state, seat, tile)
+    if state.using:
+        found.append(catalogue.stop)
+    return found
+
+
+@cache
+def marked_tiles(mark: int) -> tuple[int, ...]:
+    """The kinds of tile that are marked; few sets of tiles ever meet in one hand, so they are remembered."""
+    return marked_places(mark)
+
+
+def uses(state: State, seat: int, tile: int) -> list[Move]:
+    """All uses of one kind of tile that the seat holds."""
+    found: list[Move] = []
+    catalogue = state.world.catalogue
+    if tile < EXTRA or tile == MERLIN:
+        enemy = held(state, 1 - seat)
+        marked = matching(state, tile)
+        if state.reserve[2 * seat + (state.cycle & 1)]:
+            found += catalogue.chosen(_REINFORCE + tile, catalogue.reinforce[tile], marked & ~enemy)
+        if marked & enemy:
+            won = conquerable(state, seat, marked & enemy)
+            if won:
+                found += catalogue.chosen(_TAKEOVER + tile, catalogue.takeover[tile], won)
+    elif tile < EXTRA + len(SYMBOLS):
+        found.append(catalogue.strengthen[tile])
+    elif tile == MOVEMENT:
+        found += _movements(state, seat)
+    elif tile == SEA_MOVEMENT:
+        found += _sea_movements(state, seat)
+    return found + list(catalogue.recruit_with.get(tile, NO_MOVES))
+
+
+def _movements(state: State, seat: int) -> list[Move]:
+    found: list[Move] = []
+    shares = state.world.catalogue.shares
+    own, enemy = held(state, seat), held(state, 1 - seat)
+    knights, magicians = state.on_map[2 * seat], state.on_map[2 * seat + 1]
+    for first, second in pairs(state):
+        one, two = BITS * first, BITS * second
+        both = (128 << one) | (128 << two)
+        if own & both and not enemy & both:
+            pieces = (
+                (knights >> one) & BYTE, (magicians >> one) & BYTE, (knights >> two) & BYTE, (magicians >> two) & BYTE,
+            )  # fmt: skip
+            found += shares(first, second, pieces)
+    return found
+
+
+def _sea_movements(state: State, seat: int) -> list[Move]:
+    found: list[Move] = []
+    coast = state.world.coastal
+    sails = state.world.catalogue.sails
+    knights, magicians = state.on_map[2 * seat], state.on_map[2 * seat + 1]
+    harbours = marked_places(coast & ~held(state, 1 - seat))
+    for src in marked_places(coast & held(state, seat)):
+        shift = BITS * src
+        pieces = (knights >> shift) & BYTE, (magicians >> shift) & BYTE
+        for dst in harbours:
+            if dst != src:
+                found += sails(src, dst, *pieces)
+    return found
+
+
+def decisions(state: State, seat: int) -> Sequence[Move]:
+    """The answers to what is pending."""
+    pending, catalogue = state.pending, state.world.catalogue
+    if isinstance(pending, Window):
+        return (catalogue.snake, catalogue.allow)
+    if isinstance(pending, Auction):
+        return catalogue.bid[: state.reserve[2 * seat + (state.cycle & 1)] + 1]
+    if isinstance(pending, Rebellion):
+        return [catalogue.rebel_none, *rebellions(state, seat)]
+    if isinstance(pending, MarkerChange):
+        return [catalogue.marker_none, *marker_changes(state)]
+    if isinstance(pending, Retreat):
+        return [catalogue.withdraw_none, *withdrawals(state, pending)]
+    assert isinstance(pending, Occupation)
+    return (catalogue.occupy, catalogue.leave)
+
+
+def rebellions(state: State, seat: int) -> list[Move]:
+    """ "Up to two of his opponent's pieces (both active and passive) from one region"."""
+    found: list[Move] = []
+    enemy = 2 - 2 * seat
+    for region in marked_places(held(state, 1 - seat)):
+        knights = (state.on_map[enemy] >> (BITS * region)) & BYTE
+        magicians = (state.on_map[enemy + 1] >> (BITS * region)) & BYTE
+        choices = state.world.catalogue.rebel[region]
+        found += [move for (k, g), move in choices.items() if k <= knights and g <= magicians]
+    return found
+
+
+def marker_changes(state: State) -> list[Move]:
+    """ "Replace it with a different one - if still available"."""
+    spare = [symbol for symbol in range(len(SYMBOLS)) if (state.spare >> (BITS * symbol)) & BYTE]
+    rows = zip(state.world.catalogue.marker, state.markers.symbols, strict=True)
+    return [row[symbol] for row, lying in rows for symbol in spare if symbol != lying]
+
+
+def withdrawals(state: State, retreat: Retreat) -> list[Move]:
+    """ "One piece to a neighbouring region which is either empty or occupied by his own pieces"."""
+    near = neighbours(state)[retreat.region] & state.world.all_marks
+    free = near & ~held(state, 1 - retreat.seat)
+    found: list[Move] = []
+    for kind, n in enumerate((retreat.knights, retreat.magicians)):
+        if n:
+            found += [state.world.catalogue.withdraw[kind][region] for region in marked_places(free)]
+    return found
+
+
+def chance(state: State) -> Sequence[Move]:
+    """What the table may bring: the next marker, a token, a tile, who starts."""
+    catalogue = state.world.catalogue
+    if NO_MARKER in state.markers.symbols:
+        region = state.markers.symbols.index(NO_MARKER)
+        return [move for move in catalogue.lay_marker[region] if (state.spare >> (BITS * move.symbol)) & BYTE]
+    if state.timer == 0:
+        mark = (state.tokens + _SOME_TILE) & _TILE_MARKS
+        return catalogue.chosen(_TOKEN, catalogue.token[: len(TOKENS)], mark)
+    bag = state.tiles[BAG]
+    if bag and state.tiles[OFFER] % BYTE < state.timer + 3:
+        return catalogue.chosen(_OFFER, catalogue.offer, (bag + _SOME_TILE) & _TILE_MARKS)
+    return catalogue.start
+
+
+def is_lightning(tile: int) -> bool:
+    """Whether taking the tile carries it out at once: it shows a lightning bolt."""
+    return tile in LIGHTNING

@@ -1,0 +1,135 @@
+"""What the pieces on the map amount to: strengths, open regions, active regions. Judge and lists both count here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from controller.engine.packed import BITS, BYTE
+from controller.games.power_and_weakness.components import EXTRA, MERLIN
+from controller.games.power_and_weakness.draft import Draft
+from controller.games.power_and_weakness.state import HAND, State
+
+Position = State | Draft
+
+
+def neighbours(position: Position) -> tuple[int, ...]:
+    """By region its neighbours: "during the Sword cycle ... a common border", in magic "the same type of region marker"."""
+    return position.markers.neighbours if position.cycle & 1 else position.world.borders
+
+
+def pairs(position: Position) -> tuple[tuple[int, int], ...]:
+    """The neighbouring regions of this cycle, each pair once, in ascending order."""
+    return position.markers.pairs if position.cycle & 1 else position.world.pairs
+
+
+def count(position: Position, seat: int, region: int) -> int:
+    """All pieces of a seat in a region, active and passive."""
+    shift = BITS * region
+    on_map = position.on_map
+    return ((on_map[2 * seat] >> shift) & BYTE) + ((on_map[2 * seat + 1] >> shift) & BYTE)
+
+
+def held(position: Position, seat: int) -> int:
+    """A mark at each region the seat controls: it "contains at least one of the player's pieces"."""
+    on_map, world = position.on_map, position.world
+    return (on_map[2 * seat] + on_map[2 * seat + 1] + world.some) & world.all_marks
+
+
+def owner(position: Position, region: int) -> int:
+    """The seat that controls a region, or -1."""
+    if count(position, 0, region):
+        return 0
+    return 1 if count(position, 1, region) else -1
+
+
+def placeable(position: Position, seat: int) -> int:
+    """A mark at each region that is empty or the seat's own "with no more than three of his pieces"."""
+    on_map, world = position.on_map, position.world
+    own, enemy = 2 * seat, 2 - 2 * seat
+    full = on_map[own] + on_map[own + 1] + world.over_three
+    taken = on_map[enemy] + on_map[enemy + 1] + world.some
+    return world.all_marks & ~(full | taken)
+
+
+class Strength(NamedTuple):
+    """Both sides of a takeover."""
+
+    attack: int
+    defence: int
+
+
+def strength(position: Position, attacker: int, region: int) -> Strength:
+    """Attack and defence: the attacker's "active pieces in neighbouring regions" against all pieces of the defender in
+    the region "plus his active pieces in neighbouring regions", each with the bonus for the region's symbol."""
+    near = neighbours(position)[region]
+    active = position.cycle & 1
+    defender = 1 - attacker
+    on_map = position.on_map
+    shift = BITS * position.markers.symbols[region]
+    attack = (on_map[2 * attacker + active] & near) % BYTE + ((position.extra[attacker] >> shift) & BYTE)
+    support = (on_map[2 * defender + active] & near) % BYTE + ((position.extra[defender] >> shift) & BYTE)
+    return Strength(attack, support + count(position, defender, region))
+
+
+def active_regions(position: Position, seat: int, active: int) -> int:
+    """How many regions of a seat hold "more active than passive pieces" if ``active`` is the kind that counts."""
+    on_map, world = position.on_map, position.world
+    # By region: active + 127 - passive reaches 128 just where there are more active ones; no byte can overflow.
+    return ((on_map[2 * seat + active] + world.some - on_map[2 * seat + 1 - active]) & world.all_marks).bit_count()
+
+
+def stock(position: Position, seat: int, kind: int) -> int:
+    """Pieces of a kind neither on the map nor in reserve (pieces just driven out count as on the map)."""
+    piece = 2 * seat + kind
+    return position.world.components.pieces[kind] - position.on_map[piece] % BYTE - position.reserve[piece]
+
+
+def can_use_a_tile(position: Position, seat: int) -> bool:
+    """Whether any tile in front of the seat can be used now; tiles that recruit always can."""
+    hand = position.tiles[HAND + seat]
+    if hand >> (BITS * EXTRA):
+        return True
+    return any((hand >> (BITS * tile)) & BYTE and can_influence(position, seat, tile) for tile in range(EXTRA))
+
+
+def reinforceable(position: Position, seat: int, tile: int) -> int:
+    """A mark at each region that an influence tile could reinforce, were there a piece in reserve."""
+    enemy = held(position, 1 - seat)
+    return matching(position, tile) & ~enemy
+
+
+def matching(position: Position, tile: int) -> int:
+    """A mark at each region "which has a matching region marker"; Merlin serves as any influence tile."""
+    return position.world.all_marks if tile == MERLIN else position.markers.marked[tile]
+
+
+def can_influence(position: Position, seat: int, tile: int) -> bool:
+    """Whether an influence tile can reinforce or take over anything."""
+    enemy = held(position, 1 - seat)
+    marked = matching(position, tile)
+    if marked & ~enemy and position.reserve[2 * seat + (position.cycle & 1)]:
+        return True
+    return bool(conquerable(position, seat, marked & enemy))
+
+
+def conquerable(position: Position, seat: int, marked: int) -> int:
+    """Of the marked enemy regions those with a majority of one or more; see `strength`, which this does at speed."""
+    near = neighbours(position)
+    active = position.cycle & 1
+    on_map = position.on_map
+    own, enemy, passive = on_map[2 * seat + active], on_map[2 - 2 * seat + active], on_map[3 - 2 * seat - active]
+    extra = position.extra[seat], position.extra[1 - seat]
+    bonuses = extra != (0, 0)
+    found = 0
+    while marked:
+        mark = marked & -marked
+        marked ^= mark
+        at = mark.bit_length() - BITS
+        mask = near[at >> 3]
+        margin = (own & mask) % BYTE - (enemy & mask) % BYTE - ((enemy >> at) & BYTE) - ((passive >> at) & BYTE)
+        if bonuses:
+            shift = BITS * position.markers.symbols[at >> 3]
+            margin += ((extra[0] >> shift) & BYTE) - ((extra[1] >> shift) & BYTE)
+        if margin > 0:
+            found |= mark
+    return found

@@ -1,0 +1,188 @@
+"""How moves are told at the table: by tags, by cards, and by knocks that name a region.
+
+Slots are in the order in which they are best asked for; words of one slot are alternatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.engine.moves import Move
+from controller.engine.packed import BITS, BYTE
+from controller.engine.rules import Word
+from controller.games.power_and_weakness import moves as m
+from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN, SYMBOLS, TILE, TILES
+from controller.games.power_and_weakness.state import HAND, OFFER, State
+from controller.games.power_and_weakness.tally import owner
+
+YES, NO, NONE = "card:yes", "card:no", "card:none"
+
+
+def telling(state: State, move: Move) -> tuple[Word, ...]:
+    """The words that tell a move; see `controller.engine.rules.Rules.telling`."""
+    return _TELLERS[move.__class__](state, move)
+
+
+def _at(state: State, region: int, slot: str = "where") -> Word:
+    return Word(slot, f"at:{state.world.regions[region]}")
+
+
+def _tile(tile: int) -> Word:
+    return Word("tag", f"tile:{TILES[tile]}")
+
+
+def _ambiguous(state: State, tile: int, said: str) -> tuple[Word, ...]:
+    """Taken or used? Asked only where a tile of this kind lies on offer and in front of the seat."""
+    if state.turn < 0 or state.using:
+        return ()
+    shift = BITS * tile
+    on_offer = (state.tiles[OFFER] >> shift) & BYTE
+    in_hand = (state.tiles[HAND + state.turn] >> shift) & BYTE
+    return (Word("act", said),) if on_offer and in_hand else ()
+
+
+def _take(state: State, move: m.Take) -> tuple[Word, ...]:
+    return (_tile(move.tile), *_ambiguous(state, move.tile, YES))
+
+
+def _place(state: State, move: m.Place) -> tuple[Word, ...]:
+    return Word("act", "card:place"), _at(state, move.region)
+
+
+def _card(said: str) -> Callable[[State, Move], tuple[Word, ...]]:
+    return lambda state, move: (Word("act", said),)
+
+
+def _influence(state: State, move: m.Reinforce | m.TakeOver) -> tuple[Word, ...]:
+    return (_tile(move.tile), *_ambiguous(state, move.tile, NO), _at(state, move.region))
+
+
+def _strengthen(state: State, move: m.Strengthen) -> tuple[Word, ...]:
+    return (_tile(move.tile), *_ambiguous(state, move.tile, NO), Word("how", YES))
+
+
+def _share(state: State, move: m.Share) -> tuple[Word, ...]:
+    return (
+        _tile(move.tile),
+        *_ambiguous(state, move.tile, NO),
+        _at(state, move.first, "first"),
+        _at(state, move.second, "second"),
+        Word("knights", f"card:{move.knights}"),
+        Word("magicians", f"card:{move.magicians}"),
+    )
+
+
+def _sail(state: State, move: m.Sail) -> tuple[Word, ...]:
+    return (
+        _tile(move.tile),
+        *_ambiguous(state, move.tile, NO),
+        _at(state, move.src, "from"),
+        _at(state, move.dst, "to"),
+        Word("knights", f"card:{move.knights}"),
+        Word("magicians", f"card:{move.magicians}"),
+    )
+
+
+def _recruit_with(state: State, move: m.RecruitWith) -> tuple[Word, ...]:
+    words = (_tile(move.tile), *_ambiguous(state, move.tile, NO), Word("how", "card:recruit"))
+    shown = state.world.components.recruits[move.tile]
+    if len(shown) == 1:
+        return words
+    return (*words, Word("kind", "card:knight" if shown[move.choice][0] else "card:magician"))
+
+
+def _snake(state: State, move: m.PlaySnake) -> tuple[Word, ...]:
+    return Word("consent", YES), Word("consent", "tile:snake")
+
+
+def _bid(state: State, move: m.Bid) -> tuple[Word, ...]:
+    return (Word("number", f"card:{move.n}"),)
+
+
+def _rebel(state: State, move: m.Rebel) -> tuple[Word, ...]:
+    if move.region < 0:
+        return (Word("where", NONE),)
+    numbers = Word("knights", f"card:{move.knights}"), Word("magicians", f"card:{move.magicians}")
+    return (_at(state, move.region), *numbers)
+
+
+def _change_marker(state: State, move: m.ChangeMarker) -> tuple[Word, ...]:
+    if move.region < 0:
+        return (Word("where", NONE),)
+    return Word("tag", f"marker:{SYMBOLS[move.symbol]}"), _at(state, move.region)
+
+
+def _withdraw(state: State, move: m.Withdraw) -> tuple[Word, ...]:
+    if move.kind < 0:
+        return (Word("where", NONE),)
+    return _at(state, move.region), Word("kind", f"card:{KINDS[move.kind]}")
+
+
+def _occupy(state: State, move: m.Occupy) -> tuple[Word, ...]:
+    pending = state.pending
+    region = getattr(pending, "region", 0)
+    return Word("answer", YES), _at(state, region, "answer")
+
+
+_TELLERS: dict[type[Move], Callable[[State, Any], tuple[Word, ...]]] = {
+    m.Take: _take,
+    m.Place: _place,
+    m.Recruit: _card("card:recruit"),
+    m.Stop: _card("card:stop"),
+    m.Reinforce: _influence,
+    m.TakeOver: _influence,
+    m.Strengthen: _strengthen,
+    m.Share: _share,
+    m.Sail: _sail,
+    m.RecruitWith: _recruit_with,
+    m.PlaySnake: _snake,
+    m.Allow: lambda state, move: (Word("consent", NO),),
+    m.Bid: _bid,
+    m.Rebel: _rebel,
+    m.ChangeMarker: _change_marker,
+    m.Withdraw: _withdraw,
+    m.Occupy: _occupy,
+    m.Leave: lambda state, move: (Word("answer", NO),),
+    m.LayMarker: lambda state, move: (Word("tag", f"marker:{SYMBOLS[move.symbol]}"),),
+    m.TurnToken: lambda state, move: (Word("tag", f"token:{move.value}"),),
+    m.Offer: lambda state, move: (_tile(move.tile),),
+    m.Start: lambda state, move: (),
+}
+
+
+def guess(state: State, actor: int, place: str, gained: bool, tag: str | None) -> Move | None:
+    """What hands probably meant, legal or not, so that the judge can say why not."""
+    catalogue = state.world.catalogue
+    kind, _, rest = (tag or "").partition(":")
+    tile = TILE.get(rest) if kind == "tile" else None
+    region = state.world.number.get(place)
+    if tile is None:
+        if region is None or kind:
+            return None
+        return catalogue.place[region] if gained else _driven_out(state, actor, region)
+    if region is None:
+        return _meant_by_tile(state, actor, tile)
+    if tile in catalogue.reinforce:
+        return catalogue.reinforce[tile][region] if gained else catalogue.takeover[tile][region]
+    return None
+
+
+def _driven_out(state: State, actor: int, region: int) -> Move | None:
+    """A piece lifted without a tile: of an enemy region a takeover was meant, with the tile of its symbol."""
+    symbol = state.markers.symbols[region]
+    if owner(state, region) != 1 - actor or symbol < 0:
+        return None
+    return state.world.catalogue.takeover[symbol][region]
+
+
+def _meant_by_tile(state: State, actor: int, tile: int) -> Move:
+    """A tile read that can neither be taken nor used: what it would most simply do."""
+    catalogue = state.world.catalogue
+    if not (state.tiles[HAND + actor] >> (BITS * tile)) & BYTE:
+        return catalogue.take[tile]
+    if tile in catalogue.recruit_with:
+        return catalogue.recruit_with[tile][0]
+    best = catalogue.takeover[tile] if tile < EXTRA or tile == MERLIN else ()
+    return next(iter(best), catalogue.take[tile])
+
