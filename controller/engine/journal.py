@@ -1,0 +1,153 @@
+"""What is kept of games as they are played: entries that are only ever added; and a journal that forgets at the end.
+
+`controller.engine.archive` has the journal that outlives the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.engine.rules import GameState, Json, Rules
+from controller.errors import RecordError
+
+VERSION = 1
+"""The version of records as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a game's record: a move, or (with ``undoes``, the number of that move) the undoing of one.
+
+    Attributes:
+        n: the number in the game, from 1; undone moves keep theirs.
+        seconds: since the start of the game.
+        digest: the fingerprint of the position after it; empty in a journal that keeps none.
+        over: whether the game is over after it.
+    """
+
+    n: int
+    seat: str
+    move: str
+    seconds: float
+    digest: str = ""
+    undoes: int | None = None
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game in a journal, as a start screen lists it; ``created`` is whatever label of time its beginner gave."""
+
+    id: int
+    name: str
+    created: str
+    entries: int
+    seconds: float
+    finished: bool
+
+
+class Journal(Protocol):
+    """Several games, append-only. Whatever fails raises RecordError."""
+
+    @property
+    def digests(self) -> bool:
+        """Whether entries are to carry digests."""
+
+    def begin(self, name: str, header: Json, created: str) -> int:
+        """Note a new game of these rules and return its number."""
+
+    def append(self, game: int, *entries: Entry) -> None:
+        """Keep the entries, all or none; once this returns they are kept for good."""
+
+    def games(self) -> list[Game]:
+        """All games, the oldest first."""
+
+    def header(self, game: int) -> Json:
+        """What was noted at a game's beginning."""
+
+    def entries(self, game: int) -> Iterator[Entry]:
+        """A game's entries in their order."""
+
+    def delete_game(self, game: int) -> None:
+        """Forget a game: the only thing that is ever taken away, and only on request."""
+
+    def close(self) -> None:
+        """Let go of whatever the journal holds."""
+
+
+def header(rules: Rules, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
+    """The head of a record; ``rulings`` and the map's ``provenance`` are JSON values of the caller's."""
+    position = rules.write(start)
+    return {
+        "game": rules.name,
+        "version": VERSION,
+        "options": position.get("options", {}),
+        "rulings": rulings,
+        "map": position.get("map"),
+        "provenance": provenance,
+        "seats": list(rules.seats(start)),
+        "when": when,
+        "start": position,
+    }
+
+
+@dataclass(slots=True)
+class _Kept:
+    name: str
+    header: Json
+    created: str
+    entries: list[Entry]
+
+
+class MemoryJournal:
+    """A journal without a file, for simulation at speed; unless told to, it does without digests."""
+
+    def __init__(self, *, digests: bool = False) -> None:
+        self.digests = digests
+        self._games: dict[int, _Kept] = {}
+        self._last = 0
+
+    def begin(self, name: str, header: Json, created: str) -> int:
+        self._last += 1
+        self._games[self._last] = _Kept(name, header, created, [])
+        return self._last
+
+    def append(self, game: int, *entries: Entry) -> None:
+        self._game(game).entries.extend(entries)
+
+    def games(self) -> list[Game]:
+        return [_listed(number, kept) for number, kept in self._games.items()]
+
+    def header(self, game: int) -> Json:
+        return self._game(game).header
+
+    def entries(self, game: int) -> Iterator[Entry]:
+        return iter(tuple(self._game(game).entries))
+
+    def delete_game(self, game: int) -> None:
+        self._game(game)
+        del self._games[game]
+
+    def close(self) -> None:
+        self._games.clear()
+
+    def _game(self, game: int) -> _Kept:
+        kept = self._games.get(game)
+        if kept is None:
+            raise no_game(game, self._games)
+        return kept
+
+
+def _listed(number: int, kept: _Kept) -> Game:
+    if not kept.entries:
+        return Game(number, kept.name, kept.created, 0, 0.0, finished=False)
+    last = kept.entries[-1]
+    return Game(number, kept.name, kept.created, last.n, last.seconds, last.over)
+
+
+def no_game(game: int, known: Iterable[int]) -> RecordError:
+    """The error for a game that is not in a journal."""
+    there = ", ".join(str(number) for number in known) or "none"
+    return RecordError(f"there is no game {game} in this record; its games are: {there}")

@@ -1,0 +1,155 @@
+"""One game at one table: every move is judged, carried out, kept, and can be taken back.
+
+Nothing here hides anything: what is shown to a seat is made from the rules' `view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from controller.engine.digest import digest
+from controller.engine.journal import Entry, Journal, header
+from controller.engine.moves import Move
+from controller.engine.reasons import Verdict
+from controller.engine.rules import GameState, Json, Outcome, Rules
+from controller.engine.trail import Step, Trail, judge
+from controller.errors import IllegalMove, PositionError, RecordError
+
+
+class Disagreement(RecordError):
+    """A kept game that disagrees with itself, or with the rules, from one entry on; the record is left as it is.
+
+    Attributes:
+        game: its number in the journal.
+        entry: the first entry that disagrees.
+        code: why (``record.digest``, or the reason for which the rules refuse the move), with its ``facts``.
+    """
+
+    def __init__(self, game: int, entry: Entry, code: str, facts: Json) -> None:
+        said = f"{entry.seat}: {entry.move}" if entry.undoes is None else f"undoing {entry.undoes}"
+        if code == "record.digest":
+            why = f"the record has the digest {facts['expected']}, the rules lead to {facts['found']}"
+        else:
+            why = f"{code} {dict(facts)}"
+        super().__init__(f"game {game} disagrees with itself at entry {entry.n} ({said}): {why}")
+        self.game = game
+        self.entry = entry
+        self.code = code
+        self.facts = facts
+
+
+class Session:
+    """A game in progress; made by `begin` or `resume`. ``now`` is always in seconds since the game's start.
+
+    Attributes:
+        rules: the game's rules.
+        game: its number in the journal.
+        state: where it stands.
+        seconds: when the last entry was made; after resuming, the caller's clock goes on from here.
+    """
+
+    def __init__(self, rules: Rules, journal: Journal, game: int, trail: Trail) -> None:
+        self.rules = rules
+        self.game = game
+        self.state: GameState = trail.state
+        self.seconds = trail.seconds
+        self._journal = journal
+        self._n = trail.n
+        self._steps = trail.steps
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """The moves that stand, the oldest first."""
+        return tuple(self._steps)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may act any more."""
+        return not self.rules.to_act(self.state)
+
+    def check(self, seat: str, move: Move) -> Verdict:
+        """Whether the move is legal now, and why."""
+        return judge(self.rules, self.state, seat, move)
+
+    def commit(self, seat: str, move: Move, now: float) -> Outcome:
+        """Carry out a move; when this returns it is kept for good. Raises IllegalMove, or RecordError and then
+        nothing has changed."""
+        verdict = self.check(seat, move)
+        if not verdict.legal:
+            raise IllegalMove(verdict.reason.code, dict(verdict.reason.facts))
+        outcome = self.rules.resolve(self.state, seat, move)
+        entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
+        self._journal.append(self.game, entry)
+        self._steps.append(Step(entry.n, seat, move, self.state))
+        self.state, self._n, self.seconds = outcome.state, entry.n, now
+        return outcome
+
+    def undo(self, now: float, consent: bool = False) -> Step:
+        """Take back the last move that stands and return it; see `undo_to`."""
+        return self.undo_to(len(self._steps) - 1, now, consent)[0]
+
+    def undo_to(self, keep: int, now: float, consent: bool = False) -> tuple[Step, ...]:
+        """Take back moves until the first ``keep`` stand; returns them, the last one first. All are undone or none.
+
+        Raises IllegalMove ``undo.nothing`` where there are none, and ``undo.needs-consent`` where one of them brought
+        to light what was hidden and not everybody has agreed; its facts name that move.
+        """
+        keep = max(keep, 0)
+        back = tuple(reversed(self._steps[keep:]))
+        if not back:
+            raise IllegalMove("undo.nothing", {})
+        if not consent:
+            self._hold_what_is_known(back)
+        entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
+        self._journal.append(self.game, *entries)
+        del self._steps[keep:]
+        self.state, self._n, self.seconds = back[-1].before, entries[-1].n, now
+        return back
+
+    def _hold_what_is_known(self, back: Iterable[Step]) -> None:
+        for step in back:
+            if self.rules.reveals(step.before, step.seat, step.move):
+                # A bid may still be sealed: its number is not told here either.
+                told = self.rules.seals(step.move) or step.move.text
+                raise IllegalMove("undo.needs-consent", {"seat": step.seat, "move": told})
+
+    def _undoing(self, n: int, step: Step, now: float) -> Entry:
+        return self._entry(n, "", "", now, step.before, undoes=step.n)
+
+    def _entry(self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None) -> Entry:
+        mark = digest(self.rules, after) if self._journal.digests else ""
+        return Entry(n, seat, move, now, mark, undoes, not self.rules.to_act(after))
+
+
+def begin(
+    rules: Rules,
+    journal: Journal,
+    state: GameState,
+    *,
+    rulings: object = None,
+    provenance: object = None,
+    when: str = "",
+) -> Session:
+    """A new game from a state; ``rulings``, the map's ``provenance`` (JSON values) and ``when`` go into its header."""
+    game = journal.begin(rules.name, header(rules, state, rulings, provenance, when), when)
+    return Session(rules, journal, game, Trail(rules, state))
+
+
+def resume(rules: Rules, journal: Journal, game: int) -> Session:
+    """A kept game as it stood, replayed and compared with its digests. Raises RecordError, Disagreement at the best."""
+    trail = Trail(rules, _start(rules, journal, game))
+    for entry in journal.entries(game):
+        fault = trail.follow(entry)
+        if fault is not None:
+            raise Disagreement(game, entry, fault.code, fault.facts)
+    return Session(rules, journal, game, trail)
+
+
+def _start(rules: Rules, journal: Journal, game: int) -> GameState:
+    head = journal.header(game)
+    if head.get("game") != rules.name:
+        raise RecordError(f"game {game} is one of {head.get('game')}, not of {rules.name}")
+    try:
+        return rules.read(head.get("start"))
+    except PositionError as error:
+        raise RecordError(f"game {game} has a start that is no position: {error}") from None
