@@ -1,7 +1,8 @@
 """Many small counts in one integer, a byte for each: the compact form in which states keep pieces and tiles.
 
 A *packed* number holds the count of place ``i`` in its byte ``i``. Counts stay below 128, so sums of two packed numbers
-never carry from one byte into the next, and one addition asks all places at once (see `marks`). `decisions/0002` tells why.
+never carry from one byte into the next, and one addition asks all places at once (see `marks`).
+`docs/decisions/0002` tells why.
 
 >>> p = pack([3, 0, 2])
 >>> at(p, 2), total(p), unpack(p, 3)

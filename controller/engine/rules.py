@@ -32,7 +32,7 @@ class Outcome:
 
 class Word(NamedTuple):
     """One thing that can be said at the table to tell a move: ``said`` is a tag's or card's name without its copy
-    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``tile``, ``where``)."""
+    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``where``)."""
 
     slot: str
     said: str

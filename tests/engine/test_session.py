@@ -123,10 +123,14 @@ def test_undo_does_not_cross_what_was_revealed_without_consent():
     assert session.state == step.before
 
 
+def _opened_the_bids(step):
+    return step.move.text.startswith("bid ") and GAME.reveals(step.before, step.seat, step.move)
+
+
 def test_a_sealed_bid_is_not_told_by_the_refusal_to_undo_it():
     rng = random.Random(1)
     session = begin(GAME, MemoryJournal(), GAME.new({}))
-    while not session.history or not session.history[-1].move.text.startswith("bid "):
+    while not session.history or not _opened_the_bids(session.history[-1]):
         play(session, rng, 1)
     with pytest.raises(IllegalMove) as refused:
         session.undo(1)

@@ -7,7 +7,6 @@ regions are open), so the pieces are kept and only joined at each ply.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TypeVar
 
 from controller.engine.moves import Move
 from controller.engine.packed import marked_places
@@ -26,7 +25,8 @@ from controller.games.power_and_weakness.components import (
     Components,
 )
 
-T = TypeVar("T")
+LISTS_KEPT = 50_000
+"""So many lists are remembered before all are forgotten: long campaigns meet ever new ones."""
 NO_MOVES: tuple[Move, ...] = ()
 
 
@@ -47,9 +47,7 @@ class Catalogue:
         self.takeover = {
             t: tuple(m.TakeOver(f"use {TILES[t]} takeover {regions[r]}", t, r) for r in places) for t in influence
         }
-        self.strengthen = {
-            t: m.Strengthen(f"use {TILES[t]} strengthen", t) for t in range(EXTRA, EXTRA + len(SYMBOLS))
-        }
+        self.strengthen = {t: m.Strengthen(f"use {TILES[t]} strengthen", t) for t in range(EXTRA, EXTRA + len(SYMBOLS))}
         self.recruit_with = {
             t: _recruits(t, shown) for t, shown in enumerate(components.recruits) if shown and t not in LIGHTNING
         }
@@ -90,7 +88,13 @@ class Catalogue:
         flat: list[Move] = [self.recruit, self.stop, self.snake, self.allow, self.rebel_none, self.marker_none]
         flat += [self.withdraw_none, self.occupy, self.leave, *self.strengthen.values()]
         rows = (self.take, self.place, self.bid, self.token, self.offer, self.start, *self.marker, *self.lay_marker)
-        for row in (*rows, *self.withdraw, *self.reinforce.values(), *self.takeover.values(), *self.recruit_with.values()):
+        for row in (
+            *rows,
+            *self.withdraw,
+            *self.reinforce.values(),
+            *self.takeover.values(),
+            *self.recruit_with.values(),
+        ):
             flat += row
         for options in self.rebel:
             flat += options.values()
@@ -119,8 +123,14 @@ class Catalogue:
         key = (row, mark)
         found = self._lists.get(key)
         if found is None:
-            found = self._lists[key] = tuple(moves[place] for place in marked_places(mark))
+            found = self._keep(key, tuple(moves[place] for place in marked_places(mark)))
         return found
+
+    def _keep(self, key: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        if len(self._lists) >= LISTS_KEPT:
+            self._lists.clear()
+        self._lists[key] = moves
+        return moves
 
     def shares(self, first: int, second: int, pieces: tuple[int, int, int, int]) -> tuple[Move, ...]:
         """All ways to share; ``pieces`` are knights and magicians of the first, then of the second region."""
@@ -128,22 +138,20 @@ class Catalogue:
         found = self._lists.get(key)
         if found is None:
             knights, magicians, more_knights, more_magicians = pieces
-            found = self._lists[key] = tuple(
-                self.share(first, second, k, g)
-                for k in range(knights + more_knights + 1)
-                for g in range(magicians + more_magicians + 1)
-                if (k, g) != (knights, magicians)
+            ways = ((k, g) for k in range(knights + more_knights + 1) for g in range(magicians + more_magicians + 1))
+            found = self._keep(
+                key, tuple(self.share(first, second, *way) for way in ways if way != (knights, magicians))
             )
         return found
 
-    def sails(self, src: int, dst: int, knights: int, magicians: int) -> tuple[Move, ...]:
-        """All ways to sail from a region that holds these numbers."""
-        key = (src, dst, knights, magicians)
+    def sails(self, src: int, harbours: int, knights: int, magicians: int) -> tuple[Move, ...]:
+        """All ways to sail from a region that holds these numbers to the other marked ones."""
+        key = (src, harbours, knights, magicians)
         found = self._lists.get(key)
         if found is None:
-            found = self._lists[key] = tuple(
-                self.sail(src, dst, k, g) for k in range(knights + 1) for g in range(magicians + 1) if k or g
-            )
+            numbers = [(k, g) for k in range(knights + 1) for g in range(magicians + 1) if k or g]
+            goals = [dst for dst in marked_places(harbours) if dst != src]
+            found = self._keep(key, tuple(self.sail(src, dst, *n) for dst in goals for n in numbers))
         return found
 
 

@@ -1,4 +1,4 @@
-"""Events folded into a state: the other half of "decide, then fold". `follow.perform` decides, and writes events down."""
+"""Events folded into a state: the other half of "decide, then fold"; `follow.perform` decides and writes them down."""
 
 from __future__ import annotations
 

@@ -5,6 +5,9 @@ Runs to a fixed point: the next decision of a seat, the next thing the table has
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE
 from controller.games.power_and_weakness import events as e
@@ -27,7 +30,6 @@ from controller.games.power_and_weakness.state import (
     Window,
 )
 from controller.games.power_and_weakness.tally import active_regions, can_use_a_tile, held, neighbours
-from controller.games.power_and_weakness.world import NO_MARKER
 
 POINTS_TO_WIN = 12
 ACTIONS = 2
@@ -165,7 +167,7 @@ def supply(d: Draft) -> None:
 
 def _settle_table(d: Draft) -> bool:
     """Refill what has run out and settle who starts; False where the table has to bring something."""
-    if NO_MARKER in d.markers.symbols:
+    if not d.markers.complete:
         return False
     if d.timer == 0:
         if d.tokens or not d.token_discards:
@@ -214,8 +216,8 @@ def _start(d: Draft, seat: int, move: Start) -> None:
 
 def perform(d: Draft, actor: int, move: Move) -> None:
     """Carry out a legal move with all that follows."""
-    if isinstance(move, Start):
-        _start(d, actor, move)
-    else:
-        RESOLVERS[move.__class__](d, actor, move)
+    _RESOLVERS[move.__class__](d, actor, move)
     settle(d)
+
+
+_RESOLVERS: dict[type[Move], Callable[[Draft, int, Any], None]] = {**RESOLVERS, Start: _start}

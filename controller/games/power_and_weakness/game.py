@@ -37,6 +37,7 @@ FIRST_TIMER = 4
 FIRST_RESERVE = (3, 3)
 """Knights and magicians each seat begins with."""
 _ACTOR = {name: number for number, name in enumerate(options.ACTORS)}
+_NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
 _PHASES = {
     Window: "cycle.turn.window",
     Auction: "cycle.turn.auction.bidding",
@@ -70,11 +71,25 @@ class PowerAndWeakness:
         tiles[BAG] = pack(components.tiles)
         draft = Draft(
             State(
-                world=world, cycle=1, timer=FIRST_TIMER, recruited=False, markers=unmarked,
-                spare=pack(components.markers), on_map=(0, 0, 0, 0), reserve=FIRST_RESERVE * 2, tiles=tuple(tiles),
-                extra=(0, 0), points=(0, 0), tokens=pack(components.tokens), token_discards=0, turn=NOBODY, actions=0,
-                using=False, pending=None, winner=NOBODY,
-            )  # fmt: skip
+                world=world,
+                cycle=1,
+                timer=FIRST_TIMER,
+                recruited=False,
+                markers=unmarked,
+                spare=pack(components.markers),
+                on_map=(0, 0, 0, 0),
+                reserve=FIRST_RESERVE * 2,
+                tiles=tuple(tiles),
+                extra=(0, 0),
+                points=(0, 0),
+                tokens=pack(components.tokens),
+                token_discards=0,
+                turn=NOBODY,
+                actions=0,
+                using=False,
+                pending=None,
+                winner=NOBODY,
+            )
         )
         supply(draft)
         settle(draft)
@@ -86,7 +101,7 @@ class PowerAndWeakness:
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Who may act now."""
-        return tuple(options.ACTORS[actor] for actor in options.actors(state))
+        return _NAMES[options.actors(state)]
 
     def options(self, state: State, actor: str) -> Sequence[Move]:
         """Every legal move of an actor."""
@@ -142,8 +157,11 @@ class PowerAndWeakness:
         return state._replace(pending=Auction(pending.tile, pending.taker, (orange, white)))
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
-        """Chance brings tiles and tokens to light, and a bid opens the other one."""
-        return _ACTOR[actor] == options.TABLE or isinstance(move, moves.Bid)
+        """Chance brings tiles and tokens to light, and the second bid opens the first."""
+        if isinstance(move, moves.Bid):
+            auction = state.pending
+            return isinstance(auction, Auction) and auction.bids[1 - _ACTOR[actor]] != NO_BID
+        return _ACTOR[actor] == options.TABLE
 
     def seals(self, move: Move) -> str | None:
         """A bid is told without its number."""

@@ -62,7 +62,9 @@ def _window(state: State, window: Window) -> list[Hint]:
 
 
 def _one(role: str) -> Callable[[State, int, Any], list[Hint]]:
-    return lambda state, actor, move: [Hint(state.world.regions[move.region], role, NOTHING)] if move.region >= 0 else []
+    return lambda state, actor, move: (
+        [Hint(state.world.regions[move.region], role, NOTHING)] if move.region >= 0 else []
+    )
 
 
 def _takeover(state: State, actor: int, move: m.TakeOver) -> list[Hint]:

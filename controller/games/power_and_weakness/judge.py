@@ -13,7 +13,16 @@ from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE, marked_places
 from controller.engine.reasons import Reason, Verdict
 from controller.games.power_and_weakness import moves as m
-from controller.games.power_and_weakness.components import EXTRA, KINDS, LIGHTNING, MERLIN, SEATS, SYMBOLS, TILES, TOKENS
+from controller.games.power_and_weakness.components import (
+    EXTRA,
+    KINDS,
+    LIGHTNING,
+    MERLIN,
+    SEATS,
+    SYMBOLS,
+    TILES,
+    TOKENS,
+)
 from controller.games.power_and_weakness.follow import MORE_TILES_THAN_CUBES
 from controller.games.power_and_weakness.options import ACTORS, TABLE, actors
 from controller.games.power_and_weakness.state import (
@@ -261,7 +270,13 @@ def _bid(state: State, seat: int, move: m.Bid) -> Answer:
     auction = state.pending
     assert isinstance(auction, Auction)
     reserve = state.reserve[2 * seat + (state.cycle & 1)]
-    facts = {"seat": SEATS[seat], "bid": move.n, "reserve": reserve, "kind": _active(state), "tile": TILES[auction.tile]}
+    facts = {
+        "seat": SEATS[seat],
+        "bid": move.n,
+        "reserve": reserve,
+        "kind": _active(state),
+        "tile": TILES[auction.tile],
+    }
     return ("bid.too-high" if move.n > reserve else "bid.legal"), facts
 
 
@@ -333,7 +348,7 @@ def _occupation_facts(state: State, seat: int) -> dict[str, object]:
 
 def due(state: State) -> str:
     """What the table has to bring."""
-    if NO_MARKER in state.markers.symbols:
+    if not state.markers.complete:
         return "region-marker"
     if state.timer == 0:
         return "token"

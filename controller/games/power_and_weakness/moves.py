@@ -1,4 +1,4 @@
-"""The moves of Power & Weakness, as imperatives. Tiles, regions, kinds and symbols are numbers; ``text`` is the notation.
+"""The moves of Power & Weakness, as imperatives. Tiles, regions, kinds and symbols are numbers.
 
 Moves are made by `catalogue.Catalogue`, once each for a map, so that lists of them cost nothing to repeat.
 """

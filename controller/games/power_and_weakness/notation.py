@@ -14,8 +14,8 @@ _NUMBER = r"(?:0|[1-9][0-9]{0,3})"
 _PIECES = re.compile(rf"({_NUMBER})k({_NUMBER})m", re.ASCII)
 _BID = re.compile(rf"bid ({_NUMBER})", re.ASCII)
 VERBS = (
-    "take", "place", "recruit", "stop", "use", "snake", "allow", "bid", "rebel", "marker", "withdraw", "occupy", "leave",
-    "region-marker", "token", "offer", "start",
+    "take", "place", "recruit", "stop", "use", "snake", "allow", "bid", "rebel", "marker", "withdraw", "occupy",
+    "leave", "region-marker", "token", "offer", "start",
 )  # fmt: skip
 
 
@@ -43,13 +43,13 @@ def _numbered(world: World, text: str, words: list[str]) -> Move | None:
     if len(words) == 3 and words[0] == "rebel":
         region = world.number.get(words[1])
         return None if region is None else m.Rebel(text, region, knights, magicians)
-    regions = [world.number.get(word, -1) for word in words[-3:-1]]
-    if -1 in regions:
+    if len(words) != 5 or words[2] not in world.number or words[3] not in world.number:
         return None
-    if words[:-3] == ["use", TILES[MOVEMENT]]:
-        return m.Share(text, MOVEMENT, *regions, knights, magicians)
-    if words[:-3] == ["use", TILES[SEA_MOVEMENT]]:
-        return m.Sail(text, SEA_MOVEMENT, *regions, knights, magicians)
+    first, second = world.number[words[2]], world.number[words[3]]
+    if words[:2] == ["use", TILES[MOVEMENT]]:
+        return m.Share(text, MOVEMENT, first, second, knights, magicians)
+    if words[:2] == ["use", TILES[SEA_MOVEMENT]]:
+        return m.Sail(text, SEA_MOVEMENT, first, second, knights, magicians)
     return None
 
 
@@ -62,22 +62,23 @@ def _unreadable(world: World, text: str, words: list[str]) -> UnreadableMove:
         return UnreadableMove("move.unknown-verb", facts | {"word": verb[:40]})
     if verb in ("take", "use", "offer") and len(words) > 1 and words[1] not in TILES:
         return UnreadableMove("move.unknown-tile", facts | {"word": words[1][:40]})
-    place = _place_of_region(words)
-    if place is not None and place not in world.number:
-        return UnreadableMove("move.unknown-region", facts | {"word": place[:40]})
+    for place in _places_of_regions(words):
+        if place not in world.number:
+            return UnreadableMove("move.unknown-region", facts | {"word": place[:40]})
     if verb in ("marker", "region-marker") and len(words) == 3 and words[2] not in SYMBOLS:
         return UnreadableMove("move.unknown-symbol", facts | {"word": words[2][:40]})
     return UnreadableMove("move.unreadable", facts | {"verb": verb})
 
 
-def _place_of_region(words: list[str]) -> str | None:
+def _places_of_regions(words: list[str]) -> list[str]:
+    """The words that stand where a move of this verb and length names its regions."""
     verb = words[0]
-    if verb in ("place", "marker", "region-marker", "rebel") and len(words) > 1:
-        return words[1]
+    if verb in ("place", "marker", "region-marker", "rebel"):
+        return words[1:2]
     if verb == "withdraw" and len(words) == 3:
-        return words[2]
+        return words[2:]
     if verb == "use" and len(words) == 4 and words[2] in ("reinforce", "takeover"):
-        return words[3]
+        return words[3:]
     if verb == "use" and len(words) == 5:
-        return next((word for word in words[2:4]), None)
-    return None
+        return words[2:4]
+    return []

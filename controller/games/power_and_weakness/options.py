@@ -1,4 +1,4 @@
-"""Who may act, and every legal move in one fixed order: just the candidates that `judge.check` passes, made at speed."""
+"""Who may act, and every legal move in one fixed order: the candidates that `judge.check` passes, made at speed."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from controller.games.power_and_weakness.world import NO_MARKER
 TABLE = 2
 """Chance: the number of the actor ``table``."""
 ACTORS = (*SEATS, "table")
+_ONLY = ((0,), (1,), (2,))
 _TAKE, _PLACE, _OFFER, _TOKEN, _REINFORCE, _TAKEOVER = 0, 1, 2, 3, 16, 32
 _SOME_TILE = (1 << (BITS * len(TILES))) // BYTE * 127
 _TILE_MARKS = (1 << (BITS * len(TILES))) // BYTE * 128
@@ -49,20 +50,22 @@ def actors(state: State) -> tuple[int, ...]:
     pending = state.pending
     if pending is None:
         if state.turn >= 0:
-            return (state.turn,)
-        return () if state.winner != NOBODY else (TABLE,)
+            return _ONLY[state.turn]
+        return () if state.winner != NOBODY else _ONLY[TABLE]
     if isinstance(pending, Auction):
         return tuple(seat for seat in (0, 1) if pending.bids[seat] == NO_BID)
-    return (pending.seat,)
+    return _ONLY[pending.seat]
 
 
 def options(state: State, actor: int) -> Sequence[Move]:
     """The legal moves of one that may act; empty for anybody else."""
+    if state.turn == actor and state.pending is None:
+        return actions(state, actor)
     if actor not in actors(state):
         return NO_MOVES
-    if actor == TABLE:
-        return chance(state)
-    return decisions(state, actor) if state.pending is not None else actions(state, actor)
+    if state.pending is not None:
+        return decisions(state, actor)
+    return chance(state)
 
 
 def actions(state: State, seat: int) -> Sequence[Move]:
@@ -78,7 +81,7 @@ def actions(state: State, seat: int) -> Sequence[Move]:
     hand = state.tiles[HAND + seat]
     if hand:
         for tile in marked_tiles((hand + _SOME_TILE) & _TILE_MARKS):
-            found += uses(state, seat, tile)
+            _add_uses(found, state, seat, tile)
     if state.using:
         found.append(catalogue.stop)
     return found
@@ -90,9 +93,8 @@ def marked_tiles(mark: int) -> tuple[int, ...]:
     return marked_places(mark)
 
 
-def uses(state: State, seat: int, tile: int) -> list[Move]:
+def _add_uses(found: list[Move], state: State, seat: int, tile: int) -> None:
     """All uses of one kind of tile that the seat holds."""
-    found: list[Move] = []
     catalogue = state.world.catalogue
     if tile < EXTRA or tile == MERLIN:
         enemy = held(state, 1 - seat)
@@ -106,14 +108,13 @@ def uses(state: State, seat: int, tile: int) -> list[Move]:
     elif tile < EXTRA + len(SYMBOLS):
         found.append(catalogue.strengthen[tile])
     elif tile == MOVEMENT:
-        found += _movements(state, seat)
+        _add_movements(found, state, seat)
     elif tile == SEA_MOVEMENT:
-        found += _sea_movements(state, seat)
-    return found + list(catalogue.recruit_with.get(tile, NO_MOVES))
+        _add_sea_movements(found, state, seat)
+    found += catalogue.recruit_with.get(tile, NO_MOVES)
 
 
-def _movements(state: State, seat: int) -> list[Move]:
-    found: list[Move] = []
+def _add_movements(found: list[Move], state: State, seat: int) -> None:
     shares = state.world.catalogue.shares
     own, enemy = held(state, seat), held(state, 1 - seat)
     knights, magicians = state.on_map[2 * seat], state.on_map[2 * seat + 1]
@@ -125,22 +126,16 @@ def _movements(state: State, seat: int) -> list[Move]:
                 (knights >> one) & BYTE, (magicians >> one) & BYTE, (knights >> two) & BYTE, (magicians >> two) & BYTE,
             )  # fmt: skip
             found += shares(first, second, pieces)
-    return found
 
 
-def _sea_movements(state: State, seat: int) -> list[Move]:
-    found: list[Move] = []
+def _add_sea_movements(found: list[Move], state: State, seat: int) -> None:
     coast = state.world.coastal
     sails = state.world.catalogue.sails
     knights, magicians = state.on_map[2 * seat], state.on_map[2 * seat + 1]
-    harbours = marked_places(coast & ~held(state, 1 - seat))
+    harbours = coast & ~held(state, 1 - seat)
     for src in marked_places(coast & held(state, seat)):
         shift = BITS * src
-        pieces = (knights >> shift) & BYTE, (magicians >> shift) & BYTE
-        for dst in harbours:
-            if dst != src:
-                found += sails(src, dst, *pieces)
-    return found
+        found += sails(src, harbours, (knights >> shift) & BYTE, (magicians >> shift) & BYTE)
 
 
 def decisions(state: State, seat: int) -> Sequence[Move]:
@@ -193,7 +188,7 @@ def withdrawals(state: State, retreat: Retreat) -> list[Move]:
 def chance(state: State) -> Sequence[Move]:
     """What the table may bring: the next marker, a token, a tile, who starts."""
     catalogue = state.world.catalogue
-    if NO_MARKER in state.markers.symbols:
+    if not state.markers.complete:
         region = state.markers.symbols.index(NO_MARKER)
         return [move for move in catalogue.lay_marker[region] if (state.spare >> (BITS * move.symbol)) & BYTE]
     if state.timer == 0:

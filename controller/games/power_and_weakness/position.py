@@ -37,6 +37,7 @@ from controller.games.power_and_weakness.world import (
 )
 
 GAME, VERSION = "power-and-weakness", 1
+MOST_CUBES = 8
 REQUIRED = ("game", "version", "map", "cycle", "timer", "regions", "seats", "turn")
 KEYS = (
     *REQUIRED, "options", "recruited", "offer", "spare_markers", "pending", "bag", "tile_discards", "time_tokens",
@@ -87,9 +88,9 @@ def read(data: object) -> State:
     _read_tokens(draft, position)
     _read_turn(draft, position)
     tiles = _read_tiles(draft, position)
+    _count_pieces(draft)
     if position.get("pending") is not None:
         draft.pending = read_pending(draft, obj(position["pending"], "pending", None), tiles.take_one)
-    _count_pieces(draft)
     _read_bag(draft, position, tiles)
     _check_together(draft, position)
     settle(draft)
@@ -168,7 +169,7 @@ def _read_cycle(d: Draft, position: Json) -> None:
     kind = "magic" if d.cycle & 1 else "sword"
     if one_of(cycle.get("kind", kind), "cycle.kind", ("magic", "sword"), "kind of cycle") != kind:
         raise PositionError("conflict", "cycle.kind", f"cycle {d.cycle} is a {kind} cycle: odd cycles are magic")
-    d.timer = whole(position["timer"], "timer", 0, 8)
+    d.timer = whole(position["timer"], "timer", 0, MOST_CUBES)
     d.recruited = flag(position.get("recruited", False), "recruited")
 
 
@@ -178,13 +179,11 @@ def _read_regions(d: Draft, position: Json) -> None:
     for number, (region, value) in enumerate(position["regions"].items()):
         path = f"regions.{region}"
         entry = obj(value, path, ("marker", "owner", "knights", "magicians"))
-        marker = entry.get("marker")
-        if marker is None:
-            symbols.append(NO_MARKER)
-        else:
-            symbol = SYMBOLS.index(one_of(marker, f"{path}.marker", SYMBOLS, "symbol"))
+        symbol = NO_MARKER
+        if "marker" in entry:
+            symbol = SYMBOLS.index(one_of(entry["marker"], f"{path}.marker", SYMBOLS, "symbol"))
             markers.take_one(symbol, f"{path}.marker")
-            symbols.append(symbol)
+        symbols.append(symbol)
         _read_pieces(d, entry, path, number)
     d.markers = d.world.markers(tuple(symbols))
     if "spare_markers" in position:
@@ -195,12 +194,11 @@ def _read_regions(d: Draft, position: Json) -> None:
 
 def _read_pieces(d: Draft, entry: Json, path: str, number: int) -> None:
     numbers = [whole(entry.get(f"{kind}s", 0), f"{path}.{kind}s") for kind in KINDS]
-    holder = entry.get("owner")
-    if holder is None:
+    if "owner" not in entry:
         if any(numbers):
             raise PositionError("conflict", path, "there are pieces here without an owner")
         return
-    seat = SEATS.index(one_of(holder, f"{path}.owner", SEATS, "seat"))
+    seat = SEATS.index(one_of(entry["owner"], f"{path}.owner", SEATS, "seat"))
     if not any(numbers):
         raise PositionError("conflict", f"{path}.owner", "there is an owner here without pieces")
     for kind, n in enumerate(numbers):
@@ -297,6 +295,8 @@ def _read_turn(d: Draft, position: Json) -> None:
 
 def _check_together(d: Draft, position: Json) -> None:
     """What turn, timer, offer and pending say about each other."""
+    if d.winner == NOBODY and not d.tokens and not d.token_discards:
+        raise PositionError("conflict", "time_tokens", "there is no time token for the cycles to come")
     if d.turn == NOBODY:
         if d.pending is not None:
             raise PositionError("conflict", "pending", "nothing can be pending while nobody has a turn")
@@ -305,6 +305,8 @@ def _check_together(d: Draft, position: Json) -> None:
         return
     if d.using and d.actions == ACTIONS:
         raise PositionError("conflict", "turn.actions_left", "using tiles has taken one of the two actions")
+    if d.timer == MOST_CUBES and (d.using or d.pending is not None):
+        raise PositionError("conflict", "timer", "a cube has left the timer for what was played, so it is not full")
     if d.pending is not None:
         return
     if d.timer == 0:
@@ -317,8 +319,10 @@ def _check_table(d: Draft) -> None:
     offered = d.tiles[1] % BYTE
     if d.timer == 0 and offered:
         raise PositionError("conflict", "offer", "the old offer is discarded before a time token is turned")
-    if d.timer == 0 and NO_MARKER not in d.markers.symbols and not d.tokens and not d.token_discards:
-        raise PositionError("conflict", "time_tokens", "there is no time token to turn")
+    if d.recruited:
+        raise PositionError("conflict", "recruited", "nobody has recruited before the first turn of a cycle")
+    for seat, name_of_seat in enumerate(SEATS):
+        if d.extra[seat]:
+            raise PositionError("conflict", f"seats.{name_of_seat}.extra", "bonuses end with the cycle")
     if offered > d.timer + MORE_TILES_THAN_CUBES:
         raise PositionError("conflict", "offer", f"{d.timer} cubes offer {d.timer + MORE_TILES_THAN_CUBES} tiles")
-

@@ -13,7 +13,7 @@ Position = State | Draft
 
 
 def neighbours(position: Position) -> tuple[int, ...]:
-    """By region its neighbours: "during the Sword cycle ... a common border", in magic "the same type of region marker"."""
+    """By region its neighbours: by borders in sword, in magic those with "the same type of region marker"."""
     return position.markers.neighbours if position.cycle & 1 else position.world.borders
 
 

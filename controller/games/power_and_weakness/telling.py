@@ -185,4 +185,3 @@ def _meant_by_tile(state: State, actor: int, tile: int) -> Move:
         return catalogue.recruit_with[tile][0]
     best = catalogue.takeover[tile] if tile < EXTRA or tile == MERLIN else ()
     return next(iter(best), catalogue.take[tile])
-

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from controller.engine.packed import BITS, BYTE, each
 from controller.games.power_and_weakness.catalogue import Catalogue
@@ -43,6 +44,8 @@ class Markers:
     neighbours: tuple[int, ...]
     """By region a full byte at each other region with the same symbol."""
     pairs: tuple[tuple[int, int], ...]
+    complete: bool
+    """Whether every region has its marker."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +67,6 @@ class World:
     over_three: int
     """The same for more than three pieces."""
     all_marks: int
-    _markers: dict[tuple[int, ...], Markers] = field(default_factory=dict)
 
     @property
     def regions(self) -> tuple[str, ...]:
@@ -76,21 +78,21 @@ class World:
         return world_for, (self.terrain, self.options)
 
     def markers(self, symbols: tuple[int, ...]) -> Markers:
-        """The markers laid so, remembered."""
-        found = self._markers.get(symbols)
-        if found is None:
-            found = self._markers[symbols] = _markers_for(symbols)
-        return found
+        """The markers laid so."""
+        return markers_for(symbols)
 
 
-def _markers_for(symbols: tuple[int, ...]) -> Markers:
+@lru_cache(maxsize=4096)
+def markers_for(symbols: tuple[int, ...]) -> Markers:
+    """What these markers make of a map, remembered: few layouts meet in one game."""
     marked = [0] * len(SYMBOLS)
+    regions: list[list[int]] = [[] for _ in SYMBOLS]
     for region, symbol in enumerate(symbols):
         if symbol != NO_MARKER:
             marked[symbol] |= 128 << (BITS * region)
-    same = [(a, b) for a in range(len(symbols)) for b in range(len(symbols)) if a != b and symbols[a] == symbols[b]]
-    pairs = tuple((a, b) for a, b in same if a < b and symbols[a] != NO_MARKER)
-    return Markers(symbols, tuple(marked), _masks(len(symbols), pairs), pairs)
+            regions[symbol].append(region)
+    pairs = tuple(sorted(pair for same in regions for pair in combinations(same, 2)))
+    return Markers(symbols, tuple(marked), _masks(len(symbols), pairs), pairs, NO_MARKER not in symbols)
 
 
 def _masks(places: int, pairs: tuple[tuple[int, int], ...]) -> tuple[int, ...]:

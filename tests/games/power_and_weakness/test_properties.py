@@ -1,0 +1,402 @@
+"""What holds of every game, whatever is played."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import reduce
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.engine import layout
+from controller.engine.events import Event, Moved
+from controller.engine.moves import Move
+from controller.errors import UnreadableMove
+from controller.games.power_and_weakness import GAME
+from controller.games.power_and_weakness import events as e
+from controller.games.power_and_weakness import moves as m
+from controller.games.power_and_weakness.state import NO_BID, Auction, State
+from tests.games.power_and_weakness import drawn, naive
+from tests.games.power_and_weakness.drawn import Step
+
+ROOT = Path(__file__).resolve().parents[3]
+ACTORS = ("orange", "white", "table")
+PHASES = {
+    "setup", "cycle.token", "cycle.offer", "cycle.start", "cycle.turn.choosing", "cycle.turn.window",
+    "cycle.turn.auction.bidding", "cycle.turn.auction.effect", "cycle.turn.takeover.retreat",
+    "cycle.turn.takeover.occupy", "over",
+}  # fmt: skip
+seeds = st.integers(0, 10_000)
+few = settings(max_examples=20, deadline=None, derandomize=True)
+
+
+def steps(seed: int) -> Iterator[Step]:
+    """A whole game on the shipped map, then short walks from positions of all kinds."""
+    yield from drawn.game(seed % 16)
+    for number in range(8 * seed, 8 * seed + 8):
+        yield from drawn.walk(number, GAME.read(drawn.position(number)), 20)
+
+
+def along(check: Callable[[Step], None]) -> Callable[[int], None]:
+    """A test of every step of the walks of a seed."""
+
+    def walk(seed: int) -> None:
+        for step in steps(seed):
+            check(step)
+
+    return few(given(seed=seeds)(walk))
+
+
+def _components_are_conserved(step: Step) -> None:
+    assert layout.totals(GAME.layout(step.after)) == layout.totals(GAME.layout(step.before))
+
+
+test_components_are_conserved = along(_components_are_conserved)
+
+
+def _each_seat_has_sixteen_of_each_kind(step: Step) -> None:
+    lies = layout.totals(GAME.layout(step.after))
+    assert {lies[f"{seat}.{kind}"] for seat in naive.SEATS for kind in ("knight", "magician")} == {16}
+    assert lies["cube"] == 8
+    assert all(n > 0 for items in GAME.layout(step.after).values() for n in items.values())
+
+
+test_each_seat_has_sixteen_of_each_kind = along(_each_seat_has_sixteen_of_each_kind)
+
+
+def _one_seat_in_a_region(step: Step) -> None:
+    for zone, items in GAME.layout(step.after).items():
+        if zone.startswith(layout.ON_BOARD):
+            assert len({item.partition(".")[0] for item in items} - {"marker"}) <= 1
+            assert sum(n for item, n in items.items() if item.startswith("marker.")) <= 1
+
+
+test_one_seat_in_a_region = along(_one_seat_in_a_region)
+
+
+def _events_tell_all(step: Step) -> None:
+    outcome = GAME.resolve(step.before, step.actor, step.move)
+    assert outcome.state == step.after
+    assert layout.fold(GAME.layout(step.before), outcome.events) == GAME.layout(step.after)
+    assert reduce(GAME.evolve, outcome.events, step.before) == step.after
+    assert all(event.n > 0 and event.src != event.dst for event in outcome.events if isinstance(event, Moved))
+
+
+test_events_tell_all = along(_events_tell_all)
+
+
+def _every_step_between_events_is_a_state(step: Step) -> None:
+    """Not only the last: each event leaves nothing negative and moves just what it names.
+
+    But while a region is taken over its pieces are on the way, and a layout knows that of whole states only.
+    """
+    state = step.before
+    for event in GAME.resolve(step.before, step.actor, step.move).events:
+        if isinstance(event, Moved):
+            lay = layout.fold(GAME.layout(state), [event])
+            assert all(n > 0 for items in lay.values() for n in items.values()), event
+        state = GAME.evolve(state, event)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_step_between_events_is_a_state(seed: int) -> None:
+    for step in drawn.game(seed):
+        if not any(isinstance(event, e.RegionTakenOver) for event in events_of(step)):
+            _every_step_between_events_is_a_state(step)
+
+
+def events_of(step: Step) -> tuple[Event, ...]:
+    return GAME.resolve(step.before, step.actor, step.move).events
+
+
+def _position_and_moves_can_be_written_down(step: Step) -> None:
+    written = GAME.write(step.after)
+    assert GAME.read(json.loads(json.dumps(written))) == step.after
+    for actor in GAME.to_act(step.after):
+        for move in GAME.options(step.after, actor):
+            read = GAME.read_move(step.after, move.text)
+            assert read == move
+            assert type(read) is type(move)
+
+
+test_position_and_moves_can_be_written_down = along(_position_and_moves_can_be_written_down)
+
+
+def _listed_moves_are_legal_and_different(step: Step) -> None:
+    for actor in ACTORS:
+        moves = GAME.options(step.after, actor)
+        assert bool(moves) == (actor in GAME.to_act(step.after))
+        assert len({move.text for move in moves}) == len(moves)
+        for move in moves:
+            verdict = GAME.check(step.after, actor, move)
+            assert verdict.legal, (move.text, verdict)
+            assert verdict.reason.code.endswith(".legal")
+            json.dumps(dict(verdict.reason.facts))
+
+
+test_listed_moves_are_legal_and_different = along(_listed_moves_are_legal_and_different)
+
+
+def _a_seat_sees_no_bid_of_the_other(step: Step) -> None:
+    state = step.after
+    for seat, other in naive.OTHER.items():
+        seen = GAME.view(state, seat)
+        pending = GAME.write(seen)["pending"]
+        if not isinstance(state.pending, Auction):
+            assert seen == state
+            continue
+        assert other not in pending["bids"]
+        assert seen._replace(pending=None) == state._replace(pending=None)
+        own = state.pending.bids[naive.SEATS.index(seat)]
+        assert pending["bids"] == ({} if own == NO_BID else {seat: own})
+        # Whatever the other one has bid, the view is the same.
+        for bid in (NO_BID, 0, 1):
+            bids = tuple(own if name == seat else bid for name in naive.SEATS)
+            assert GAME.view(state._replace(pending=state.pending.__class__(*_auction(state), bids)), seat) == seen
+
+
+def _auction(state: State) -> tuple[int, int]:
+    assert isinstance(state.pending, Auction)
+    return state.pending.tile, state.pending.taker
+
+
+test_a_seat_sees_no_bid_of_the_other = along(_a_seat_sees_no_bid_of_the_other)
+
+
+def _the_score_is_what_the_position_says(step: Step) -> None:
+    before, after = naive.complete(GAME.write(step.before)), naive.complete(GAME.write(step.after))
+    events = events_of(step)
+    gained = dict.fromkeys(naive.SEATS, 0)
+    for event in events:
+        if isinstance(event, e.PointScored):
+            gained[event.seat] += event.points
+    for seat in naive.SEATS:
+        points = before["seats"][seat]["victory_points"] + gained[seat]
+        assert after["seats"][seat]["victory_points"] == points
+    for scored in (event for event in events if isinstance(event, e.CycleScored)):
+        # Nothing on the map moves between the scoring and the next decision.
+        regions = {seat: naive.active_regions(after, seat, naive.active(before)) for seat in naive.SEATS}
+        assert scored.active == regions
+        most = max(regions.values())
+        assert scored.gained == {seat: int(regions[seat] == most) for seat in naive.SEATS}
+        assert scored.totals == {
+            seat: after["seats"][seat]["victory_points"] + regions[seat] for seat in naive.SEATS
+        }  # fmt: skip
+        assert bool(GAME.result(step.after)) == any(isinstance(event, e.GameWon) for event in events)
+
+
+test_the_score_is_what_the_position_says = along(_the_score_is_what_the_position_says)
+
+
+def _takeovers_are_reckoned_right(step: Step) -> None:
+    state = step.after
+    if state.turn < 0 or state.pending is not None:
+        return
+    seat = GAME.to_act(state)[0]
+    p = naive.complete(GAME.write(state))
+    for region, entry in p["regions"].items():
+        for tile in (f"influence-{entry['marker']}", "merlin"):
+            verdict = GAME.check(state, seat, GAME.read_move(state, f"use {tile} takeover {region}"))
+            facts = verdict.reason.facts
+            if tile not in p["seats"][seat]["tiles"]:
+                assert verdict.reason.code == "use.not-held"
+            elif naive.owner(p, region) != naive.OTHER[seat]:
+                assert verdict.reason.code in ("takeover.own-region", "takeover.empty-region")
+            else:
+                attack, defence = naive.strength(p, seat, region)
+                assert (facts["attack"], facts["defence"]) == (attack, defence)
+                assert verdict.legal == (attack > defence)
+                assert _sum(facts["attackers"]) + _int(facts["attack_bonus"]) == attack
+                assert _sum(facts["defenders"]) + _int(facts["defence_bonus"]) + _int(facts["inside"]) == defence
+
+
+def _sum(numbers: object) -> int:
+    assert isinstance(numbers, dict)
+    return sum(numbers.values())
+
+
+def _int(number: object) -> int:
+    assert isinstance(number, int)
+    return number
+
+
+test_takeovers_are_reckoned_right = along(_takeovers_are_reckoned_right)
+
+
+def _the_phase_is_known(step: Step) -> None:
+    phase = GAME.phase(step.after)
+    assert phase in PHASES
+    assert (phase == "over") == (GAME.to_act(step.after) == ())
+    assert (phase == "over") == bool(GAME.result(step.after))
+    assert (GAME.to_act(step.after) == ("table",)) == (phase in ("setup", "cycle.token", "cycle.offer", "cycle.start"))
+
+
+test_the_phase_is_known = along(_the_phase_is_known)
+
+
+def _states_can_be_sent_to_another_process(step: Step) -> None:
+    assert pickle.loads(pickle.dumps(step.after)) == step.after
+
+
+test_states_can_be_sent_to_another_process = along(_states_can_be_sent_to_another_process)
+
+
+def universe(state: State) -> Iterator[Move]:
+    """Every move that anybody could think of here, and some more."""
+    yield from state.world.catalogue.fixed.values()
+    yield from (GAME.read_move(state, f"bid {n}") for n in (17, 18, 9999))
+    regions = state.world.regions
+    p = naive.complete(GAME.write(state))
+    for region in regions:
+        yield from (GAME.read_move(state, f"rebel {region} {k}k{g}m") for k, g in product(range(4), repeat=2))
+    for one, two in product(regions, repeat=2):
+        ends = p["regions"][one], p["regions"][two]
+        # One more than are in both; without pieces up to one.
+        knights, magicians = (sum(end.get(kind, 0) for end in ends) + 2 for kind in ("knights", "magicians"))
+        for k, g in product(range(knights), range(magicians)):
+            yield GAME.read_move(state, f"use movement {one} {two} {k}k{g}m")
+            yield GAME.read_move(state, f"use sea-movement {one} {two} {k}k{g}m")
+
+
+def assert_lists_are_complete(state: State) -> None:
+    candidates = {move.text: move for move in universe(state)}
+    for actor in ACTORS:
+        listed = [move.text for move in GAME.options(state, actor)]
+        passing = [text for text, move in candidates.items() if GAME.check(state, actor, move).legal]
+        assert sorted(listed) == sorted(passing)
+
+
+@few
+@given(seed=seeds)
+def test_lists_hold_just_what_the_judge_lets_pass(seed: int) -> None:
+    for number in range(10 * seed, 10 * seed + 10):
+        state = GAME.read(drawn.position(number))
+        if len(state.world.regions) <= 6:
+            assert_lists_are_complete(state)
+            for step in drawn.walk(number, state, 8):
+                assert_lists_are_complete(step.after)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lists_hold_just_what_the_judge_lets_pass_on_the_shipped_map(seed: int) -> None:
+    for step in drawn.game(seed)[50::20]:
+        assert_lists_are_complete(step.after)
+
+
+def test_lists_come_in_one_order() -> None:
+    found = {_digest_of_lists(hash_seed) for hash_seed in ("1", "2")}
+    assert len(found) == 1
+
+
+def _digest_of_lists(hash_seed: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.games.power_and_weakness.order"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    assert len(done.stdout) == 65
+    return done.stdout
+
+
+def test_a_list_is_the_same_each_time_and_after_reading() -> None:
+    for step in drawn.game(3)[::5]:
+        again = GAME.read(GAME.write(step.after))
+        for actor in GAME.to_act(step.after):
+            listed = list(GAME.options(step.after, actor))
+            assert list(GAME.options(step.after, actor)) == listed
+            assert list(GAME.options(again, actor)) == listed
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_games_end(seed: int) -> None:
+    last = drawn.game(seed)[-1].after
+    assert GAME.to_act(last) == ()
+    (winner,) = GAME.result(last)["winners"]
+    points = naive.complete(GAME.write(last))
+    total = points["seats"][winner]["victory_points"] + naive.active_regions(points, winner, naive.active(points))
+    assert total >= 12
+
+
+def test_chance_and_the_second_bid_reveal() -> None:
+    for seed in range(8):
+        for step in drawn.game(seed):
+            bid = isinstance(step.move, m.Bid)
+            opens = any(isinstance(event, e.BidsOpened) for event in events_of(step)) and bid
+            assert GAME.seals(step.move) == ("bid" if bid else None)
+            assert GAME.reveals(step.before, step.actor, step.move) == (step.actor == "table" or opens), step
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "move.unknown-verb"),
+        ("dance", "move.unknown-verb"),
+        ("Take merlin", "move.unknown-verb"),
+        (" take merlin", "move.unknown-verb"),
+        ("take", "move.unreadable"),
+        ("take dragon", "move.unknown-tile"),
+        ("use dragon recruit", "move.unknown-tile"),
+        ("take  merlin", "move.unknown-tile"),
+        ("place kent", "move.unknown-region"),
+        ("place rheged ", "move.unreadable"),
+        ("use influence-castle takeover kent", "move.unknown-region"),
+        ("use influence-castle recruit", "move.unreadable"),
+        ("use extra-castle takeover rheged", "move.unreadable"),
+        ("use merlin recruit", "move.unreadable"),
+        ("use movement recruit knights", "move.unreadable"),
+        ("use movement kent rheged 1k0m", "move.unknown-region"),
+        ("use sea-movement rheged kent 1k0m", "move.unknown-region"),
+        ("use movement rheged ebrauc 1k", "move.unreadable"),
+        ("use movement rheged ebrauc 01k0m", "move.unreadable"),
+        ("use movement rheged ebrauc -1k0m", "move.unreadable"),
+        ("use movement rheged ebrauc ١k0m", "move.unreadable"),
+        ("use movement rheged ebrauc 1k0m\n", "move.unreadable"),
+        ("bid", "move.unreadable"),
+        ("bid -1", "move.unreadable"),
+        ("bid 1.0", "move.unreadable"),
+        ("bid 02", "move.unreadable"),
+        ("rebel rheged", "move.unreadable"),
+        ("rebel kent 1k0m", "move.unknown-region"),
+        ("marker rheged moon", "move.unknown-symbol"),
+        ("region-marker rheged moon", "move.unknown-symbol"),
+        ("withdraw king rheged", "move.unreadable"),
+        ("withdraw knight kent", "move.unknown-region"),
+        ("token 9", "move.unreadable"),
+        ("offer dragon", "move.unknown-tile"),
+        ("start green", "move.unreadable"),
+        ("x" * 10_000, "move.unknown-verb"),
+        ("bid 99999999999999999999", "move.unreadable"),
+    ],
+)
+def test_what_is_no_move(text: str, code: str) -> None:
+    with pytest.raises(UnreadableMove) as caught:
+        GAME.read_move(GAME.new({}), text)
+    assert caught.value.code == code
+    assert len(json.dumps(caught.value.facts)) < 300
+
+
+@few
+@given(text=st.text(max_size=40) | st.lists(st.sampled_from([
+    "use", "take", "rheged", "powys", "movement", "merlin", "1k0m", "recruit", "knights", "bid", "3", "none", "rebel",
+    "marker", "withdraw", "knight", "castle", "takeover", "",
+])).map(" ".join))  # fmt: skip
+def test_any_text_is_a_move_or_unreadable(text: str) -> None:
+    state = GAME.new({})
+    try:
+        move = GAME.read_move(state, text)
+    except UnreadableMove:
+        return
+    assert move.text == text
+    for actor in ACTORS:
+        assert isinstance(GAME.check(state, actor, move).legal, bool)
