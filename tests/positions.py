@@ -1,6 +1,6 @@
 """Positions of Power & Weakness from short notation, so that a test shows what it is about and nothing else.
 
->>> position("a:tent:orange:1k1m b:tent", land="a-b", orange="3k castle +tent 2vp", turn="orange 1")["timer"]
+>>> position("a:tent:orange:1k1m b:tent", land="a-b", orange="3k castle +tent 2vp", to_move="orange 1")["timer"]
 4
 """
 

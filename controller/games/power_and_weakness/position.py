@@ -124,8 +124,8 @@ def _terrain(position: Json) -> Terrain:
         return _shipped_in_order(regions)
     if not isinstance(value, dict):
         raise wrong_type("map", "the name of a map or an object", value)
-    table = obj(value, "map", ("borders", "coastal"), ("borders",))
-    return Terrain(None, regions, _borders(table["borders"], regions), _coastal(table.get("coastal", []), regions))
+    table = obj(value, "map", ("borders", "coastal"))
+    return Terrain(None, regions, _borders(table.get("borders", []), regions), _coastal(table.get("coastal", []), regions))
 
 
 def _shipped_in_order(regions: tuple[str, ...]) -> Terrain:

@@ -96,7 +96,7 @@ def test_a_position_is_an_object(value: object) -> None:
 
 @pytest.mark.parametrize(
     "path", ["game", "version", "map", "cycle", "timer", "regions", "seats", "turn", "cycle.number", "turn.seat",
-             "seats.orange", "seats.white", "seats.orange.victory_points", "map.borders", "regions.c.marker"],
+             "seats.orange", "seats.white", "seats.orange.victory_points", "regions.c.marker"],
 )  # fmt: skip
 def test_what_is_required(path: str) -> None:
     assert refused(change(TURN, path, MISSING)) == (path, "missing-key")
