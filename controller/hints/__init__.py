@@ -1,0 +1,1 @@
+"""From legal moves to a frame of lights within the milliamps of the supply."""
