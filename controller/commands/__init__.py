@@ -1,0 +1,1 @@
+"""The commands of `reedlight`, one module each; `controller.cli` finds them."""

@@ -1,0 +1,198 @@
+"""`reedlight bench`: figures, never judgements. A further benchmark is a function and its line in `BENCHMARKS`."""
+
+from __future__ import annotations
+
+import json
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from statistics import median
+from typing import Any, NamedTuple
+
+import click
+
+from controller.commands import legal
+from controller.commands.lines import respond
+from controller.engine.moves import Move
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.errors import PositionError, RulesBroken
+from controller.games_found import find
+
+SAMPLES = 500
+"""Positions of which a median is taken, at most."""
+MOST_PLIES = 100_000
+"""A game in which seats hardly ever act is not searched for ever."""
+
+
+class Setting(NamedTuple):
+    """What a benchmark is told: a game, how long it may take, and the seed of its chance."""
+
+    rules: Rules
+    seconds: float
+    seed: int
+
+
+class Figure(NamedTuple):
+    """One figure with its unit."""
+
+    what: str
+    value: float
+    unit: str
+
+
+class Result(NamedTuple):
+    """What a benchmark found: figures for people, and one line of JSON values for programs."""
+
+    figures: tuple[Figure, ...]
+    line: Mapping[str, Any]
+
+
+def playout(setting: Setting) -> Result:
+    """Uniform random games in one process and one thread, with all legal moves listed at every ply."""
+    rules, chance = setting.rules, random.Random(setting.seed)
+    games = moves = gens = finished_moves = 0
+    wall, cpu = time.perf_counter(), time.process_time()
+    end = wall + setting.seconds
+    while True:
+        played, listed, over = _game(rules, chance, end)
+        moves += played
+        gens += listed
+        if not over:
+            break
+        games += 1
+        finished_moves += played
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    line = _playout_line(rules.name, {"games": games, "moves": moves, "gens": gens}, wall, cpu)
+    line |= {"plies_per_game": round(finished_moves / games, 2) if games else None, "py": platform.python_version()}
+    told = (("games", "games/s"), ("moves", "plies/s"), ("gens", "legal lists/s"))
+    return Result(tuple(Figure("random play", line[f"{what}_s"], unit) for what, unit in told), line)
+
+
+def _game(rules: Rules, chance: random.Random, end: float) -> tuple[int, int, bool]:
+    """One game, or as much of it as there is time for: moves, lists of moves made, whether it came to its end."""
+    state = rules.new({})
+    moves = gens = 0
+    draw, now = chance.random, time.perf_counter
+    while actors := rules.to_act(state):
+        if now() >= end:
+            return moves, gens, False
+        actor, options = actors[0], rules.options(state, actors[0])
+        drawn = int(draw() * len(options))
+        if len(actors) > 1:
+            actor, options, drawn = _among(rules, state, actors, options, draw())
+        gens += len(actors)
+        state = rules.play(state, actor, options[drawn])
+        moves += 1
+    return moves, gens, True
+
+
+def _among(
+    rules: Rules, state: GameState, actors: Sequence[str], first: Sequence[Move], draw: float
+) -> tuple[str, Sequence[Move], int]:
+    """Where several may act, one draw over the moves of them all: who, that one's moves, and which of them."""
+    lists = [first, *(rules.options(state, actor) for actor in actors[1:])]
+    drawn = int(draw * sum(map(len, lists)))
+    for actor, options in zip(actors, lists, strict=True):
+        if drawn < len(options):
+            return actor, options, drawn
+        drawn -= len(options)
+    raise RulesBroken("nobody of those who may act has a move")
+
+
+def _playout_line(name: str, counts: Mapping[str, int], wall: float, cpu: float) -> dict[str, Any]:
+    line: dict[str, Any] = {"name": name, **counts, "wall": round(wall, 6), "cpu": round(cpu, 6)}
+    line |= {f"{what}_s": _rate(n, wall) for what, n in counts.items()}
+    return line | {f"{what}_cpu_s": _rate(n, cpu) for what, n in counts.items()}
+
+
+def _rate(n: int, seconds: float) -> float:
+    return round(n / seconds, 3) if seconds > 0 else 0.0
+
+
+def legal_list(setting: Setting) -> Result:
+    """All legal moves of one who may act, in positions of random games."""
+    calls = [partial(setting.rules.options, state, actor) for state, actor in _positions(setting)]
+    return _median("legal_list", "one list of legal moves", setting, calls)
+
+
+def check(setting: Setting) -> Result:
+    """The verdict on one legal move."""
+    rules, chance = setting.rules, random.Random(setting.seed)
+    drawn = [(state, actor, chance.choice(rules.options(state, actor))) for state, actor in _positions(setting)]
+    return _median("check", "one verdict", setting, [partial(rules.check, *one) for one in drawn])
+
+
+def legal_line(setting: Setting) -> Result:
+    """A line of JSON with a position answered by `reedlight legal`, from bytes to text."""
+    rules = setting.rules
+    lines = [json.dumps(rules.write(state)).encode("ascii") for state, _ in _positions(setting)]
+    calls = [partial(respond, line, legal.answer) for line in lines]
+    return _median("legal_line", "one position through legal", setting, calls)
+
+
+def _positions(setting: Setting) -> Iterator[tuple[GameState, str]]:
+    """Moments of random games in which a seat is to act, far enough apart to differ."""
+    rules, chance = setting.rules, random.Random(setting.seed)
+    state = rules.new({})
+    found = 0
+    for _ in range(MOST_PLIES):
+        actors = rules.to_act(state)
+        if not actors:
+            state = rules.new({})
+            continue
+        actor = chance.choice(actors)
+        if actor != TABLE and chance.random() < 0.2:
+            yield state, actor
+            found += 1
+            if found == SAMPLES:
+                return
+        state = rules.play(state, actor, chance.choice(rules.options(state, actor)))
+
+
+def _median(name: str, what: str, setting: Setting, calls: Sequence[Callable[[], object]]) -> Result:
+    """Each call timed by itself, round after round while there is time, the first round not counted."""
+    times: list[float] = []
+    now = time.perf_counter
+    for call in calls:
+        call()
+    end = now() + setting.seconds
+    while not times or now() < end:
+        for call in calls:
+            begun = now()
+            call()
+            times.append(now() - begun)
+    middle = round(median(times) * 1e6, 3)
+    line = {"name": name, "game": setting.rules.name, "median_us": middle, "samples": len(times)}
+    return Result((Figure(what, middle, "µs"),), line | {"py": platform.python_version()})
+
+
+BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
+    "playout": playout,
+    "legal_list": legal_list,
+    "check": check,
+    "legal_line": legal_line,
+}
+"""All benchmarks, by the name that the command takes."""
+
+
+@click.command("bench")
+@click.argument("name", required=False, type=click.Choice(list(BENCHMARKS)))
+@click.option("--game", default="power-and-weakness", show_default=True, help="Which game.")
+@click.option("--seconds", default=2.0, show_default=True, type=click.FloatRange(min=0), help="How long for each.")
+@click.option("--seed", default=1, show_default=True, help="For the chance in it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each.")
+def command(name: str | None, game: str, seconds: float, seed: int, as_json: bool) -> None:
+    """Measure how fast the rules are: all benchmarks, or the one of that NAME."""
+    try:
+        setting = Setting(find(game), seconds, seed)
+    except PositionError as error:
+        raise click.ClickException(error.message) from None
+    for one in [name] if name else BENCHMARKS:
+        result = BENCHMARKS[one](setting)
+        if as_json:
+            click.echo(json.dumps(result.line))
+        else:
+            for figure in result.figures:
+                click.echo(f"{figure.what:<32}{figure.value:>14,.1f} {figure.unit}")

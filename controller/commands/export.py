@@ -1,0 +1,33 @@
+"""`reedlight export`: a kept game as a portable record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from controller.commands.lines import Unreadable
+from controller.commands.printing import printable
+from controller.commands.records import RECORDS
+from controller.engine.archive import FileJournal
+from controller.engine.records import export_lines
+from controller.errors import RecordError
+
+
+@click.command("export")
+@RECORDS
+@click.argument("game", type=click.IntRange(min=1))
+def command(game: int, records: Path) -> None:
+    """Write a kept game (its number GAME) as a portable record to standard output.
+
+    The record tells everything, sealed bids included.
+    """
+    # Opening a journal begins one where there is none; whoever exports wants an old one.
+    if not records.is_file():
+        raise Unreadable(f"there is no record of games at {printable(str(records))}")
+    try:
+        with FileJournal(records) as journal:
+            for line in export_lines(journal, game):
+                click.echo(line)
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None

@@ -1,0 +1,38 @@
+"""Positions, seats and moves out of a line of JSON; every mistake is a PositionError with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.strict import obj, one_of, text, wrong_type
+from controller.games_found import find
+
+KEYS = ("position", "seat", "move")
+
+
+class Asked(NamedTuple):
+    """A move that is asked about."""
+
+    rules: Rules
+    state: GameState
+    seat: str
+    move: str
+
+
+def read_position(data: object) -> tuple[Rules, GameState]:
+    """The game of a position and its state."""
+    position = obj(data, "", None, ("game",))
+    rules = find(text(position["game"], "game"))
+    return rules, rules.read(position)
+
+
+def read_asked(data: object) -> Asked:
+    """A line with a position, a seat and a move; paths in the position are its own."""
+    line: Mapping[str, Any] = obj(data, "", KEYS, KEYS)
+    seat, move = text(line["seat"], "seat"), text(line["move"], "move")
+    if not isinstance(line["position"], dict):
+        raise wrong_type("position", "an object", line["position"])
+    rules, state = read_position(line["position"])
+    return Asked(rules, state, one_of(seat, "seat", (*rules.seats(state), TABLE), "seat"), move)

@@ -1,0 +1,168 @@
+"""`reedlight table`: any log of readings through the whole companion, in virtual time."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from controller import boards
+from controller.app import Companion
+from controller.engine import session
+from controller.engine.journal import MemoryJournal
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.strict import load
+from controller.errors import BoardError, PositionError
+from controller.games_found import find
+from controller.ports import Entered, Reading
+from controller.tableside import header, is_header, read_readings, write_reading, write_report
+
+REST_S = 2.0
+"""After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
+THINKING_S = 1.0
+"""How long a seat played by the program takes for a move."""
+
+
+@click.command("table")
+@click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
+@click.option("--start", type=click.Path(path_type=Path), help="A position to begin with (JSON).")
+@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=random. Default: hands.")
+@click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
+@click.option("--seed", default=0, show_default=True, help="For what the companion draws itself.")
+@click.option("--option", "options", multiple=True, help="A table option, such as dealer=companion.")
+@click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
+def command(
+    board_name: str,
+    start: Path | None,
+    seat_kinds: str,
+    keep_readings: Path | None,
+    seed: int,
+    options: tuple[str, ...],
+    file: Path,
+) -> None:
+    """Put readings (JSON Lines) through the companion and print what it tells, in virtual time."""
+    try:
+        board = boards.load(board_name)
+        rules = find(board.game)
+        chosen = board.chosen_options(dict(_pairs(options)))
+        state = rules.read(load(start.read_bytes())) if start else rules.new({})
+        robots = _robots(rules, state, seat_kinds)
+    except (BoardError, PositionError, OSError, click.UsageError) as error:
+        raise click.ClickException(str(error)) from None
+    game = session.begin(rules, MemoryJournal(), state)
+    companion = Companion(rules, board, game, seed=seed, options=chosen)
+    kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
+    try:
+        _Run(companion, robots, seed, kept).through(_lines(file), board.name)
+    finally:
+        if kept:
+            kept.close()
+
+
+def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise click.UsageError(f"{word}: write it as NAME=VALUE")
+        yield key, value
+
+
+def _robots(rules: Rules, state: GameState, kinds: str) -> tuple[str, ...]:
+    """The seats that the program plays; raises UsageError for unknown seats and kinds."""
+    seats = rules.seats(state)
+    found = []
+    for seat, kind in _pairs(kinds.split(",") if kinds else ()):
+        if seat not in seats:
+            raise click.UsageError(f"there is no seat {seat}: {', '.join(seats)}")
+        if kind not in ("hand", "random"):
+            raise click.UsageError(f"{kind}: a seat is played by hand or random")
+        if kind == "random":
+            found.append(seat)
+    return tuple(found)
+
+
+def _lines(file: Path) -> Iterator[bytes]:
+    if str(file) == "-":
+        yield from sys.stdin.buffer
+        return
+    try:
+        with file.open("rb") as stream:
+            yield from stream
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from None
+
+
+class _Run:
+    """One run: lines in, lines out, each as soon as it is known."""
+
+    def __init__(self, companion: Companion, robots: tuple[str, ...], seed: int, kept: IO[str] | None) -> None:
+        self._companion = companion
+        self._robots = robots
+        self._chance = random.Random(f"robots {seed}")
+        self._kept = kept
+        self._now = 0.0
+
+    def through(self, lines: Iterable[bytes], board: str) -> None:
+        if self._kept:
+            self._keep(header(board))
+        self._tell(self._companion.begin(0.0))
+        self._play()
+        for line in lines:
+            if line.strip():
+                self._take(line)
+        self._rest()
+        state = self._companion.session.state
+        _print({"position": self._companion.rules.write(state)})
+
+    def _take(self, line: bytes) -> None:
+        try:
+            data = load(line)
+            if is_header(data):
+                return
+            readings = read_readings(data)
+            if readings and readings[0].at < self._now:
+                raise PositionError("out-of-range", "at", "time never goes back")
+        except PositionError as error:
+            _print({"at": self._now, "error": {"code": error.code, "message": str(error), "path": error.path}})
+            return
+        for reading in readings:
+            self._feed(reading)
+        self._play()
+
+    def _feed(self, reading: Reading) -> None:
+        self._now = max(self._now, reading.at)
+        if self._kept:
+            self._keep(write_reading(reading))
+        self._tell(self._companion.feed(reading))
+
+    def _play(self) -> None:
+        """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
+        rules, game = self._companion.rules, self._companion.session
+        while acting := [seat for seat in rules.to_act(game.state) if seat in self._robots and seat != TABLE]:
+            move = self._chance.choice(rules.options(game.state, acting[0]))
+            self._feed(Entered(self._now + THINKING_S, move.text, acting[0]))
+
+    def _rest(self) -> None:
+        until = self._now + REST_S
+        self._tell(self._companion.pass_time(until))
+
+    def _tell(self, reports: Iterable[Any]) -> None:
+        for report in reports:
+            _print(write_report(report), flush=False)
+        sys.stdout.flush()
+
+    def _keep(self, line: dict[str, Any]) -> None:
+        assert self._kept is not None
+        self._kept.write(json.dumps(line) + "\n")
+        self._kept.flush()
+
+
+def _print(line: dict[str, Any], *, flush: bool = True) -> None:
+    sys.stdout.write(json.dumps(line) + "\n")
+    if flush:
+        sys.stdout.flush()

@@ -1,0 +1,139 @@
+"""What is said of any game: of the table itself, of moves that cannot be read, of undoing, of records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from controller.text.forms import listed
+
+Facts = Mapping[str, Any]
+Sentence = str | Callable[[Facts], str]
+"""One whole sentence, or what chooses one by the facts."""
+TABLE = "table"
+
+
+def called(name: str) -> str:
+    """How a name of a position is spoken: ``great-britain`` is Great Britain."""
+    return name.replace("-", " ").title()
+
+
+def actor(name: str) -> str:
+    """A seat, or the table."""
+    return "the table" if name == TABLE else called(name)
+
+
+def numbered(numbers: Mapping[str, int], name: Callable[[str], str]) -> str:
+    """``Powys 2 and Rheged 1``."""
+    return listed([f"{name(place)} {n}" for place, n in numbers.items()])
+
+
+def words(facts: Facts) -> dict[str, Any]:
+    """The facts as sentences call them, for a game that has no sentences of its own."""
+    return said(facts, called)
+
+
+def said(facts: Facts, place: Callable[[str], str]) -> dict[str, Any]:
+    """The facts that every game has, in words; ``place`` is how the game calls its places."""
+    found = dict(facts)
+    if "seat" in facts:
+        found["seat"] = actor(facts["seat"])
+    if "region" in facts:
+        found["region"] = place(facts["region"])
+    if "switch" in facts:
+        zone, _, well = facts["switch"].rpartition(".")
+        found |= {"zone": place(zone), "well": well}
+    if "word" in facts:
+        found["said"] = _said(facts["word"], place)
+    for key in ("places", "known", "seats"):
+        if key in facts:
+            found[key] = listed([place(one) if key == "places" else one for one in facts[key]])
+    for key in ("extra", "missing"):
+        if isinstance(facts.get(key), Mapping):
+            found[key] = numbered(facts[key], place)
+    return found
+
+
+def _said(word: str, place: Callable[[str], str]) -> str:
+    """A word of the table (``card:recruit``, ``tile:merlin``, ``at:powys``) as it is spoken."""
+    kind, colon, rest = word.partition(":")
+    if not colon:
+        return f"“{word}”"
+    return f"“{place(rest)}”" if kind == "at" else f"the {kind} “{rest}”"
+
+
+def _unknown_seat(facts: Facts) -> str:
+    if "seats" in facts:
+        return "There is no seat “{seat}” in this game; there are {seats}."
+    return "There is no seat “{seat}” in this game."
+
+
+def _owed(facts: Facts) -> str:
+    if not facts["extra"]:
+        return "Please put back what is missing: {missing}."
+    if not facts["missing"]:
+        return "Please take away what is too many: {extra}."
+    return "Please take away what is too many, {extra}, and put back what is missing, {missing}."
+
+
+def _undo(facts: Facts) -> str:
+    if facts["expected"] is None:
+        return "Here move {found} is undone, but no move stands that could be."
+    return "Here move {found} is undone, but the last move that stands is {expected}."
+
+
+def _unusable(facts: Facts) -> str:
+    return (
+        "This line cannot be used: at {path}, {message}." if facts["path"] else "This line cannot be used: {message}."
+    )
+
+
+SENTENCES: dict[str, Sentence] = {
+    # Moves that cannot be read.
+    "move.unknown-seat": _unknown_seat,
+    # What the hands show and say.
+    "named": "{region}? Knock again, or say yes.",
+    "named.lapsed": "{region} was knocked only once and is forgotten.",
+    "forgotten": "What was said of this move is forgotten.",
+    "word.unexpected": "There is no move now to which {said} belongs.",
+    "astray.owed": _owed,
+    "astray.unknown": "The pieces show no move that I know: look at {places}.",
+    "ask.act": "{seat}, what is this to be?",
+    "ask.how": "{seat}, how is it used?",
+    "ask.kind": "{seat}, which kind of piece?",
+    "ask.where": "{seat}, where?",
+    "ask.from": "{seat}, from where?",
+    "ask.to": "{seat}, to where?",
+    "ask.first": "{seat}, which region first?",
+    "ask.second": "{seat}, and which other region?",
+    "ask.number": "{seat}, how many?",
+    "ask.answer": "{seat}, yes or no?",
+    "ask.consent": "{seat}, may it go on?",
+    "ask.undo": "{seat}, do you agree that the last move is taken back?",
+    "window.counting": "{seat} has {seconds:1 second|# seconds} to object.",
+    # The table and its parts.
+    "table.pause": "The table pauses: nothing on it counts until it resumes.",
+    "table.resume": "The table goes on.",
+    "table.new-game": "A new game begins.",
+    "table.shut-down": "Everything is kept. Good night.",
+    "table.accepted": "The table is taken as it stands.",
+    "table.compare": "Please compare this with the table, and say yes if it is so.",
+    "table.confirmed": "Thank you.",
+    "part.lost": "The {part} does not answer. The game goes on by the other ways.",
+    "part.found": "The {part} answers again.",
+    "switch.unknown": "The switch {switch} is not in the board file.",
+    "switch.worn": "Switch {well} of {zone} flickers: it may be wearing out.",
+    "switch.rested": "Switch {well} of {zone} is steady again.",
+    # Taking back.
+    "undone": "The last move is taken back.",
+    "undo.nothing": "There is no move to take back.",
+    "undo.refused": "The move stays.",
+    "undo.needs-consent": "This move brought to light what was hidden: it is taken back only if everybody agrees.",
+    # Records.
+    "record.empty": "There is nothing in this record.",
+    "record.unknown-game": "This is a record of “{game}”, which is not installed; installed are {known}.",
+    "record.unusable": _unusable,
+    "record.number": "Entry {expected} should stand here, not entry {found}.",
+    "record.undo": _undo,
+    "record.digest": "The record has the digest {expected} after this move, but the rules lead to {found}.",
+}
