@@ -1,0 +1,166 @@
+"""The companion: one reading through the whole house, and what it has to tell of it.
+
+No clock, thread or file here: readings carry their time, and `Companion.deadline` says when time alone would change
+something. `ear` hears words, `deliberation` decides what the hands have done, `desk` commits it, `voice` tells it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from controller.boards import Board
+from controller.deliberation import Deliberation
+from controller.desk import Desk
+from controller.ear import Ear
+from controller.engine.rules import Rules
+from controller.engine.session import Session
+from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
+from controller.recognition.debounce import Change, Debouncer
+from controller.recognition.knocks import KnockFinder
+from controller.reports import Report
+
+
+class Companion:
+    """The mind at one table, for one game.
+
+    Args:
+        rules, board, session: the game, the board it is played on, and the game's record.
+        seed: for what the companion draws itself.
+        options: table options by name (``dealer`` ...); the board file has the defaults.
+        levels: which switches are closed at the start; without it those of the position, filled from well 1 up.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        session: Session,
+        *,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        levels: Mapping[str, bool] | None = None,
+    ) -> None:
+        self.rules, self.board, self.session = rules, board, session
+        self._desk = Desk(rules, board, session, random.Random(seed), options or {}, levels)
+        self._deliberation = Deliberation(self._desk)
+        self._ear = Ear(self._desk, self._deliberation)
+        self._debouncer = Debouncer(board.timing.debounce_s)
+        for switch, closed in self._desk.levels.items():
+            self._debouncer.assume(switch, closed)
+        self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
+        self._worn: tuple[str, ...] = ()
+
+    @property
+    def requested(self) -> str | None:
+        """What a table card asked of the program: ``new-game`` or ``shut-down``."""
+        return self._desk.requested
+
+    @property
+    def lights(self) -> Mapping[str, object]:
+        """Roles by place, as the lights show them now."""
+        return self._desk.voice.lights
+
+    def begin(self, at: float, resumed: bool = False) -> list[Report]:
+        """Look at the table for the first time; after a break the players compare what no switch can see."""
+        self._desk.now = at
+        self._desk.attempt.moved_at = at
+        self._desk.draw()
+        self._deliberation.consider(quiet=True)
+        if resumed:
+            self._desk.compare()
+        return self._desk.finish()
+
+    def feed(self, reading: Reading) -> list[Report]:
+        """One reading; time passes up to it first."""
+        reports = self.pass_time(reading.at)
+        if isinstance(reading, Switched):
+            self._switched(reading)
+        elif isinstance(reading, TagGone):
+            self._ear.tag_gone(reading.tag)
+        elif isinstance(reading, TagSeen):
+            self._ear.tag_seen(reading.tag)
+        elif isinstance(reading, Lost | Found):
+            self._desk.part(reading.part, isinstance(reading, Lost))
+        elif isinstance(reading, KeyPressed) and not self._desk.paused:
+            self._ear.key(reading.key)
+        elif isinstance(reading, Entered) and not self._desk.paused:
+            self._ear.entered(reading.move, reading.seat)
+        return reports + self._desk.finish()
+
+    def pass_time(self, now: float) -> list[Report]:
+        """Let time pass, step by step where something falls due."""
+        desk = self._desk
+        reports: list[Report] = []
+        while (due := self.deadline) is not None and due <= now:
+            desk.now = max(desk.now, due)
+            self._step()
+            reports += desk.finish()
+        desk.now = max(desk.now, now)
+        return reports
+
+    @property
+    def deadline(self) -> float | None:
+        """When time alone would change something; None if nothing is waiting."""
+        desk = self._desk
+        named = desk.attempt.named
+        times = (self._debouncer.deadline, desk.wake_at, desk.allowed_at, named[1] if named else None)
+        known = [at for at in times if at is not None]
+        return min(known) if known else None
+
+    def _step(self) -> None:
+        desk = self._desk
+        changes = self._debouncer.due(desk.now)
+        for change in changes:
+            self._changed(change)
+        self._notice_wear()
+        named = desk.attempt.named
+        if named is not None and named[1] <= desk.now:
+            desk.attempt.named = None
+            desk.voice.say("named.lapsed", {"region": named[0]})
+        if desk.allowed_at is not None and desk.allowed_at <= desk.now:
+            desk.allowed_at = None
+            self._ear.card("no")
+        elif changes:
+            self._deliberation.consider(quiet=False)
+        elif desk.wake_at is not None and desk.wake_at <= desk.now:
+            self._deliberation.consider(quiet=True)
+
+    def _switched(self, reading: Switched) -> None:
+        zone, _, well = reading.switch.rpartition(".")
+        wells = self.board.zones.get(zone, 0)
+        if not well.isdecimal() or not 1 <= int(well) <= wells:
+            self._desk.voice.say("switch.unknown", {"switch": reading.switch})
+            return
+        self._debouncer.feed(reading.at, reading.switch, reading.closed)
+
+    def _changed(self, change: Change) -> None:
+        """A settled change of one switch: the image, since when it differs, and whether it was a knock."""
+        zone = change.switch.rpartition(".")[0]
+        desk = self._desk
+        attempt = desk.attempt
+        before = desk.image.differences()
+        desk.levels[change.switch] = change.closed
+        desk.image.change(zone, 1 if change.closed else -1)
+        off = desk.image.differences()
+        if zone in off and zone not in before:
+            attempt.since[zone] = change.at
+        elif zone not in off:
+            attempt.since.pop(zone, None)
+        attempt.moved_at = max(attempt.moved_at, change.at)
+        if self._knocks.see(change, restores=zone not in off) and not desk.paused:
+            self._ear.knocked(zone)
+        elif attempt.named is not None and zone != attempt.named[0] and off:
+            attempt.named = None
+
+    def _notice_wear(self) -> None:
+        """Tell of switches that began to flicker, and of those that came to rest."""
+        worn = self._debouncer.worn()
+        for switch in worn:
+            if switch not in self._worn:
+                self._desk.voice.say("switch.worn", {"switch": switch})
+        for switch in self._worn:
+            if switch not in worn:
+                self._desk.voice.say("switch.rested", {"switch": switch})
+        self._worn = worn

@@ -1,0 +1,131 @@
+"""What the hands' doings amount to: commit a move, ask, wait, or call for mending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from controller.desk import Desk
+from controller.engine.moves import Move
+from controller.errors import IllegalMove
+from controller.recognition.matcher import Match, match
+from controller.recognition.plans import Heard, Plan
+from controller.recognition.questions import question_for
+from controller.recognition.recovery import astray_for
+
+HAIR_S = 1e-9
+MOST_COMMITS = 8
+"""More links than any gesture has."""
+
+
+class Deliberation:
+    """Looks at the desk after every change and decides."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._timing = desk.board.timing
+
+    def match(self, *more: Heard) -> Match:
+        """The board and what was heard, with more words, against the plans."""
+        desk = self._desk
+        return match(desk.plans, desk.image, [*desk.attempt.heard, *more], desk.attempt.since)
+
+    def consider(self, quiet: bool) -> None:
+        """Decide; ``quiet``: the hands have rested for as long as it takes."""
+        desk = self._desk
+        desk.wake_at = None
+        for _ in range(MOST_COMMITS):
+            if desk.paused or not desk.rules.to_act(desk.state):
+                break
+            found = self.match()
+            off = desk.image.differences()
+            if not off:
+                desk.mended()
+            if (plan := self._told(found, off)) is not None:
+                self.commit_plan(plan, quick=True)
+            elif quiet and len(found.complete) == 1 and not self._may_take_more(found, off):
+                self.commit_plan(found.complete[0], quick=False)
+            else:
+                self._judge(found, off) if quiet else self._wait(found, off)
+                return
+        if not desk.image.differences():
+            desk.mended()
+
+    def _told(self, found: Match, off: Mapping[str, int]) -> Plan | None:
+        """The one move that the words tell."""
+        if len(found.told) == 1:
+            return found.told[0]
+        heard = self._desk.attempt.heard
+        said = any(not one.tag for one in heard)
+        if not off and said and len(found.possible) == 1 and found.possible[0].tagged(heard):
+            return found.possible[0]
+        return None
+
+    def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
+        """Pieces are off the board and another move would take still more: the hand that holds one may not be done."""
+        if sum(off.values()) >= 0:
+            return False
+        done = found.complete[0].effect
+        lifted = [zone for zone, step in off.items() if step < 0]
+        return any(plan.effect.get(z, (0, 0))[1] > done.get(z, (0, 0))[1] for plan in found.possible for z in lifted)
+
+    def _wait(self, found: Match, off: Mapping[str, int]) -> None:
+        """Look again when the hands have rested."""
+        desk = self._desk
+        rest = self._timing.settle_growing_s if found.growing else self._timing.settle_s
+        if off or desk.attempt.heard:
+            desk.wake_at = max(desk.attempt.moved_at + rest, desk.now + HAIR_S)
+        else:
+            self._ask_pending()
+
+    def _judge(self, found: Match, off: Mapping[str, int]) -> None:
+        """The hands have rested and no single move is complete."""
+        desk = self._desk
+        patient = desk.attempt.moved_at + self._timing.patience_s
+        if not off:
+            if desk.attempt.heard:
+                self._ask(found.possible)
+            else:
+                self._ask_pending()
+        elif not found.possible:
+            self._go_astray(off)
+            self._ask_pending()
+        elif found.complete:
+            self._ask(found.possible if len(found.complete) == 1 else found.complete)
+        elif desk.now + HAIR_S < patient:
+            self._ask_pending()
+            desk.wake_at = patient
+        elif not self._ask([plan for plan in found.possible if plan.tagged(desk.attempt.heard)]):
+            self._go_astray(off)
+
+    def _ask_pending(self) -> None:
+        """What a pending decision asks, asked as soon as nothing tells the answer."""
+        desk = self._desk
+        code = desk.rules.asks(desk.state)
+        if code is not None and desk.attempt.question is None:
+            self._ask(desk.fitting(), code)
+
+    def _ask(self, plans: Sequence[Plan], code: str | None = None) -> bool:
+        desk = self._desk
+        question = question_for(plans, desk.attempt.heard, code) if plans else None
+        if question is not None and question != desk.attempt.question:
+            desk.ask(question)
+        return question is not None
+
+    def _go_astray(self, off: Mapping[str, int]) -> None:
+        desk = self._desk
+        desk.go_astray(astray_for(desk.rules, desk.state, desk.plans.actor, off, desk.attempt.tag, desk.now))
+
+    def commit_plan(self, plan: Plan, quick: bool) -> None:
+        """Commit a plan that was matched; what the board shows of it already need not be asked for."""
+        desk = self._desk
+        begun = not plan.effect.keys().isdisjoint(desk.image.differences())
+        self.commit(plan.actor, plan.move, desk.attempt.how(quick), told=not begun)
+
+    def commit(self, actor: str, move: Move, how: str, told: bool) -> None:
+        """Commit a move and draw what the companion draws; a refusal is told."""
+        try:
+            self._desk.commit(actor, move, how, told)
+        except IllegalMove as error:
+            self._desk.voice.say(error.code, error.facts)
+            return
+        self._desk.draw()

@@ -1,0 +1,285 @@
+"""The game as it stands and the table as it shows: moves are committed and undone here, differences kept and told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from controller.boards import Board
+from controller.engine.moves import Move
+from controller.engine.rules import TABLE, GameState, Outcome, Rules
+from controller.engine.session import Session
+from controller.errors import IllegalMove
+from controller.recognition import copies as copy_book
+from controller.recognition.attempt import Attempt
+from controller.recognition.image import Image, counts, effect, filled, shown
+from controller.recognition.plans import Plan, Plans
+from controller.recognition.recovery import split
+from controller.reports import Asked, Astray, Choice, Committed, Mended, Question, Report, Undone
+from controller.voice import Voice
+
+CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
+
+
+class Desk:
+    """What the companion remembers of one game at one table."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        session: Session,
+        chance: random.Random,
+        options: Mapping[str, Any],
+        levels: Mapping[str, bool] | None,
+    ) -> None:
+        self.rules, self.board, self.session, self._chance = rules, board, session, chance
+        self.options = {**board.options, **options}
+        pieces = counts(rules, session.state, board)
+        self.levels = dict(levels) if levels is not None else filled(board, pieces)
+        self.image = Image(board, shown(board, self.levels), pieces, {})
+        self.copies: copy_book.Places = {}
+        self._copies_before: list[copy_book.Places] = []
+        self.attempt = Attempt()
+        self.plans = Plans(rules, board, session.state)
+        self.voice = Voice(rules, session.state)
+        self.wake_at: float | None = None
+        self.allowed_at: float | None = None
+        self.paused = False
+        self.requested: str | None = None
+        self.consent_asked = False
+        self._lost: dict[str, None] = {}
+        self._astray: Astray | None = None
+        self._undoing = False
+
+    @property
+    def now(self) -> float:
+        """The time of what is happening."""
+        return self.voice.now
+
+    @now.setter
+    def now(self, at: float) -> None:
+        self.voice.now = at
+
+    @property
+    def state(self) -> GameState:
+        """Where the game stands."""
+        return self.session.state
+
+    # Committing.
+
+    def draw(self) -> None:
+        """What the companion draws itself, drawn: who starts, and everything where it is the dealer."""
+        while self.rules.to_act(self.state) == (TABLE,):
+            moves = self.rules.options(self.state, TABLE)
+            if self.options.get("dealer") != "companion" and not self.rules.companion_draws(moves[0]):
+                return
+            drawn = self._chance.choices(moves, self.rules.weights(self.state))[0]
+            self.commit(TABLE, drawn, "at_once", told=True)
+
+    def commit(self, actor: str, move: Move, how: str, told: bool) -> None:
+        """Commit a move; ``told``: by words, so that its pieces may still have to be moved. Raises IllegalMove."""
+        before = self.state
+        outcome = self.session.commit(actor, move, self.now)
+        self._copies_before.append(self.copies)
+        self.copies = copy_book.follow(self.copies, outcome.events, self.attempt.tag)
+        self.voice.report(Committed(self.now, move.text, actor, how, self.rules.seals(move)))
+        self._expect(outcome, told)
+        self._begin_attempt()
+        self.voice.follow(outcome.events, self.rules.phase(outcome.state))
+        self.voice.say_all(self.rules.told(before, actor, move, outcome))
+
+    def _expect(self, outcome: Outcome, told: bool) -> None:
+        done = effect(self.rules, self.board, outcome.events)
+        if not done:
+            return
+        image, wells = self.image, self.board.zones
+        before = image.pieces
+        pieces = dict(before)
+        for zone, (gained, lost) in done.items():
+            pieces[zone] += gained - lost
+        image.expect(pieces)
+        # Where pieces stood beside the wells, a well that was left empty is to be filled again.
+        crowded = [z for z, (_, lost) in done.items() if lost and before[z] > wells[z]]
+        owed = done if told else [z for z in crowded if image.shown[z] < image.wanted(z)]
+        if owed:
+            image.absorb(owed, owed=True)
+            self._owe()
+
+    def _owe(self) -> None:
+        debts = self.image.debts()
+        if debts:
+            extra, missing = split(debts)
+            self.go_astray(Astray(self.now, extra, missing, "astray.owed", {"extra": extra, "missing": missing}))
+
+    def _begin_attempt(self) -> None:
+        off = self.image.differences()
+        since = {zone: at for zone, at in self.attempt.since.items() if zone in off}
+        self.attempt = Attempt(since=since, moved_at=self.attempt.moved_at)
+        self.plans = Plans(self.rules, self.board, self.state)
+        self.consent_asked = False
+        self.allowed_at = None
+
+    # Undoing.
+
+    def undo(self, consent: bool) -> None:
+        """Take the last move back; what brought hidden things to light needs the other seats' consent."""
+        try:
+            step = self.session.undo(self.now, consent)
+        except IllegalMove as error:
+            self._ask_consent(error)
+            return
+        self.voice.report(Undone(self.now, step.move.text, step.seat, "by_hand", self.rules.seals(step.move)))
+        self.copies = self._copies_before.pop() if self._copies_before else {}
+        state = self.state
+        if self.rules.to_act(state) == (TABLE,) and self.rules.companion_draws(self.rules.options(state, TABLE)[0]):
+            self.undo(consent)
+            return
+        self._restore(state)
+
+    def _restore(self, state: GameState) -> None:
+        self.image.expect(counts(self.rules, state, self.board))
+        self.image.absorb(self.board.zones, owed=True)
+        self._undoing = bool(self.image.debts())
+        self.attempt = Attempt(moved_at=self.now)
+        self.plans = Plans(self.rules, self.board, state)
+        self.voice.restore(state)
+        self.voice.say("undone", {})
+        self._owe()
+
+    def _ask_consent(self, error: IllegalMove) -> None:
+        if error.code != "undo.needs-consent":
+            self.voice.say(error.code, error.facts)
+            return
+        others = [seat for seat in self.rules.seats(self.state) if seat != error.facts.get("seat")]
+        self.consent_asked = True
+        self.voice.report(Asked(self.now, Question(others[0], "ask.undo", CONSENT)))
+
+    def answer_consent(self, agreed: bool) -> None:
+        """The other seat agrees to the undo, or not."""
+        self.consent_asked = False
+        if agreed:
+            self.undo(consent=True)
+        else:
+            self.voice.say("undo.refused", {})
+
+    # The attempt at a move.
+
+    def fitting(self) -> list[Plan]:
+        """The plans that everything heard may belong to."""
+        return [plan for plan in self.plans.all if plan.fits(self.attempt.heard)]
+
+    def forget(self) -> None:
+        """What was heard of the move being made is taken back."""
+        self.attempt.heard = []
+        self.attempt.question = None
+        self.attempt.named = None
+        self.voice.say("forgotten", {})
+
+    def ask(self, question: Question) -> None:
+        """Put a question; the Snake window may have a time that counts as leave to go on."""
+        self.attempt.question = question
+        self.voice.report(Asked(self.now, question))
+        window_s = self.options.get("snake_window_s", 0)
+        if question.slot == "consent" and window_s:
+            self.allowed_at = self.now + window_s
+            self.voice.say("window.counting", {"seat": question.seat, "seconds": window_s})
+
+    # The table itself.
+
+    def table_card(self, card: str) -> bool:
+        """Cards for the table itself; whether it was one."""
+        if card == "accept":
+            self.accept()
+        elif card == "again":
+            self.voice.again()
+        elif card in ("pause", "resume"):
+            self.paused = card == "pause"
+            self.voice.say(f"table.{card}", {})
+        elif card in ("new-game", "shut-down"):
+            self.requested = card
+            self.voice.say(f"table.{card}", {})
+        else:
+            return False
+        return True
+
+    def accept(self) -> None:
+        """The table is right as it is: its differences are known from now on, and no longer told."""
+        self.image.absorb(self.board.zones, owed=False)
+        self.voice.say("table.accepted", {})
+        self._clear_astray()
+
+    def compare(self) -> None:
+        """Tell all that no switch can see, to be compared and confirmed; a game that goes on confirms it too."""
+        self.voice.say_all(self.rules.unseen(self.state, ()))
+        self.voice.say("table.compare", {})
+
+    def part(self, name: str, lost: bool) -> None:
+        """A part of the body fell silent, or is back."""
+        if lost:
+            self._lost[name] = None
+        else:
+            self._lost.pop(name, None)
+        self.voice.say("part.lost" if lost else "part.found", {"part": name})
+
+    # Astray and mended.
+
+    def go_astray(self, report: Astray) -> None:
+        """The table does not show what it should; told once for each new difference."""
+        self.attempt.strayed = True
+        known = self._astray
+        if known is None or (known.extra, known.missing) != (report.extra, report.missing):
+            self._astray = report
+            self.voice.report(report)
+            self.voice.say(report.code, report.facts)
+
+    def mended(self) -> None:
+        """Nothing is unexplained any more; unless something is still owed, say so."""
+        if self.image.debts():
+            return
+        if not self.attempt.heard:
+            self.attempt.strayed = False
+        self._clear_astray()
+
+    def _clear_astray(self) -> None:
+        if self._astray is None:
+            return
+        places = sorted({*self._astray.extra, *self._astray.missing})
+        self._astray = None
+        self._undoing = False
+        self.voice.report(Mended(self.now))
+        self.voice.say_all(self.rules.unseen(self.state, places))
+
+    # What is shown.
+
+    def finish(self) -> list[Report]:
+        """What has been told since the last call, with the lights and the phase as they are now."""
+        heard = self.attempt.heard
+        moves = [plan.move for plan in self.fitting()] if heard else None
+        self.voice.light(self.state, moves, self._marks())
+        return self.voice.finish(self._attention())
+
+    def _attention(self) -> str:
+        if self.paused:
+            return "paused"
+        if self._lost:
+            return "faulted"
+        if self._undoing:
+            return "undoing"
+        if self._astray is not None:
+            return "astray"
+        if self.attempt.question is not None or self.consent_asked:
+            return "asking"
+        return "held" if self.attempt.heard or self.image.differences() else "watching"
+
+    def _marks(self) -> dict[str, str]:
+        """Roles from recognition: what to mend, what was named."""
+        marks: dict[str, str] = {}
+        debts = self.image.debts()
+        off = debts or (self.image.differences() if self._astray is not None else {})
+        for zone, n in off.items():
+            marks[zone] = "put-here" if n < 0 else ("lift-here" if debts else "wrong-here")
+        if self.attempt.named is not None:
+            marks[self.attempt.named[0]] = "named"
+        return marks

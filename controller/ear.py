@@ -1,0 +1,193 @@
+"""What is said at the table: tags read, cards shown, regions knocked, moves entered by hand."""
+
+from __future__ import annotations
+
+from controller.deliberation import Deliberation
+from controller.desk import Desk
+from controller.engine.rules import TABLE
+from controller.errors import UnreadableMove
+from controller.recognition.copies import kind_of, source
+from controller.recognition.plans import Heard
+from controller.reports import Choice, Question
+
+REREAD_S = 0.6
+"""A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker."""
+
+
+class Ear:
+    """Turns tags, cards, knocks and entries into words of the attempt, or into what the table itself is told."""
+
+    def __init__(self, desk: Desk, deliberation: Deliberation) -> None:
+        self._desk = desk
+        self._deliberation = deliberation
+        self._seen: dict[str, float] = {}
+
+    def tag_gone(self, tag: str) -> None:
+        """A tag left the reader."""
+        self._seen[tag] = self._desk.now
+
+    def tag_seen(self, tag: str) -> None:
+        """A tag came to the reader."""
+        now = self._desk.now
+        before = self._seen.get(tag)
+        self._seen[tag] = now
+        if before is not None and now - before < REREAD_S:
+            return
+        kind, _, rest = tag.partition(":")
+        if kind == "card":
+            self.card(rest)
+        elif not self._desk.paused:
+            self._word(Heard("", kind_of(tag), tag))
+
+    def key(self, key: str) -> None:
+        """A key was pressed: ``SEAT.confirm`` or ``SEAT.undo``."""
+        seat, _, what = key.partition(".")
+        if what == "undo":
+            self._desk.undo(consent=False)
+        elif what == "confirm" and self._desk.attempt.named is not None:
+            self._confirm_named()
+        elif what == "confirm" and seat in self._desk.rules.to_act(self._desk.state):
+            self._deliberation.consider(quiet=True)
+
+    def entered(self, text: str, seat: str) -> None:
+        """A move was entered by hand: any legal one is made, others are refused with their reason."""
+        desk = self._desk
+        if seat not in (*desk.rules.seats(desk.state), TABLE):
+            desk.voice.say("move.unknown-seat", {"seat": seat})
+            return
+        try:
+            move = desk.rules.read_move(desk.state, text)
+        except UnreadableMove as error:
+            desk.voice.say(error.code, error.facts)
+            return
+        off = desk.image.differences()
+        meant = (plan for plan in desk.plans.all if plan.move.text == text) if off else ()
+        begun = any(not plan.effect.keys().isdisjoint(off) for plan in meant)
+        self._deliberation.commit(seat, move, "by_hand", told=not begun)
+        self._deliberation.consider(quiet=True)
+
+    def knocked(self, zone: str) -> None:
+        """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
+        desk = self._desk
+        attempt = desk.attempt
+        if attempt.named is not None and attempt.named[0] == zone:
+            self._confirm_named()
+            return
+        heard = [*attempt.heard, Heard("", f"at:{zone}")]
+        wanted = bool(attempt.heard) or attempt.question is not None
+        if wanted and any(plan.fits(heard) for plan in desk.plans.all):
+            attempt.named = zone, desk.now + desk.board.timing.named_s
+            desk.voice.say("named", {"region": zone})
+
+    def _confirm_named(self) -> None:
+        attempt = self._desk.attempt
+        assert attempt.named is not None
+        zone, _ = attempt.named
+        attempt.named = None
+        question = attempt.question
+        chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
+        if question is not None and chosen is not None:
+            self._answered(question, chosen, f"at:{zone}")
+        else:
+            self._word(Heard("", f"at:{zone}"))
+
+    def card(self, card: str) -> None:
+        """A command card was shown."""
+        desk = self._desk
+        if desk.table_card(card):
+            if card in ("accept", "resume"):
+                self._deliberation.consider(quiet=True)
+        elif desk.paused:
+            return
+        elif desk.consent_asked and card in ("yes", "no"):
+            desk.answer_consent(card == "yes")
+        elif card == "undo":
+            self._undo()
+        elif card == "yes" and desk.attempt.named is not None:
+            self._confirm_named()
+        else:
+            self._card_of_a_move(card)
+
+    def _undo(self) -> None:
+        """What was only begun is taken back before what was made."""
+        if self._desk.attempt.heard:
+            self._desk.forget()
+        else:
+            self._desk.undo(consent=False)
+
+    def _card_of_a_move(self, card: str) -> None:
+        desk = self._desk
+        question = desk.attempt.question
+        chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
+        if question is not None and chosen is not None:
+            self._answered(question, chosen, f"card:{card}")
+            return
+        word = Heard("", f"card:{card}")
+        if card == "yes" and not any(plan.fits([word]) for plan in desk.fitting()):
+            desk.voice.say("table.confirmed", {})
+        else:
+            self._word(word)
+
+    def _answered(self, question: Question, choice: Choice, said: str) -> None:
+        desk = self._desk
+        attempt = desk.attempt
+        attempt.question = None
+        attempt.asked = True
+        attempt.moved_at = desk.now
+        sayings = (word.said for plan in desk.plans.all for word in plan.words if word.slot == question.slot)
+        # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
+        attempt.heard = [*attempt.heard, Heard(question.slot, said if said in sayings else None)]
+        self._deliberation.consider(quiet=True)
+
+    def _word(self, heard: Heard) -> None:
+        """A word was heard: it ends what was complete before it, or belongs to it, or is refused."""
+        desk = self._desk
+        attempt = desk.attempt
+        if heard.tag and not self._lies_right(heard):
+            self._refuse(heard)
+            return
+        words = [*attempt.heard, heard]
+        fits = any(plan.fits(words) for plan in desk.plans.all)
+        if (not fits or heard.tag) and self._finished_before(heard):
+            return
+        if not fits:
+            words = [heard]
+            if not any(plan.fits(words) for plan in desk.plans.all):
+                self._refuse(heard)
+                return
+        attempt.heard = words
+        attempt.question = None
+        attempt.moved_at = desk.now
+        self._deliberation.consider(quiet=False)
+
+    def _finished_before(self, heard: Heard) -> bool:
+        """A new word after a complete gesture ends it: that is committed first, then the word is heard again."""
+        found = self._deliberation.match()
+        if len(found.complete) != 1 or found.complete[0].fits([heard]):
+            return False
+        if self._deliberation.match(heard).complete:
+            return False
+        self._deliberation.commit_plan(found.complete[0], quick=False)
+        self._word(heard)
+        return True
+
+    def _lies_right(self, heard: Heard) -> bool:
+        """Whether the copy may be read now: one read again where it already lies is never dealt twice."""
+        desk = self._desk
+        place = desk.copies.get(heard.tag)
+        if place is None:
+            return True
+        plans = [plan for plan in desk.plans.all if plan.fits([Heard("", heard.said)])]
+        return not plans or any(source(plan.intended.events, heard.tag) == place for plan in (plans[0], plans[-1]))
+
+    def _refuse(self, heard: Heard) -> None:
+        """Something was read or shown that fits no legal move: say why."""
+        desk = self._desk
+        actor = desk.plans.actor
+        if actor is not None and heard.tag:
+            meant = desk.rules.guess(desk.state, actor, "", gained=True, tag=kind_of(heard.tag))
+            verdict = desk.rules.check(desk.state, actor, meant) if meant is not None else None
+            if verdict is not None and not verdict.legal:
+                desk.voice.say(verdict.reason.code, verdict.reason.facts)
+                return
+        desk.voice.say("word.unexpected", {"word": heard.said or ""})

@@ -1,0 +1,67 @@
+"""The page ``docs/phases.md``: diagrams and triggers of every machine, made from the tables themselves.
+
+``python -m controller.phases.diagrams`` writes it anew; a test fails while it is stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from transitions.extensions.diagrams import HierarchicalGraphMachine
+
+from controller.phases.attention import TABLE as ATTENTION
+from controller.phases.game_phase import TABLES
+from controller.phases.machine import State, Table, settings_for
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "phases.md"
+INTRODUCTION = """\
+# Phases
+
+<!-- Made by `python -m controller.phases.diagrams` from the tables in controller/phases/. Do not edit. -->
+
+Each game has a machine that follows what has happened and must stand where the rules say; the companion's attention is
+a machine of its own. A trigger is the name of something that has happened; one that the tables below do not have where
+the machine stands is a mistake of ours (`PhaseDrift`). Where a row stays, the trigger is lawful and changes nothing.
+"""
+
+
+class GraphMachine(HierarchicalGraphMachine):
+    """A machine that can be drawn; it is never run."""
+
+    state_cls = State
+
+
+def diagram(table: Table) -> str:
+    """A table as a Mermaid diagram."""
+    settings = settings_for(table) | {"transitions": [list(row) for row in table.rows]}
+    machine = GraphMachine(**settings, graph_engine="mermaid")
+    # Drawn without a model: a diagram of the table, with no state marked as the present one.
+    source = machine.graph_cls(machine).get_graph(title=f"title: {table.name}").draw(None)
+    return "\n".join(line.rstrip() for line in str(source).splitlines())
+
+
+def triggers(table: Table) -> Iterator[str]:
+    """The rows of a table, as lines of Markdown."""
+    yield "| trigger | from | to |"
+    yield "|---|---|---|"
+    for trigger, source, dest in table.rows:
+        yield f"| `{trigger}` | {source} | {'*stays*' if source == dest else dest} |"
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [INTRODUCTION]
+    for table in (*TABLES.values(), ATTENTION):
+        rows = "\n".join(triggers(table))
+        parts.append(f"## {table.name}\n\n{table.about}\n\n```mermaid\n{diagram(table)}\n```\n\n{rows}\n")
+    return "\n".join(parts)
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""From a literal table to a `transitions` machine: nested states, triggers that are checked, and no model kept.
+
+Three traits of transitions 0.9.3 shape this module:
+
+- `add_model` binds some hundred partials to a model and holds it until `remove_model`; with ``model_override=True`` and
+  a separator of one's own it fails on the first nested state (an AssertionError in ``_add_model_to_state``). So models
+  are never added: `trigger_event` and `set_state` take any object that has a ``state``, and nothing can leak.
+- A machine walks its nested states by way of a stack that it keeps on itself. So it is shared by all models of a
+  thread, but by one thread only.
+- A condition that fails answers ``False`` in silence. The tables hold no conditions, and `fire` checks all the same.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+from transitions import MachineError
+from transitions.extensions.nesting import HierarchicalMachine, NestedState
+
+from controller.errors import PhaseDrift
+
+SEPARATOR = "."
+Nested: TypeAlias = "tuple[str | tuple[str, Nested], ...]"
+"""States: a name, or a name with the states within it."""
+Row: TypeAlias = tuple[str, str, str]
+"""Trigger, source and destination; where these two are equal, the trigger is lawful there and changes nothing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A literal table; ``about`` says in a sentence what its machine is for.
+
+    Attributes:
+        counted: the item and the zone whose count goes along with the states, such as the cubes on the sand timer.
+    """
+
+    name: str
+    about: str
+    initial: str
+    states: Nested
+    rows: tuple[Row, ...]
+    counted: tuple[str, str] | None = None
+    leaves: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "leaves", frozenset(leaves_of(self.states)))
+
+    def ends(self, state: str) -> tuple[tuple[str, str], ...]:
+        """The trigger and the end of each row that leads out of a state, its own rows before those of its parents."""
+        found: dict[str, str] = {}
+        while state:
+            for trigger, source, dest in self.rows:
+                if source == state:
+                    found.setdefault(trigger, dest)
+            state = state.rpartition(SEPARATOR)[0]
+        return tuple(found.items())
+
+
+class Model(Protocol):
+    """What can stand in a state: the machine sets the attribute."""
+
+    state: str
+
+
+class State(NestedState):
+    """A state whose full name is written with dots, as in the rules."""
+
+    separator = SEPARATOR
+
+
+class PhaseMachine(HierarchicalMachine):
+    """The machine of a table; it holds no model."""
+
+    state_cls = State
+
+    def fire(self, model: Model, trigger: str) -> None:
+        """Let something have happened; raises PhaseDrift where the table does not have it there."""
+        try:
+            done = self.trigger_event(model, trigger)
+        except (MachineError, AttributeError) as error:  # a known trigger elsewhere; no such trigger at all
+            raise PhaseDrift(f"{self.name}{trigger} is not lawful at {model.state}") from error
+        if not done:
+            raise PhaseDrift(f"{self.name}{trigger} was refused at {model.state}")
+
+
+def leaves_of(states: Nested, prefix: str = "") -> Iterator[str]:
+    """The full names of the states that have none within them: where a model can stand."""
+    for state in states:
+        if isinstance(state, str):
+            yield prefix + state
+        else:
+            name, within = state
+            yield from leaves_of(within, prefix + name + SEPARATOR)
+
+
+def settings_for(table: Table) -> dict[str, Any]:
+    """A table as the arguments of a hierarchical machine."""
+    return {
+        "model": None,
+        "name": table.name,
+        "states": _configs(table.states),
+        "initial": table.initial,
+        # Without a destination a transition is internal: nothing is left and nothing is entered.
+        "transitions": [[trigger, src, None if dst == src else dst] for trigger, src, dst in table.rows],
+        "queued": False,
+        "auto_transitions": False,
+        "ignore_invalid_triggers": False,
+        "send_event": True,
+    }
+
+
+def _configs(states: Nested) -> list[str | dict[str, Any]]:
+    return [s if isinstance(s, str) else {"name": s[0], "children": _configs(s[1])} for s in states]
+
+
+class _Built(threading.local):
+    def __init__(self) -> None:
+        self.machines: dict[Table, PhaseMachine] = {}
+
+
+_BUILT = _Built()
+
+
+def machine_for(table: Table) -> PhaseMachine:
+    """The machine of a table, built once for each thread."""
+    machine = _BUILT.machines.get(table)
+    if machine is None:
+        machine = _BUILT.machines[table] = PhaseMachine(**settings_for(table))
+    return machine

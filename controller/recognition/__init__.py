@@ -1,0 +1,1 @@
+"""From readings to a legal move, a question, or what to mend."""

@@ -1,0 +1,44 @@
+"""One attempt of the hands at a move: what was heard, what was touched, and since when it has been quiet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from controller.recognition.plans import Heard
+from controller.reports import Question
+
+
+@dataclass(slots=True)
+class Attempt:
+    """What is known of the move being made; emptied when it is committed or given up.
+
+    Attributes:
+        heard: the words so far.
+        since: by zone when it left what was expected.
+        moved_at: when the hands last did anything.
+        question: the open question, if any.
+        asked: whether any question was answered on the way.
+        strayed: whether the table went astray on the way.
+        named: the region knocked and until when it may be confirmed.
+    """
+
+    heard: list[Heard] = field(default_factory=list)
+    since: dict[str, float] = field(default_factory=dict)
+    moved_at: float = 0.0
+    question: Question | None = None
+    asked: bool = False
+    strayed: bool = False
+    named: tuple[str, float] | None = None
+
+    @property
+    def tag(self) -> str:
+        """The physical tag read last, if any."""
+        return next((one.tag for one in reversed(self.heard) if one.tag), "")
+
+    def how(self, quick: bool) -> str:
+        """How a move recognised now was recognised, as campaigns count it."""
+        if self.strayed:
+            return "recovered"
+        if self.asked:
+            return "asked"
+        return "at_once" if quick else "settled"

@@ -1,0 +1,55 @@
+"""Where each physical copy of a tile, marker or token lies, as far as it was read.
+
+Tags name copies (``tile:merlin:2``); the rules count kinds. A copy not yet seen may be any of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from controller.engine.events import Event, Moved
+
+Places = Mapping[str, str]
+NOWHERE: Places = {}
+
+
+def kind_of(tag: str) -> str:
+    """The tag without its copy: what a word says. Cards have no copies."""
+    parts = tag.split(":")
+    return ":".join(parts[:2])
+
+
+def item_of(tag: str) -> str:
+    """The item that a tag is a copy of, as layouts call it: ``tile.merlin``."""
+    return ".".join(tag.split(":")[:2])
+
+
+def follow(places: Places, events: Iterable[Event], read: str) -> Places:
+    """Where the copies lie after the events, if ``read`` was the tag read for them (empty: none)."""
+    after = dict(places)
+    for event in events:
+        if isinstance(event, Moved) and "." in event.item:
+            _move(after, event, read)
+    return after
+
+
+def _move(places: dict[str, str], event: Moved, read: str) -> None:
+    """The copy that was read is the one that moved; else all known there, if they are all that moved; else forget."""
+    if read and item_of(read) == event.item and places.get(read, event.src) == event.src and event.n == 1:
+        places[read] = event.dst
+        return
+    known = [tag for tag, place in places.items() if place == event.src and item_of(tag) == event.item]
+    for tag in known:
+        if len(known) <= event.n:
+            places[tag] = event.dst
+        else:
+            del places[tag]
+
+
+def source(events: Iterable[Event], tag: str) -> str | None:
+    """The zone that the tag's item leaves first in these events."""
+    item = item_of(tag)
+    for event in events:
+        if isinstance(event, Moved) and event.item == item:
+            return event.src
+    return None

@@ -1,0 +1,140 @@
+"""What the switches can tell of the table, what they should tell, and the difference.
+
+A region with more pieces than wells shows only as many as it has wells; a presence board has one well a region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from controller.boards import Board
+from controller.engine.events import Event, Moved
+from controller.engine.layout import ON_BOARD
+from controller.engine.rules import GameState, Rules
+
+Effect = Mapping[str, tuple[int, int]]
+"""By zone how many pieces a move brings and how many it takes away."""
+
+
+def counts(rules: Rules, state: GameState, board: Board) -> dict[str, int]:
+    """How many pieces lie in each zone of the board."""
+    found = dict.fromkeys(board.zones, 0)
+    for zone, items in rules.layout(state).items():
+        if zone.startswith(ON_BOARD) and zone[len(ON_BOARD) :] in found:
+            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if rules.magnetic(item))
+    return found
+
+
+def effect(rules: Rules, board: Board, events: Iterable[Event]) -> Effect:
+    """What the events do to the zones of the board."""
+    gained: dict[str, int] = {}
+    lost: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, Moved) and rules.magnetic(event.item):
+            for zones, zone in ((gained, event.dst), (lost, event.src)):
+                name = zone[len(ON_BOARD) :]
+                if zone.startswith(ON_BOARD) and name in board.zones:
+                    zones[name] = zones.get(name, 0) + event.n
+    return {zone: (gained.get(zone, 0), lost.get(zone, 0)) for zone in {**gained, **lost}}
+
+
+def span(pieces: int, wells: int, gained: int, lost: int) -> tuple[int, int]:
+    """The least and the most closed switches that fit a zone of ``pieces`` after some came and some went.
+
+    Where pieces stand beside the wells, nobody can say which ones left: a well may be empty until it is filled again.
+    """
+    most = min(pieces + gained - lost, wells)
+    if pieces > wells and lost:
+        return min(most, max(0, wells - lost)), most
+    return most, most
+
+
+def seen(pieces: int, wells: int) -> int:
+    """How many switches so many pieces close."""
+    return min(pieces, wells)
+
+
+@dataclass(slots=True)
+class Image:
+    """The table as the switches show it, against the table as the rules have it.
+
+    ``offsets`` are differences that are known: pieces still to be put where a move wants them (*owed*), or a table
+    accepted as it is. An offset shrinks as the pieces come to where they should be, and never grows by itself.
+    """
+
+    board: Board
+    shown: dict[str, int]
+    pieces: dict[str, int]
+    offsets: dict[str, int]
+    owed: bool = False
+    """Whether the offsets are to be mended (or else were accepted)."""
+
+    def wanted(self, zone: str) -> int:
+        """How many closed switches the rules ask for."""
+        return seen(self.pieces[zone], self.board.zones[zone])
+
+    def differences(self) -> dict[str, int]:
+        """By zone how many switches more (or fewer) are closed than known differences explain."""
+        found = {}
+        zones = self.board.zones
+        offsets = self.offsets
+        for zone, shown in self.shown.items():
+            pieces, wells = self.pieces[zone], zones[zone]
+            off = shown - (pieces if pieces < wells else wells)
+            if offsets:
+                off -= offsets.get(zone, 0)
+            if off:
+                found[zone] = off
+        return found
+
+    def change(self, zone: str, step: int) -> None:
+        """A switch of the zone closed (1) or opened (-1)."""
+        self.shown[zone] += step
+        self._shrink(zone)
+
+    def _shrink(self, zone: str) -> None:
+        offset = self.offsets.get(zone, 0)
+        if offset:
+            actual = self.shown[zone] - self.wanted(zone)
+            offset = max(0, min(offset, actual)) if offset > 0 else min(0, max(offset, actual))
+            self.offsets[zone] = offset
+            if not offset:
+                del self.offsets[zone]
+
+    def expect(self, pieces: dict[str, int]) -> None:
+        """The rules have moved on."""
+        self.pieces = pieces
+        for zone in tuple(self.offsets):
+            self._shrink(zone)
+
+    def absorb(self, zones: Iterable[str], owed: bool) -> None:
+        """Take the present differences of these zones as known."""
+        for zone in zones:
+            offset = self.shown[zone] - self.wanted(zone)
+            if offset:
+                self.offsets[zone] = offset
+            else:
+                self.offsets.pop(zone, None)
+        self.owed = owed if self.offsets else False
+
+    def debts(self) -> dict[str, int]:
+        """The known differences that are still to be mended."""
+        return dict(self.offsets) if self.owed else {}
+
+
+def filled(board: Board, pieces: Mapping[str, int]) -> dict[str, bool]:
+    """The levels of all switches when the wells are filled from well 1 up."""
+    return {
+        f"{zone}.{well}": well <= seen(pieces[zone], wells)
+        for zone, wells in board.zones.items()
+        for well in range(1, wells + 1)
+    }
+
+
+def shown(board: Board, levels: Mapping[str, bool]) -> dict[str, int]:
+    """How many switches are closed in each zone."""
+    found = dict.fromkeys(board.zones, 0)
+    for switch, closed in levels.items():
+        found[switch.rpartition(".")[0]] += closed
+    return found

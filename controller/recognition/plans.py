@@ -1,0 +1,125 @@
+"""The physical side of the moves that are legal now: the words that tell them and what they do to the board.
+
+Both are derived from the rules (`telling`, and the events of the move), so they cannot drift from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from controller.boards import Board
+from controller.engine.moves import Move
+from controller.engine.rules import MUST_HEAR, GameState, Outcome, Rules, Word
+from controller.recognition.image import Effect, effect
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A word heard: ``slot`` where it answered a question (else empty), ``said`` None for "none of these"."""
+
+    slot: str
+    said: str | None
+    tag: str = ""
+    """The physical tag, where a tag was read."""
+
+
+def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:
+    """Whether one of the slot's words was heard: as the answer to its question, or for itself."""
+    return any(one.said in sayings and one.slot in ("", slot) for one in heard)
+
+
+@dataclass(slots=True, eq=False)
+class Plan:
+    """One legal move of one actor, with how it can be told; `effect` is reckoned when it is first asked for."""
+
+    rules: Rules
+    board: Board
+    state: GameState
+    actor: str
+    move: Move
+    words: tuple[Word, ...]
+    _effect: Effect | None = field(default=None)
+    _intended: Outcome | None = field(default=None)
+    _following: Plans | None = field(default=None)
+
+    @property
+    def effect(self) -> Effect:
+        """What the move does to the zones of the board."""
+        if self._effect is None:
+            self._effect = effect(self.rules, self.board, self.intended.events)
+        return self._effect
+
+    @property
+    def intended(self) -> Outcome:
+        """What hands do when they make the move, the consent of others taken for granted."""
+        if self._intended is None:
+            self._intended = self.rules.intended(self.state, self.actor, self.move)
+        return self._intended
+
+    @property
+    def following(self) -> Plans:
+        """The plans after this one was carried out as intended."""
+        if self._following is None:
+            self._following = Plans(self.rules, self.board, self.intended.state)
+        return self._following
+
+    def fits(self, heard: Iterable[Heard]) -> bool:
+        """Whether everything heard may belong to this move."""
+        return all(self._fits(one) for one in heard)
+
+    def _fits(self, one: Heard) -> bool:
+        if one.said is None:
+            return all(word.slot != one.slot for word in self.words)
+        return any(word.said == one.said and one.slot in ("", word.slot) for word in self.words)
+
+    def read(self, heard: Iterable[Heard]) -> bool:
+        """Whether the components that must be read for this move were read."""
+        return all(_heard(slot, sayings, heard) for slot, sayings in self.slots() if slot == "tag")
+
+    def tagged(self, heard: Iterable[Heard]) -> bool:
+        """Whether all that must be heard of this move was heard: components, and another seat's consent."""
+        return all(_heard(slot, sayings, heard) for slot, sayings in self.slots() if slot in MUST_HEAR)
+
+    def told(self, heard: Iterable[Heard]) -> bool:
+        """Whether every slot was heard; a move without words is never told."""
+        return bool(self.words) and all(_heard(slot, sayings, heard) for slot, sayings in self.slots())
+
+    def slots(self) -> list[tuple[str, list[str]]]:
+        """The alternatives by slot, in order."""
+        found: dict[str, list[str]] = {}
+        for word in self.words:
+            found.setdefault(word.slot, []).append(word.said)
+        return list(found.items())
+
+    def must_hear(self) -> bool:
+        """Whether the move can never be told by pieces alone."""
+        return any(word.slot in MUST_HEAR for word in self.words)
+
+
+class Plans:
+    """The plans of one state, made once each."""
+
+    def __init__(self, rules: Rules, board: Board, state: GameState) -> None:
+        self._rules, self._board, self.state = rules, board, state
+
+    @cached_property
+    def actor(self) -> str | None:
+        """Who is asked now; None when the game is over."""
+        return self._rules.asked_first(self.state) if self._rules.to_act(self.state) else None
+
+    @cached_property
+    def pending(self) -> bool:
+        """Whether a decision is pending, as the next step of what was begun."""
+        return self._rules.asks(self.state) is not None
+
+    @cached_property
+    def all(self) -> tuple[Plan, ...]:
+        """The plans of the one who is asked."""
+        return () if self.actor is None else tuple(self._of(self.actor))
+
+    def _of(self, actor: str) -> Iterator[Plan]:
+        for move in self._rules.options(self.state, actor):
+            words = self._rules.telling(self.state, actor, move)
+            yield Plan(self._rules, self._board, self.state, actor, move, words)

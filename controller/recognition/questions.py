@@ -1,0 +1,50 @@
+"""The question that splits the moves which are still possible: by the first slot in which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.recognition.plans import Heard, Plan
+from controller.reports import Choice, Question
+
+ORDER = ("act", "how", "consent", "answer", "number", "where", "from", "first", "to", "second", "kind")
+"""Slots in the order of asking; others follow as the moves list them. Tags are read, never asked."""
+OTHER = "no"
+"""The card for "none of these", where some moves have nothing to say in the slot."""
+
+
+def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None = None) -> Question | None:
+    """The question whose answers split the plans best; None where no words could split them."""
+    decided = {one.slot for one in heard if one.slot}
+    for slot in _slots(plans):
+        if slot in decided:
+            continue
+        groups = _groups(plans, slot)
+        if len(groups) > 1:
+            choices = tuple(_choice(sayings, members) for sayings, members in groups.items())
+            return Question(plans[0].actor, code or f"ask.{slot}", choices, slot)
+    return None
+
+
+def _slots(plans: Sequence[Plan]) -> list[str]:
+    found: dict[str, None] = {}
+    for plan in plans:
+        for word in plan.words:
+            if word.slot != "tag":
+                found.setdefault(word.slot)
+    return sorted(found, key=lambda slot: ORDER.index(slot) if slot in ORDER else len(ORDER))
+
+
+def _groups(plans: Sequence[Plan], slot: str) -> dict[tuple[str, ...], list[Plan]]:
+    groups: dict[tuple[str, ...], list[Plan]] = {}
+    for plan in plans:
+        groups.setdefault(tuple(word.said for word in plan.words if word.slot == slot), []).append(plan)
+    return groups
+
+
+def _choice(sayings: tuple[str, ...], members: list[Plan]) -> Choice:
+    cards = [said.partition(":")[2] for said in sayings if said.startswith("card:")]
+    places = [said.partition(":")[2] for said in sayings if said.startswith("at:")]
+    card = cards[0] if cards else (None if sayings else OTHER)
+    place = places[0] if places else None
+    return Choice(place or card or "", card, place, tuple(plan.move.text for plan in members))

@@ -1,0 +1,40 @@
+"""The table does not show what it should: what to take away, what to put back, and why the nearest move is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from controller.engine.rules import GameState, Rules
+from controller.recognition.copies import kind_of
+from controller.reports import Astray
+
+
+def astray_for(
+    rules: Rules, state: GameState, actor: str | None, off: Mapping[str, int], tag: str, now: float
+) -> Astray:
+    """The report on unexplained differences; its reason is the judge's on the move that was probably meant."""
+    extra, missing = split(off)
+    code, facts = nearest_reason(rules, state, actor, off, tag)
+    return Astray(now, extra, missing, code, facts)
+
+
+def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
+    """Differences as pieces too many and too few, by place."""
+    extra = {zone: n for zone, n in off.items() if n > 0}
+    return extra, {zone: -n for zone, n in off.items() if n < 0}
+
+
+def nearest_reason(
+    rules: Rules, state: GameState, actor: str | None, off: Mapping[str, int], tag: str
+) -> tuple[str, Mapping[str, Any]]:
+    """Why the move that was probably meant is refused; ``astray.unknown`` where none can be guessed."""
+    for zone, n in off.items():
+        if actor is None:
+            break
+        meant = rules.guess(state, actor, zone, n > 0, kind_of(tag) if tag else None)
+        if meant is not None:
+            verdict = rules.check(state, actor, meant)
+            if not verdict.legal:
+                return verdict.reason.code, verdict.reason.facts
+    return "astray.unknown", {"places": sorted(off)}

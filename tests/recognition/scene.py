@@ -1,0 +1,123 @@
+"""A table in virtual time for scenes: readings in, reports out, in the words of docs/formats.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from controller import boards
+from controller.app import Companion
+from controller.engine import session
+from controller.engine.journal import MemoryJournal
+from controller.games.power_and_weakness import GAME
+from controller.games.power_and_weakness.world import shipped
+from controller.ports import Entered, KeyPressed, Reading, Switched, TagSeen
+from controller.reports import Asked, Astray, Committed, Lit, Mended, Report, Said
+
+MARKERS = ("castle", "armour", "tent", "keys")
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    """A sword cycle on england-15: orange (castle, merlin, extra-tent, movement, sea-movement) is to act.
+
+    The markers go round castle, armour, tent, keys. Orange: rheged 4 knights, gododdin 2 knights 1 magician.
+    White: ebrauc (castle) 1 knight 2 magicians, powys 1 magician; in reserve 2 knights; a snake if ``snake`` is true.
+    """
+    regions: dict[str, Any] = {name: {"marker": MARKERS[i % 4]} for i, name in enumerate(shipped().regions)}
+    regions["rheged"] |= {"owner": "orange", "knights": 4}
+    regions["gododdin"] |= {"owner": "orange", "knights": 2, "magicians": 1}
+    regions["ebrauc"] |= {"owner": "white", "knights": 1, "magicians": 2}
+    regions["powys"] |= {"owner": "white", "magicians": 1}
+    tiles = ["influence-castle", "merlin", "extra-tent", "movement", "sea-movement"]
+    snake = ["snake"] if changes.pop("snake", False) else []
+    return {
+        "game": "power-and-weakness", "version": 1, "map": "england-15", "cycle": {"number": 2}, "timer": 5,
+        "regions": regions,
+        "seats": {
+            "orange": {"victory_points": 1, "reserve": {"knights": 3, "magicians": 1}, "tiles": tiles},
+            "white": {"victory_points": 2, "reserve": {"knights": 2}, "tiles": snake},
+        },
+        "offer": ["influence-tent", "rebellion"],
+        "turn": {"seat": "orange", "actions_left": 2},
+    } | changes  # fmt: skip
+
+
+class Scene:
+    """A companion at a table that stands as a position says; every call lets `pace_s` pass first."""
+
+    def __init__(self, start: dict[str, Any] | None = None, kind: str = "counting", pace_s: float = 0.4) -> None:
+        self.board = boards.load(f"power-and-weakness-{kind}")
+        state = GAME.read(start or position())
+        self.companion = Companion(GAME, self.board, session.begin(GAME, MemoryJournal(), state))
+        self.at = 0.0
+        self.pace_s = pace_s
+        self.reports: list[Report] = self.companion.begin(0.0)
+
+    def feed(self, reading: Reading) -> Scene:
+        self.reports += self.companion.feed(reading)
+        return self
+
+    def wait(self, seconds: float = 2.0) -> Scene:
+        self.at = round(self.at + seconds, 6)
+        self.reports += self.companion.pass_time(self.at)
+        return self
+
+    def close(self, *switches: str) -> Scene:
+        for switch in switches:
+            self.wait(self.pace_s).feed(Switched(self.at, switch, True))
+        return self
+
+    def open(self, *switches: str) -> Scene:
+        for switch in switches:
+            self.wait(self.pace_s).feed(Switched(self.at, switch, False))
+        return self
+
+    def tag(self, *tags: str) -> Scene:
+        for tag in tags:
+            self.wait(max(self.pace_s, 0.7)).feed(TagSeen(self.at, tag))
+        return self
+
+    def card(self, *cards: str) -> Scene:
+        return self.tag(*(f"card:{card}" for card in cards))
+
+    def key(self, key: str) -> Scene:
+        return self.wait(self.pace_s).feed(KeyPressed(self.at, key))
+
+    def enter(self, move: str, seat: str) -> Scene:
+        return self.wait(self.pace_s).feed(Entered(self.at, move, seat))
+
+    def lift_and_set_back(self, switch: str, seconds: float = 0.5) -> Scene:
+        return self.open(switch).wait(seconds).feed(Switched(self.at, switch, True)).wait(0.1)
+
+    def set_and_lift(self, switch: str, seconds: float = 0.5) -> Scene:
+        return self.close(switch).wait(seconds).feed(Switched(self.at, switch, False)).wait(0.1)
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves committed so far."""
+        return [report.move for report in self.reports if type(report) is Committed]
+
+    @property
+    def how(self) -> list[str]:
+        return [report.how for report in self.reports if type(report) is Committed]
+
+    @property
+    def question(self) -> list[tuple[str | None, str | None]]:
+        """Cards and places of the question asked last."""
+        asked = [report.question for report in self.reports if isinstance(report, Asked)]
+        return [(choice.card, choice.place) for choice in asked[-1].choices]
+
+    @property
+    def astray(self) -> list[Astray]:
+        return [report for report in self.reports if isinstance(report, Astray)]
+
+    @property
+    def mended(self) -> int:
+        return sum(isinstance(report, Mended) for report in self.reports)
+
+    @property
+    def said(self) -> list[str]:
+        return [report.code for report in self.reports if isinstance(report, Said)]
+
+    @property
+    def lights(self) -> dict[str, object]:
+        return dict([report for report in self.reports if isinstance(report, Lit)][-1].lights)

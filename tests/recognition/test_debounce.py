@@ -1,0 +1,62 @@
+"""Debouncing with time as an argument: nothing here sleeps."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.recognition.debounce import WORN_CHANGES, Change, Debouncer
+from controller.recognition.knocks import KnockFinder
+
+
+def changes(edges: list[tuple[float, bool]], until: float) -> list[tuple[float, bool]]:
+    debouncer = Debouncer(0.05)
+    found = []
+    for at, closed in edges:
+        while (due := debouncer.deadline) is not None and due <= at:
+            found += debouncer.due(due)
+        debouncer.feed(at, "a.1", closed)
+    while (due := debouncer.deadline) is not None and due <= until:
+        found += debouncer.due(due)
+    return [(change.at, change.closed) for change in found]
+
+
+@given(st.floats(0.0, 0.0299))
+def test_shorter_than_30_ms_is_never_seen(length):
+    assert changes([(1.0, True), (1.0 + length, False)], 9) == []
+
+
+@given(st.floats(0.1, 5.0))
+def test_100_ms_and_more_is_always_seen(length):
+    assert changes([(1.0, True), (1.0 + length, False)], 9) == [(1.0, True), (1.0 + length, False)]
+
+
+@given(st.lists(st.floats(0.0, 0.02), max_size=8))
+def test_bounce_is_one_change(bounces):
+    edges = [(1.0, True)]
+    for at in sorted(bounces):
+        edges += [(1.0 + at, False), (1.0 + at + 1e-4, True)]
+    assert [closed for _, closed in changes(edges, 9)] == [True]
+
+
+def test_a_switch_that_keeps_changing_is_held_until_it_is_quiet():
+    debouncer = Debouncer(0.05)
+    for step in range(60):
+        debouncer.feed(step * 0.1, "a.1", step % 2 == 0)
+        debouncer.due(step * 0.1 + 0.06)
+    assert debouncer.worn() == ("a.1",)
+    assert WORN_CHANGES < 60
+    assert debouncer.deadline is not None
+    debouncer.due(debouncer.deadline)
+    assert debouncer.worn() == ()
+
+
+def test_a_knock_is_one_switch_there_and_back_within_its_time():
+    def knocked(*times: tuple[float, str, bool]) -> bool:
+        finder = KnockFinder(0.15, 2.0)
+        found = [finder.see(Change(at, switch, True), restores) for at, switch, restores in times]
+        return any(found)
+
+    assert knocked((1, "a.1", False), (1.5, "a.1", True))
+    assert not knocked((1, "a.1", False), (1.12, "a.1", True))
+    assert not knocked((1, "a.1", False), (3.5, "a.1", True))
+    assert not knocked((1, "a.1", False), (1.2, "b.1", False), (1.5, "a.1", True))
+    assert not knocked((1, "a.1", False), (3.5, "a.1", True), (4.0, "a.1", False))

@@ -1,0 +1,69 @@
+"""When the table does not show what it should: said, shown, mended, never stuck."""
+
+from tests.recognition.scene import Scene, position
+
+
+def test_a_piece_on_an_enemy_region_is_refused_with_its_reason():
+    scene = Scene().close("powys.2").wait()
+    assert [(dict(report.extra), report.code) for report in scene.astray] == [({"powys": 1}, "place.enemy-region")]
+    assert scene.lights["powys"] == "wrong-here"
+    assert scene.open("powys.2").wait().mended == 1
+    assert scene.moves == []
+
+
+def test_a_wrong_piece_carried_to_a_right_place_is_the_move():
+    scene = Scene().close("powys.2").wait().open("powys.2").close("calchfynydd.1").wait()
+    assert scene.moves == ["place calchfynydd"]
+
+
+def test_a_lifted_piece_without_a_tile_is_asked_back():
+    scene = Scene().open("rheged.1").wait()
+    assert dict(scene.astray[-1].missing) == {"rheged": 1}
+    assert scene.lights["rheged"] == "put-here"
+    assert scene.close("rheged.1").wait().mended == 1
+
+
+def test_a_table_accepted_as_it_is_stops_nothing():
+    scene = Scene().open("rheged.1").wait().card("accept").wait()
+    assert scene.mended == 1
+    scene.close("calchfynydd.1").wait()
+    assert scene.moves == ["place calchfynydd"]
+
+
+def test_an_undo_shows_what_to_take_back():
+    scene = Scene().close("calchfynydd.1").wait().card("undo").wait()
+    assert dict(scene.astray[-1].extra) == {"calchfynydd": 1}
+    scene.open("calchfynydd.1").wait()
+    assert scene.mended == 1
+    assert scene.close("eceni.1").wait().moves == ["place calchfynydd", "place eceni"]
+
+
+def test_an_undo_across_a_revealed_bid_needs_the_other_seats_consent():
+    scene = Scene().tag("tile:rebellion:1").card("1").card("1").card("undo")
+    assert scene.question == [("yes", None), ("no", None)]
+    assert scene.companion.session.history[-1].move.text == "bid 1"
+    scene.card("yes")
+    assert [step.move.text for step in scene.companion.session.history] == ["take rebellion", "bid 1"]
+
+
+def test_an_effect_carried_out_before_its_window_is_a_declaration():
+    scene = Scene(position(snake=True)).tag("tile:influence-castle:1").open("ebrauc.1", "ebrauc.2", "ebrauc.3").wait()
+    assert scene.moves == ["use influence-castle takeover ebrauc"]
+    assert scene.question == [("yes", None), ("no", None)]
+    assert scene.astray == []
+    assert scene.card("no").moves[-1] == "allow"
+
+
+def test_a_snake_calls_back_what_was_carried_out():
+    scene = Scene(position(snake=True)).tag("tile:influence-castle:1").open("ebrauc.1", "ebrauc.2", "ebrauc.3").wait()
+    scene.tag("tile:snake:1").wait()
+    assert scene.moves[-1] == "snake"
+    assert dict(scene.astray[-1].missing) == {"ebrauc": 3}
+    scene.close("ebrauc.1", "ebrauc.2", "ebrauc.3").wait()
+    assert scene.mended == 1
+
+
+def test_while_paused_nothing_is_taken_for_a_move():
+    scene = Scene().card("pause").close("calchfynydd.1").wait(5)
+    assert scene.moves == []
+    assert scene.card("resume").wait().moves == ["place calchfynydd"]
