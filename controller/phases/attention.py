@@ -29,24 +29,27 @@ STATES: Nested = (
 )  # fmt: skip
 
 ROWS: tuple[Row, ...] = (
+    # Back to watching; first, so that of two ways of the same length `way` takes the one through ``watching``.
+    ("gesture_ended", "held", "watching"),
+    ("answered", "asking", "watching"),
+    ("mended", "astray", "watching"),
+    ("answered", "astray", "watching"),
+    ("undo_ended", "undoing", "watching"),
+    ("part_found", "faulted", "watching"),
+    # The hands, and what is asked of them.
     ("gesture_began", "watching", "held"),
     ("gesture_began", "asking", "held"),
-    ("gesture_ended", "held", "watching"),
     ("asked", "watching", "asking"),
     ("asked", "held", "asking"),
     ("asked", "astray", "asking"),
-    ("answered", "asking", "watching"),
     ("went_astray", "watching", "astray"),
     ("went_astray", "held", "astray"),
     ("went_astray", "asking", "astray"),
     ("went_astray", "undoing", "astray"),
-    ("mended", "astray", "watching"),
-    ("answered", "astray", "watching"),
     ("undo_began", "watching", "undoing"),
     ("undo_began", "held", "undoing"),
     ("undo_began", "asking", "undoing"),
     ("undo_began", "astray", "undoing"),
-    ("undo_ended", "undoing", "watching"),
     # A part is silent, and the game goes on by hand entry.
     ("part_lost", "watching", "faulted"),
     ("part_lost", "held", "faulted"),
@@ -54,7 +57,6 @@ ROWS: tuple[Row, ...] = (
     ("part_lost", "astray", "faulted"),
     ("part_lost", "undoing", "faulted"),
     ("part_lost", "faulted", "faulted"),
-    ("part_found", "faulted", "watching"),
     ("gesture_began", "faulted", "faulted"),
     ("gesture_ended", "faulted", "faulted"),
     ("asked", "faulted", "faulted"),

@@ -13,8 +13,8 @@ one commit, and so is ``cycle.start`` unless chance has to tell who starts.
 The sand runs out only in ``choosing``: what was begun is completed, with all its decisions, before the cycle ends. A
 Snake ends the window and takes a cube, and if that was the last one the sand runs out next, as an event of its own. The
 first cycle turns no token ("simply place four cubes on the sand-timer") and had its supplies at setting up, so the
-markers lead straight to the offer. `TurnBegan` between two turns and `CycleScored` change nothing: they are lawful only
-where they stand.
+markers lead straight to the offer (a given position may want a token all the same: `TokenDue`). `TurnBegan` between two
+turns and `CycleScored` change nothing: they are lawful only where they stand.
 
 Events that change no phase (a bid, a recruit, a bonus, a refilled bag) have no trigger, and what they leave pending is
 the same kind of decision as before.
@@ -45,6 +45,7 @@ STATES: Nested = (
 ROWS: tuple[Row, ...] = (
     # Getting ready.
     ("markers_laid", "setup", "cycle.offer"),
+    ("token_due", "cycle.offer", "cycle.token"),
     ("supplies_taken", "cycle.supplies", "cycle.token"),
     ("token_turned", "cycle.token", "cycle.offer"),
     ("offer_completed", "cycle.offer", "cycle.start"),

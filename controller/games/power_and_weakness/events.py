@@ -17,6 +17,13 @@ class MarkersLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TokenDue(Event):
+    """The markers lie, but the timer is empty: only in positions that were given so."""
+
+    trigger: ClassVar[str] = "token_due"
+
+
+@dataclass(frozen=True, slots=True)
 class CycleBegan(Event):
     """A cycle began: bonuses ended, nobody has recruited, the offer was cleared; its token is due."""
 

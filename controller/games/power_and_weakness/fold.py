@@ -80,6 +80,7 @@ def _nothing(d: Draft, event: Event) -> None:
 _FOLDS: dict[type[Event], Callable[[Draft, Any], None]] = {
     Moved: _moved,
     e.MarkersLaid: _nothing,
+    e.TokenDue: _nothing,
     e.CycleBegan: lambda d, event: d.begin_cycle(event.number),
     e.SuppliesTaken: _nothing,
     e.BagRefilled: _nothing,

@@ -125,7 +125,9 @@ def _terrain(position: Json) -> Terrain:
     if not isinstance(value, dict):
         raise wrong_type("map", "the name of a map or an object", value)
     table = obj(value, "map", ("borders", "coastal"))
-    return Terrain(None, regions, _borders(table.get("borders", []), regions), _coastal(table.get("coastal", []), regions))
+    return Terrain(
+        None, regions, _borders(table.get("borders", []), regions), _coastal(table.get("coastal", []), regions)
+    )
 
 
 def _shipped_in_order(regions: tuple[str, ...]) -> Terrain:

@@ -186,6 +186,8 @@ def _lay_marker(d: Draft, seat: int, move: m.LayMarker) -> None:
     d.lay_marker(move.region, move.symbol)
     if NO_MARKER not in d.markers.symbols:
         d.tell(e.MarkersLaid())
+        if d.timer == 0:
+            d.tell(e.TokenDue())
 
 
 def _turn_token(d: Draft, seat: int, move: m.TurnToken) -> None:

@@ -1,0 +1,100 @@
+"""Each table against itself and against the machine made of it."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from controller.engine.events import Event
+from controller.errors import PhaseDrift
+from controller.games.power_and_weakness import events, game
+from controller.phases.attention import TABLE as ATTENTION
+from controller.phases.game_phase import TABLES
+from controller.phases.machine import PhaseMachine, Row, Table, machine_for
+
+ALL = (*TABLES.values(), ATTENTION)
+ROWS = [(table, row) for table in ALL for row in table.rows]
+ROW_NAMES = [f"{table.name}:{'/'.join(row)}" for table, row in ROWS]
+
+
+class Model:
+    def __init__(self, state: str) -> None:
+        self.state = state
+
+
+def fired(machine: PhaseMachine, state: str, trigger: str) -> str:
+    model = Model(state)
+    machine.fire(model, trigger)
+    return model.state
+
+
+def within(table: Table, source: str) -> list[str]:
+    return [leaf for leaf in sorted(table.leaves) if leaf == source or leaf.startswith(f"{source}.")]
+
+
+@pytest.mark.parametrize(("table", "row"), ROWS, ids=ROW_NAMES)
+def test_every_row_leads_where_it_says(table: Table, row: Row) -> None:
+    trigger, source, dest = row
+    assert dest in table.leaves
+    leaves = within(table, source)
+    assert leaves
+    for leaf in leaves:
+        own = [end for name, at, end in table.rows if (name, at) == (trigger, leaf)]
+        assert fired(machine_for(table), leaf, trigger) == (own[0] if own else dest)
+
+
+@pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
+def test_whatever_a_table_does_not_have_is_unlawful_and_changes_nothing(table: Table) -> None:
+    triggers = {trigger for trigger, _, _ in table.rows} | {"no_such_trigger", "fire", "state"}
+    refused = 0
+    for leaf in table.leaves:
+        lawful = dict(table.ends(leaf))
+        for trigger in sorted(triggers - lawful.keys()):
+            model = Model(leaf)
+            with pytest.raises(PhaseDrift, match=f"{trigger} is not lawful at {leaf}"):
+                machine_for(table).fire(model, trigger)
+            assert model.state == leaf
+            refused += 1
+        for trigger, dest in lawful.items():
+            assert fired(machine_for(table), leaf, trigger) == dest
+    assert refused > len(table.rows)
+
+
+@pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
+def test_no_row_hides_another_and_every_state_is_reached(table: Table) -> None:
+    pairs = [row[:2] for row in table.rows]
+    assert len(set(pairs)) == len(pairs)
+    reached, new = {table.initial}, [table.initial]
+    while new:
+        new = [dest for state in new for _, dest in table.ends(state) if dest not in reached]
+        reached.update(new)
+    assert reached == table.leaves
+
+
+def test_power_and_weakness_has_a_row_for_each_trigger_and_a_state_for_each_phase() -> None:
+    table = TABLES["power-and-weakness"]
+    kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    assert {kind.trigger for kind in kinds} - {""} == {trigger for trigger, _, _ in table.rows}
+    others = "setup cycle.token cycle.offer cycle.start cycle.turn.choosing over"
+    passed_through = {"cycle.supplies", "cycle.scoring"}
+    assert {*game._PHASES.values(), *others.split()} | passed_through == table.leaves
+
+
+def test_a_false_answer_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = machine_for(ATTENTION)
+    monkeypatch.setattr(machine, "trigger_event", lambda model, trigger: False)
+    with pytest.raises(PhaseDrift, match="asked was refused at watching"):
+        machine.fire(Model("watching"), "asked")
+
+
+def test_a_machine_is_built_once_for_each_thread_and_keeps_no_model() -> None:
+    here = machine_for(ATTENTION)
+    assert machine_for(ATTENTION) is here
+    assert fired(here, "watching", "asked") == "asking"
+    assert here.models == []
+    elsewhere: list[PhaseMachine] = []
+    thread = threading.Thread(target=lambda: elsewhere.append(machine_for(ATTENTION)))
+    thread.start()
+    thread.join()
+    assert elsewhere[0] is not here
