@@ -67,9 +67,11 @@ class Companion:
         self._desk.now = at
         self._desk.attempt.moved_at = at
         self._desk.draw()
-        self._deliberation.consider(quiet=True)
         if resumed:
+            self._deliberation.look_again()
             self._desk.compare()
+        else:
+            self._deliberation.consider(quiet=True)
         return self._desk.finish()
 
     def feed(self, reading: Reading) -> list[Report]:
@@ -148,7 +150,10 @@ class Companion:
             attempt.since[zone] = change.at
         elif zone not in off:
             attempt.since.pop(zone, None)
+        came = attempt.came.setdefault(zone, set())
+        (came.add if change.closed else came.discard)(change.switch)
         attempt.moved_at = max(attempt.moved_at, change.at)
+        desk.touched_at = attempt.moved_at
         if self._knocks.see(change, restores=zone not in off) and not desk.paused:
             self._ear.knocked(zone)
         elif attempt.named is not None and zone != attempt.named[0] and off:

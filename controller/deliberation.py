@@ -27,12 +27,17 @@ class Deliberation:
     def match(self, *more: Heard) -> Match:
         """The board and what was heard, with more words, against the plans."""
         desk = self._desk
-        return match(desk.plans, desk.image, [*desk.attempt.heard, *more], desk.attempt.since)
+        attempt = desk.attempt
+        return match(desk.plans, desk.image, [*attempt.heard, *more], attempt.since, attempt.came)
 
-    def consider(self, quiet: bool) -> None:
-        """Decide; ``quiet``: the hands have rested for as long as it takes."""
+    def consider(self, quiet: bool, sure: bool = False) -> None:
+        """Decide; ``quiet``: the hands have rested for as long as it takes, or have said something.
+
+        Unless a seat is ``sure`` and has pressed its key, pieces count once they have lain longer than a bump lasts.
+        """
         desk = self._desk
         desk.wake_at = None
+        lain = sure or desk.now - desk.touched_at >= self._timing.knock_least_s
         for _ in range(MOST_COMMITS):
             if desk.paused or not desk.rules.to_act(desk.state):
                 break
@@ -42,13 +47,22 @@ class Deliberation:
                 desk.mended()
             if (plan := self._told(found, off)) is not None:
                 self.commit_plan(plan, quick=True)
-            elif quiet and len(found.complete) == 1 and not self._may_take_more(found, off):
+            elif quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
                 self.commit_plan(found.complete[0], quick=False)
             else:
-                self._judge(found, off) if quiet else self._wait(found, off)
+                self._judge(found, off) if quiet and (lain or not off) else self._wait(found, off)
                 return
         if not desk.image.differences():
             desk.mended()
+
+    def look_again(self) -> None:
+        """After a break nothing is committed of what lies there: whatever told of it has to be told again."""
+        desk = self._desk
+        off = desk.image.differences()
+        if off:
+            desk.attempt.came = {zone: set(desk.board.switches) for zone, step in off.items() if step > 0}
+            self._go_astray(off)
+        self._ask_pending()
 
     def _told(self, found: Match, off: Mapping[str, int]) -> Plan | None:
         """The one move that the words tell."""

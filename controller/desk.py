@@ -45,10 +45,12 @@ class Desk:
         self.plans = Plans(rules, board, session.state)
         self.voice = Voice(rules, session.state)
         self.wake_at: float | None = None
+        self.touched_at = 0.0
         self.allowed_at: float | None = None
         self.paused = False
         self.requested: str | None = None
         self.consent_asked = False
+        self.comparing = False
         self._lost: dict[str, None] = {}
         self._astray: Astray | None = None
         self._undoing = False
@@ -116,9 +118,13 @@ class Desk:
     def _begin_attempt(self) -> None:
         off = self.image.differences()
         since = {zone: at for zone, at in self.attempt.since.items() if zone in off}
-        self.attempt = Attempt(since=since, moved_at=self.attempt.moved_at)
+        came = {zone: switches for zone, switches in self.attempt.came.items() if zone in off}
+        open_until_now = self.attempt.question
+        closed = (open_until_now, self.now) if open_until_now else self.attempt.closed
+        self.attempt = Attempt(since=since, came=came, moved_at=self.attempt.moved_at, closed=closed)
         self.plans = Plans(self.rules, self.board, self.state)
         self.consent_asked = False
+        self.comparing = False
         self.allowed_at = None
 
     # Undoing.
@@ -140,7 +146,7 @@ class Desk:
 
     def _restore(self, state: GameState) -> None:
         self.image.expect(counts(self.rules, state, self.board))
-        self.image.absorb(self.board.zones, owed=True)
+        self.image.absorb(self.image.differences(), owed=True)
         self._undoing = bool(self.image.debts())
         self.attempt = Attempt(moved_at=self.now)
         self.plans = Plans(self.rules, self.board, state)
@@ -212,8 +218,14 @@ class Desk:
 
     def compare(self) -> None:
         """Tell all that no switch can see, to be compared and confirmed; a game that goes on confirms it too."""
+        self.comparing = True
         self.voice.say_all(self.rules.unseen(self.state, ()))
         self.voice.say("table.compare", {})
+
+    def confirm(self) -> None:
+        """The players have compared what no switch can tell."""
+        self.comparing = False
+        self.voice.say("table.confirmed", {})
 
     def part(self, name: str, lost: bool) -> None:
         """A part of the body fell silent, or is back."""

@@ -10,6 +10,8 @@ from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
 from controller.reports import Choice, Question
 
+TOO_LATE_S = 0.5
+"""A card shown so soon after a question was decided otherwise still answers that one, not the next."""
 REREAD_S = 0.6
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker."""
 
@@ -47,7 +49,7 @@ class Ear:
         elif what == "confirm" and self._desk.attempt.named is not None:
             self._confirm_named()
         elif what == "confirm" and seat in self._desk.rules.to_act(self._desk.state):
-            self._deliberation.consider(quiet=True)
+            self._deliberation.consider(quiet=True, sure=True)
 
     def entered(self, text: str, seat: str) -> None:
         """A move was entered by hand: any legal one is made, others are refused with their reason."""
@@ -60,10 +62,7 @@ class Ear:
         except UnreadableMove as error:
             desk.voice.say(error.code, error.facts)
             return
-        off = desk.image.differences()
-        meant = (plan for plan in desk.plans.all if plan.move.text == text) if off else ()
-        begun = any(not plan.effect.keys().isdisjoint(off) for plan in meant)
-        self._deliberation.commit(seat, move, "by_hand", told=not begun)
+        self._deliberation.commit(seat, move, "by_hand", told=True)
         self._deliberation.consider(quiet=True)
 
     def knocked(self, zone: str) -> None:
@@ -117,14 +116,18 @@ class Ear:
 
     def _card_of_a_move(self, card: str) -> None:
         desk = self._desk
+        closed = desk.attempt.closed
+        if closed and desk.now - closed[1] < TOO_LATE_S and any(choice.card == card for choice in closed[0].choices):
+            return
         question = desk.attempt.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
         if question is not None and chosen is not None:
             self._answered(question, chosen, f"card:{card}")
             return
         word = Heard("", f"card:{card}")
-        if card == "yes" and not any(plan.fits([word]) for plan in desk.fitting()):
-            desk.voice.say("table.confirmed", {})
+        if card == "yes" and (desk.comparing or not any(plan.fits([word]) for plan in desk.fitting())):
+            desk.confirm()
+            self._deliberation.consider(quiet=True)
         else:
             self._word(word)
 
@@ -155,13 +158,24 @@ class Ear:
             if not any(plan.fits(words) for plan in desk.plans.all):
                 self._refuse(heard)
                 return
+        if not heard.tag and heard.said and heard.said.startswith("card:") and self._could_mean_two(words):
+            self._deliberation.consider(quiet=True)
+            return
         attempt.heard = words
         attempt.question = None
         attempt.moved_at = desk.now
         self._deliberation.consider(quiet=False)
 
+    def _could_mean_two(self, words: list[Heard]) -> bool:
+        """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
+        said = words[-1].said
+        plans = (plan for plan in self._desk.plans.all if plan.fits(words) and plan.tagged(words))
+        return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
+
     def _finished_before(self, heard: Heard) -> bool:
         """A new word after a complete gesture ends it: that is committed first, then the word is heard again."""
+        if self._desk.now - self._desk.attempt.moved_at < self._desk.board.timing.knock_least_s:
+            return False  # a bump lasts no longer; a gesture that is over has rested
         found = self._deliberation.match()
         if len(found.complete) != 1 or found.complete[0].fits([heard]):
             return False

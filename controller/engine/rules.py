@@ -111,7 +111,8 @@ class Rules(Protocol):
     def telling(self, state: GameState, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told without any switch, in the order in which it is best asked for.
 
-        Words of one slot are alternatives. What stands in a slot of `MUST_HEAR` is never inferred from pieces.
+        Words of one slot are alternatives. A move that names any place (``at:``) names every place that it changes.
+        What stands in a slot of `MUST_HEAR` is never inferred from pieces.
         """
 
     def asks(self, state: GameState) -> str | None:

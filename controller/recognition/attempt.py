@@ -15,8 +15,10 @@ class Attempt:
     Attributes:
         heard: the words so far.
         since: by zone when it left what was expected.
+        came: by zone its switches that have closed and are closed still.
         moved_at: when the hands last did anything.
         question: the open question, if any.
+        closed: the question that was open until the last commit, and when that was.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
         named: the region knocked and until when it may be confirmed.
@@ -24,8 +26,10 @@ class Attempt:
 
     heard: list[Heard] = field(default_factory=list)
     since: dict[str, float] = field(default_factory=dict)
+    came: dict[str, set[str]] = field(default_factory=dict)
     moved_at: float = 0.0
     question: Question | None = None
+    closed: tuple[Question, float] | None = None
     asked: bool = False
     strayed: bool = False
     named: tuple[str, float] | None = None

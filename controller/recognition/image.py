@@ -6,7 +6,7 @@ A region with more pieces than wells shows only as many as it has wells; a prese
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.boards import Board
 from controller.engine.events import Event, Moved
@@ -67,8 +67,8 @@ class Image:
     shown: dict[str, int]
     pieces: dict[str, int]
     offsets: dict[str, int]
-    owed: bool = False
-    """Whether the offsets are to be mended (or else were accepted)."""
+    owed: set[str] = field(default_factory=set)
+    """The zones whose offsets are to be mended; those of others were accepted."""
 
     def wanted(self, zone: str) -> int:
         """How many closed switches the rules ask for."""
@@ -116,11 +116,14 @@ class Image:
                 self.offsets[zone] = offset
             else:
                 self.offsets.pop(zone, None)
-        self.owed = owed if self.offsets else False
+            if owed:
+                self.owed.add(zone)
+            else:
+                self.owed.discard(zone)
 
     def debts(self) -> dict[str, int]:
         """The known differences that are still to be mended."""
-        return dict(self.offsets) if self.owed else {}
+        return {zone: offset for zone, offset in self.offsets.items() if zone in self.owed}
 
 
 def filled(board: Board, pieces: Mapping[str, int]) -> dict[str, bool]:

@@ -7,7 +7,7 @@ are tried as chains of up to `MOST_LINKS` decisions; only the first link is ever
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.recognition.image import Image, span
@@ -15,6 +15,7 @@ from controller.recognition.plans import Heard, Plan, Plans
 
 MOST_LINKS = 3
 Differences = Mapping[str, int]
+Came = Mapping[str, Collection[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +38,22 @@ class Match:
         return len(self.possible) > len(self.complete)
 
 
-def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Mapping[str, float]) -> Match:
-    """Match the board and what was heard against the plans; ``since`` says when each zone left what was expected."""
+def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Mapping[str, float], came: Came) -> Match:
+    """Match the board and what was heard against the plans.
+
+    ``since`` says when each zone left what was expected, ``came`` which of its switches have closed.
+    """
     off = image.differences()
     fitting = [plan for plan in plans.all if plan.fits(heard)]
-    tagged = [plan for plan in fitting if plan.tagged(heard)]
     # What moves no piece is told by its words whatever the board shows; a wrong piece never stops a game.
-    told = tuple(plan for plan in tagged if plan.told(heard) and (not plan.effect or _may_lead_to(plan, image, off)))
+    told = tuple(plan for plan in fitting if plan.told(heard) and (not plan.effect or _may_lead_to(plan, image, off)))
     if not off:
         return Match(told, (), tuple(fitting) if heard else ())
-    begun = [plan for plan in fitting if plan.read(heard) and off.keys() & plan.effect.keys()]
-    ready = [plan for plan in begun if plan in tagged]
-    complete = [plan for plan in ready if _shows(image, off, [plan])]
+    begun = [plan for plan in fitting if plan.read(heard) and plan.touches(off.keys())]
+    ready = [plan for plan in begun if plan.tagged(heard)]
+    complete = [plan for plan in ready if _shows(image, off, [plan], came)]
     if not complete:
-        complete = [plan for plan in ready if _chain_shows(plan, image, off, [])]
+        complete = [plan for plan in ready if plan.leads_on and _chain_shows(plan, image, off, [], came)]
     complete = _first_touched(complete, off, since)
     possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
     possible += [plan for plan in told if plan not in possible]
@@ -74,20 +77,31 @@ def _total(chain: Sequence[Plan]) -> dict[str, tuple[int, int]]:
     return total
 
 
-def _shows(image: Image, off: Differences, chain: Sequence[Plan]) -> bool:
-    """Whether the board shows just what the chain leaves."""
+def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> bool:
+    """Whether the board shows just what the chain leaves.
+
+    Where a piece that was put down makes the difference, a switch must have been seen to close: else pieces that are
+    only half lifted, as in a takeover going on, would look like one that was put there already.
+    """
     total = _total(chain)
     if not off.keys() <= total.keys():
         return False
     for zone, (gained, lost) in total.items():
-        least, most = span(image.pieces[zone], image.board.zones[zone], gained, lost)
-        offset = image.offsets.get(zone, 0)
-        if not least + offset <= image.shown[zone] <= most + offset:
+        if not _zone_shows(image, zone, gained, lost):
+            return False
+        if gained and not came.get(zone) and not _zone_shows(image, zone, 0, lost):
             return False
     return True
 
 
-def _chain_shows(plan: Plan, image: Image, off: Differences, before: list[Plan]) -> bool:
+def _zone_shows(image: Image, zone: str, gained: int, lost: int) -> bool:
+    """Whether a zone shows what it does after so many pieces came and went."""
+    least, most = span(image.pieces[zone], image.board.zones[zone], gained, lost)
+    offset = image.offsets.get(zone, 0)
+    return max(0, least + offset) <= image.shown[zone] <= max(0, most + offset)
+
+
+def _chain_shows(plan: Plan, image: Image, off: Differences, before: list[Plan], came: Came) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows."""
     chain = [*before, plan]
     if len(chain) == MOST_LINKS:
@@ -95,7 +109,7 @@ def _chain_shows(plan: Plan, image: Image, off: Differences, before: list[Plan])
     for link in plan.following.all:
         if link.must_hear() or not off.keys() & link.effect.keys():
             continue
-        if _shows(image, off, [*chain, link]) or _chain_shows(link, image, off, chain):
+        if _shows(image, off, [*chain, link], came) or _chain_shows(link, image, off, chain, came):
             return True
     return False
 

@@ -5,7 +5,7 @@ Both are derived from the rules (`telling`, and the events of the move), so they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -51,6 +51,11 @@ class Plan:
             self._effect = effect(self.rules, self.board, self.intended.events)
         return self._effect
 
+    def touches(self, zones: Set[str]) -> bool:
+        """Whether the move changes any of these zones; told from its words where they name places, which is quick."""
+        named = [word.said[3:] for word in self.words if word.said.startswith("at:")]
+        return not zones.isdisjoint(named) if named else not zones.isdisjoint(self.effect)
+
     @property
     def intended(self) -> Outcome:
         """What hands do when they make the move, the consent of others taken for granted."""
@@ -64,6 +69,14 @@ class Plan:
         if self._following is None:
             self._following = Plans(self.rules, self.board, self.intended.state)
         return self._following
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether hands may go on without a further word: to what it makes pending, or to the turn's next action.
+
+        After a component was read for a move, only what that move makes pending can follow in the same gesture.
+        """
+        return self.following.pending or all(word.slot != "tag" for word in self.words)
 
     def fits(self, heard: Iterable[Heard]) -> bool:
         """Whether everything heard may belong to this move."""
@@ -83,8 +96,14 @@ class Plan:
         return all(_heard(slot, sayings, heard) for slot, sayings in self.slots() if slot in MUST_HEAR)
 
     def told(self, heard: Iterable[Heard]) -> bool:
-        """Whether every slot was heard; a move without words is never told."""
-        return bool(self.words) and all(_heard(slot, sayings, heard) for slot, sayings in self.slots())
+        """Whether every slot was heard, each by a word of its own; a move without words is never told."""
+        free = list(heard)
+        for slot, sayings in self.slots():
+            answers = [one for one in free if one.said in sayings and one.slot in ("", slot)]
+            if not answers:
+                return False
+            free.remove(next((one for one in answers if one.slot), answers[0]))
+        return bool(self.words)
 
     def slots(self) -> list[tuple[str, list[str]]]:
         """The alternatives by slot, in order."""

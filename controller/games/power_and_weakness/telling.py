@@ -6,6 +6,7 @@ Slots are in the order in which they are best asked for; words of one slot are a
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from controller.engine.moves import Move
@@ -25,11 +26,17 @@ def telling(state: State, move: Move) -> tuple[Word, ...]:
 
 
 def _at(state: State, region: int, slot: str = "where") -> Word:
-    return Word(slot, f"at:{state.world.regions[region]}")
+    return _word(slot, "at:", state.world.regions[region])
 
 
 def _tile(tile: int) -> Word:
-    return Word("tag", f"tile:{TILES[tile]}")
+    return _word("tag", "tile:", TILES[tile])
+
+
+@cache
+def _word(slot: str, kind: str, name: str | int) -> Word:
+    """A word, made once: hundreds of movements say the same few."""
+    return Word(slot, f"{kind}{name}")
 
 
 def _ambiguous(state: State, tile: int, said: str) -> tuple[Word, ...]:
@@ -68,8 +75,8 @@ def _share(state: State, move: m.Share) -> tuple[Word, ...]:
         *_ambiguous(state, move.tile, NO),
         _at(state, move.first, "first"),
         _at(state, move.second, "second"),
-        Word("knights", f"card:{move.knights}"),
-        Word("magicians", f"card:{move.magicians}"),
+        _word("knights", "card:", move.knights),
+        _word("magicians", "card:", move.magicians),
     )
 
 
@@ -79,8 +86,8 @@ def _sail(state: State, move: m.Sail) -> tuple[Word, ...]:
         *_ambiguous(state, move.tile, NO),
         _at(state, move.src, "from"),
         _at(state, move.dst, "to"),
-        Word("knights", f"card:{move.knights}"),
-        Word("magicians", f"card:{move.magicians}"),
+        _word("knights", "card:", move.knights),
+        _word("magicians", "card:", move.magicians),
     )
 
 
