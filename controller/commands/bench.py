@@ -6,47 +6,19 @@ import json
 import platform
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
-from controller.commands import legal
+from controller.commands import bench_house, legal
 from controller.commands.lines import respond
+from controller.commands.measuring import Figure, Result, Setting, median_of, positions
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.rules import GameState, Rules
 from controller.errors import PositionError, RulesBroken
 from controller.games_found import find
-
-SAMPLES = 500
-"""Positions of which a median is taken, at most."""
-MOST_PLIES = 100_000
-"""A game in which seats hardly ever act is not searched for ever."""
-
-
-class Setting(NamedTuple):
-    """What a benchmark is told: a game, how long it may take, and the seed of its chance."""
-
-    rules: Rules
-    seconds: float
-    seed: int
-
-
-class Figure(NamedTuple):
-    """One figure with its unit."""
-
-    what: str
-    value: float
-    unit: str
-
-
-class Result(NamedTuple):
-    """What a benchmark found: figures for people, and one line of JSON values for programs."""
-
-    figures: tuple[Figure, ...]
-    line: Mapping[str, Any]
 
 
 def playout(setting: Setting) -> Result:
@@ -113,59 +85,23 @@ def _rate(n: int, seconds: float) -> float:
 
 def legal_list(setting: Setting) -> Result:
     """All legal moves of one who may act, in positions of random games."""
-    calls = [partial(setting.rules.options, state, actor) for state, actor in _positions(setting)]
-    return _median("legal_list", "one list of legal moves", setting, calls)
+    calls = [partial(setting.rules.options, state, actor) for state, actor in positions(setting)]
+    return median_of("legal_list", "one list of legal moves", setting, calls)
 
 
 def check(setting: Setting) -> Result:
     """The verdict on one legal move."""
     rules, chance = setting.rules, random.Random(setting.seed)
-    drawn = [(state, actor, chance.choice(rules.options(state, actor))) for state, actor in _positions(setting)]
-    return _median("check", "one verdict", setting, [partial(rules.check, *one) for one in drawn])
+    drawn = [(state, actor, chance.choice(rules.options(state, actor))) for state, actor in positions(setting)]
+    return median_of("check", "one verdict", setting, [partial(rules.check, *one) for one in drawn])
 
 
 def legal_line(setting: Setting) -> Result:
     """A line of JSON with a position answered by `reedlight legal`, from bytes to text."""
     rules = setting.rules
-    lines = [json.dumps(rules.write(state)).encode("ascii") for state, _ in _positions(setting)]
+    lines = [json.dumps(rules.write(state)).encode("ascii") for state, _ in positions(setting)]
     calls = [partial(respond, line, legal.answer) for line in lines]
-    return _median("legal_line", "one position through legal", setting, calls)
-
-
-def _positions(setting: Setting) -> Iterator[tuple[GameState, str]]:
-    """Moments of random games in which a seat is to act, far enough apart to differ."""
-    rules, chance = setting.rules, random.Random(setting.seed)
-    state = rules.new({})
-    found = 0
-    for _ in range(MOST_PLIES):
-        actors = rules.to_act(state)
-        if not actors:
-            state = rules.new({})
-            continue
-        actor = chance.choice(actors)
-        if actor != TABLE and chance.random() < 0.2:
-            yield state, actor
-            found += 1
-            if found == SAMPLES:
-                return
-        state = rules.play(state, actor, chance.choice(rules.options(state, actor)))
-
-
-def _median(name: str, what: str, setting: Setting, calls: Sequence[Callable[[], object]]) -> Result:
-    """Each call timed by itself, round after round while there is time, the first round not counted."""
-    times: list[float] = []
-    now = time.perf_counter
-    for call in calls:
-        call()
-    end = now() + setting.seconds
-    while not times or now() < end:
-        for call in calls:
-            begun = now()
-            call()
-            times.append(now() - begun)
-    middle = round(median(times) * 1e6, 3)
-    line = {"name": name, "game": setting.rules.name, "median_us": middle, "samples": len(times)}
-    return Result((Figure(what, middle, "µs"),), line | {"py": platform.python_version()})
+    return median_of("legal_line", "one position through legal", setting, calls)
 
 
 BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
@@ -173,6 +109,10 @@ BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
     "legal_list": legal_list,
     "check": check,
     "legal_line": legal_line,
+    "matcher": bench_house.matcher,
+    "reading": bench_house.reading,
+    "commit": bench_house.commit,
+    "start_up": bench_house.start_up,
 }
 """All benchmarks, by the name that the command takes."""
 
@@ -184,7 +124,7 @@ BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
 @click.option("--seed", default=1, show_default=True, help="For the chance in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each.")
 def command(name: str | None, game: str, seconds: float, seed: int, as_json: bool) -> None:
-    """Measure how fast the rules are: all benchmarks, or the one of that NAME."""
+    """Measure how fast the house is: all benchmarks, or the one of that NAME."""
     try:
         setting = Setting(find(game), seconds, seed)
     except PositionError as error:
@@ -195,4 +135,4 @@ def command(name: str | None, game: str, seconds: float, seed: int, as_json: boo
             click.echo(json.dumps(result.line))
         else:
             for figure in result.figures:
-                click.echo(f"{figure.what:<32}{figure.value:>14,.1f} {figure.unit}")
+                click.echo(f"{figure.what:<40}{figure.value:>14,.2f} {figure.unit}")

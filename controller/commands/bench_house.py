@@ -1,0 +1,143 @@
+"""Benchmarks of the house above the rules: the matcher, a reading's way to a frame, a commit to disk, the start."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+
+from controller import boards
+from controller.app import Companion
+from controller.boards import Board
+from controller.commands.measuring import Figure, Result, Setting, positions
+from controller.engine import session
+from controller.engine.archive import FileJournal
+from controller.engine.journal import MemoryJournal
+from controller.engine.rules import GameState, Rules
+from controller.hints.compose import compose
+from controller.hints.power import clamp
+from controller.ports import Switched
+from controller.recognition.image import Image, counts, filled, shown
+from controller.recognition.matcher import match
+from controller.recognition.plans import Heard, Plans
+
+STARTS = 5
+REPEATS = 5
+"""Of so many runs of one matcher step the median counts, so that a busy machine is not taken for a slow step."""
+_START = (
+    "import resource; import sim.command, sim.terminal, controller.app; "
+    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+)
+
+
+def _board(setting: Setting) -> Board:
+    return next(board for board in map(boards.load, boards.shipped()) if board.game == setting.rules.name)
+
+
+def matcher(setting: Setting) -> Result:
+    """A matcher step for each tile that can be told, one piece lifted, the plans made anew: the slowest counts."""
+    board = _board(setting)
+    end = time.perf_counter() + setting.seconds
+    times: list[tuple[float, int]] = []
+    for state, _ in positions(setting):
+        if time.perf_counter() > end:
+            break
+        times += _steps(setting.rules, board, state)
+    slowest, plans = max(times)
+    middle = median(one for one, _ in times)
+    figures = (
+        Figure("one matcher step, median", middle * 1e3, "ms"),
+        Figure(f"the slowest of {len(times)}, {plans} plans", slowest * 1e3, "ms"),
+    )
+    line = {"name": "matcher", "median_ms": middle * 1e3, "slowest_ms": slowest * 1e3, "steps": len(times)}
+    return Result(figures, line)
+
+
+def _steps(rules: Rules, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
+    plans = Plans(rules, board, state)
+    said = dict.fromkeys(word.said for plan in plans.all for word in plan.words if word.slot == "tag")
+    pieces = counts(rules, state, board)
+    image = Image(board, shown(board, filled(board, pieces)), pieces, {})
+    held = next((zone for zone, n in pieces.items() if n), None)
+    if held is None:
+        return
+    image.change(held, -1)
+    for tag in said:
+        times = []
+        for _ in range(REPEATS):
+            begun = time.perf_counter()
+            match(Plans(rules, board, state), image, [Heard("", tag, tag)], {held: 0.0}, {})
+            times.append(time.perf_counter() - begun)
+        yield median(times), len(plans.all)
+
+
+def reading(setting: Setting) -> Result:
+    """An edge through the whole house to the bytes of a frame, the time that hands must rest left out."""
+    board = _board(setting)
+    times: list[float] = []
+    end = time.perf_counter() + setting.seconds
+    for state, _ in positions(setting):
+        if time.perf_counter() > end:
+            break
+        times += _edges(setting.rules, board, state, random.Random(setting.seed))
+    parts = quantiles(times, n=100)
+    figures = tuple(Figure(f"a reading to a frame, {name}", parts[at] * 1e3, "ms") for name, at in _PARTS)
+    return Result(figures, {"name": "reading", "samples": len(times)} | {n: parts[at] * 1e3 for n, at in _PARTS})
+
+
+_PARTS = (("p50", 49), ("p99", 98))
+
+
+def _edges(rules: Rules, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
+    """Some switches there and back: the time for each edge, and for each change that it is debounced to."""
+    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state))
+    companion.begin(0.0)
+    levels = filled(board, counts(rules, state, board))
+    at = 0.0
+    for switch in chance.sample(sorted(levels), 4):
+        for closed in (not levels[switch], levels[switch]):
+            at += 0.5
+            edge = Switched(at, switch, closed)
+            for step in (partial(companion.feed, edge), partial(companion.pass_time, at + 0.1)):
+                begun = time.perf_counter()
+                step()
+                clamp(compose(board, companion.lights, at), board.power)
+                yield time.perf_counter() - begun
+
+
+def commit(setting: Setting) -> Result:
+    """A move judged, carried out and kept on disk."""
+    rules, chance = setting.rules, random.Random(setting.seed)
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as folder, FileJournal(Path(folder) / "games.sqlite3") as journal:
+        end = time.perf_counter() + setting.seconds
+        game = session.begin(rules, journal, rules.new({}))
+        while time.perf_counter() < end and not game.over:
+            seat = rules.to_act(game.state)[0]
+            move = chance.choice(rules.options(game.state, seat))
+            begun = time.perf_counter()
+            game.commit(seat, move, begun)
+            times.append(time.perf_counter() - begun)
+    middle = median(times) * 1e3
+    return Result((Figure("a move to disk, median", middle, "ms"),), {"name": "commit", "median_ms": middle})
+
+
+def start_up(setting: Setting) -> Result:
+    """A Python with the simulated table loaded: wall time from nothing, and the memory it then has."""
+    walls, sizes = [], []
+    for _ in range(STARTS):
+        begun = time.perf_counter()
+        done = subprocess.run(
+            [sys.executable, "-c", _START], capture_output=True, text=True, check=True, env=os.environ
+        )
+        walls.append(time.perf_counter() - begun)
+        sizes.append(float(done.stdout))
+    figures = (Figure("sim loaded, wall", median(walls), "s"), Figure("sim loaded, memory", median(sizes), "MB"))
+    return Result(figures, {"name": "start_up", "wall_s": median(walls), "memory_mb": median(sizes)})

@@ -1,0 +1,76 @@
+"""What benchmarks share: their setting, their figures, positions of random games, and medians."""
+
+from __future__ import annotations
+
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import median
+from typing import Any, NamedTuple
+
+from controller.engine.rules import TABLE, GameState, Rules
+
+SAMPLES = 500
+"""Positions of which a median is taken, at most."""
+MOST_PLIES = 100_000
+"""A game in which seats hardly ever act is not searched for ever."""
+
+
+class Setting(NamedTuple):
+    """What a benchmark is told: a game, how long it may take, and the seed of its chance."""
+
+    rules: Rules
+    seconds: float
+    seed: int
+
+
+class Figure(NamedTuple):
+    """One figure with its unit."""
+
+    what: str
+    value: float
+    unit: str
+
+
+class Result(NamedTuple):
+    """What a benchmark found: figures for people, and one line of JSON values for programs."""
+
+    figures: tuple[Figure, ...]
+    line: Mapping[str, Any]
+
+
+def positions(setting: Setting) -> Iterator[tuple[GameState, str]]:
+    """Moments of random games in which a seat is to act, far enough apart to differ."""
+    rules, chance = setting.rules, random.Random(setting.seed)
+    state = rules.new({})
+    found = 0
+    for _ in range(MOST_PLIES):
+        actors = rules.to_act(state)
+        if not actors:
+            state = rules.new({})
+            continue
+        actor = chance.choice(actors)
+        if actor != TABLE and chance.random() < 0.2:
+            yield state, actor
+            found += 1
+            if found == SAMPLES:
+                return
+        state = rules.play(state, actor, chance.choice(rules.options(state, actor)))
+
+
+def median_of(name: str, what: str, setting: Setting, calls: Sequence[Callable[[], object]]) -> Result:
+    """Each call timed by itself, round after round while there is time, the first round not counted."""
+    times: list[float] = []
+    now = time.perf_counter
+    for call in calls:
+        call()
+    end = now() + setting.seconds
+    while not times or now() < end:
+        for call in calls:
+            begun = now()
+            call()
+            times.append(now() - begun)
+    middle = round(median(times) * 1e6, 3)
+    line = {"name": name, "game": setting.rules.name, "median_us": middle, "samples": len(times)}
+    return Result((Figure(what, middle, "µs"),), line | {"py": platform.python_version()})
