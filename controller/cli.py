@@ -1,12 +1,15 @@
 """`reedlight`: one command for each thing it does, and nothing loaded before it is known which one is wanted.
 
-A command is a module that has a click command named ``command``, and a line in `COMMANDS`.
+A command of the controller is a module that has a click command named ``command``, and a line in `COMMANDS`. Bodies
+bring theirs (``sim``) through the entry-point group `GROUP`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 
 import click
 
@@ -19,29 +22,45 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "replay": ("controller.commands.replay", "Play a record through and say where it first disagrees."),
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
-    "bench": ("controller.commands.bench", "Measure how fast the rules are."),
+    "bench": ("controller.commands.bench", "Measure how fast the house is."),
 }
 """By name the module and the line for ``--help``, which is here so that no module is loaded for it."""
 
 
+GROUP = "reedlight.commands"
+
+
+@lru_cache(maxsize=1)
+def _brought() -> Mapping[str, EntryPoint]:
+    """The commands that bodies bring, by name; which package is found first must not matter."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found if entry.name not in COMMANDS}
+
+
 class Commands(click.Group):
-    """The group of `COMMANDS`; each is imported when it is called."""
+    """The group of `COMMANDS` and of those that bodies bring; each is imported when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """In the order of `COMMANDS`."""
-        return list(COMMANDS)
+        """In the order of `COMMANDS`, then what bodies bring."""
+        return [*COMMANDS, *_brought()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command, imported now."""
-        if cmd_name not in COMMANDS:
+        found: click.Command
+        if cmd_name in COMMANDS:
+            found = import_module(COMMANDS[cmd_name][0]).command
+        elif cmd_name in _brought():
+            found = _brought()[cmd_name].load()
+        else:
             return None
-        found: click.Command = import_module(COMMANDS[cmd_name][0]).command
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing them."""
+        """The list of commands, without importing those of the controller."""
+        rows = [(name, told) for name, (_, told) in COMMANDS.items()]
+        rows += [(name, entry.load().get_short_help_str(limit=90)) for name, entry in _brought().items()]
         with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
+            formatter.write_dl(rows)
 
 
 @click.group(cls=Commands)

@@ -103,7 +103,7 @@ class Desk:
             pieces[zone] += gained - lost
         image.expect(pieces)
         # Where pieces stood beside the wells, a well that was left empty is to be filled again.
-        crowded = [z for z, (_, lost) in done.items() if lost and before[z] > wells[z]]
+        crowded = [z for z, (gained, lost) in done.items() if lost and before[z] + gained > wells[z]]
         owed = done if told else [z for z in crowded if image.shown[z] < image.wanted(z)]
         if owed:
             image.absorb(owed, owed=True)

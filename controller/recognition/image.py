@@ -45,7 +45,7 @@ def span(pieces: int, wells: int, gained: int, lost: int) -> tuple[int, int]:
     Where pieces stand beside the wells, nobody can say which ones left: a well may be empty until it is filled again.
     """
     most = min(pieces + gained - lost, wells)
-    if pieces > wells and lost:
+    if pieces + gained > wells and lost:
         return min(most, max(0, wells - lost)), most
     return most, most
 

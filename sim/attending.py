@@ -1,0 +1,162 @@
+"""How hands react: wait for what the companion makes of a move, answer, mend, undo, and try again."""
+
+from __future__ import annotations
+
+import random
+
+from controller.engine.layout import ON_BOARD
+from controller.engine.rules import Rules
+from controller.reports import Choice, Question
+from sim.carrying import needed
+from sim.fingers import Fingers, Script
+from sim.mind import Intent, Mind
+from sim.performing import Performer, put_in
+from sim.telling import saying_for
+
+PATIENCE_S = (3.5, 6.0)
+"""After so long without news the hands try something else."""
+GLANCE_S = (0.4, 0.8)
+MENDING_S = (1.5, 2.5)
+STRIKES_TO_TELL = 2
+STRIKES_TO_ENTER = 3
+STRIKES_TO_GIVE_UP = 24
+MOST_MENDING = 4
+CONSENT = "ask.undo"
+
+
+class Stuck(Exception):
+    """The hands have tried everything and the game does not go on."""
+
+
+class Attender:
+    """Reacts to the companion; a *strike* is a round that brought the game no further."""
+
+    def __init__(self, rules: Rules, mind: Mind, fingers: Fingers, performer: Performer, chance: random.Random) -> None:
+        self._rules, self._mind, self._fingers, self._performer = rules, mind, fingers, performer
+        self._chance = chance
+        self._strikes = 0
+        self._commits = 0
+        self._tidied = (-1, -1)
+
+    def strike(self) -> int:
+        """Count a round without success; raises Stuck in the end."""
+        if self._mind.commits != self._commits:
+            self._commits, self._strikes = self._mind.commits, 0
+        self._strikes += 1
+        if self._strikes >= STRIKES_TO_GIVE_UP:
+            raise Stuck(f"nothing helps at ply {self._mind.plies}: {self._mind.intents[:1]}")
+        return self._strikes
+
+    def attend(self) -> Script:
+        """One round of waiting for the first of the moves being made."""
+        mind = self._mind
+        intent = mind.intents[0]
+        if mind.question is not None and not mind.answered:
+            mind.answered = True
+            yield self._fingers.rest(*GLANCE_S)
+            if put_in(mind.question, intent) and mind.intents[:1] == [intent]:
+                yield from self._answer(mind.question, intent)
+            return
+        heard = mind.heard
+        yield self._fingers.rest(*PATIENCE_S, attentive=True)
+        if mind.heard == heard and not mind.dark:
+            yield from self._retry(intent)
+
+    def _retry(self, intent: Intent) -> Script:
+        """Nothing has happened: do it again, tell it in words, and at last enter it."""
+        strikes = self.strike()
+        mind = self._mind
+        if strikes >= STRIKES_TO_ENTER:
+            self._fingers.enter(intent.actor, intent.move)
+            yield self._fingers.rest(*GLANCE_S)
+        elif intent.carried and not self._performer.in_place():
+            intent.done = False
+        elif put_in(mind.question, intent):
+            mind.answered = False
+        else:
+            saying = saying_for(self._rules.telling(mind.truth, intent.actor, intent.move))
+            for word in saying.tags:
+                yield from self._performer.say(word, intent)
+            if strikes >= STRIKES_TO_TELL:
+                yield from self._performer.tell(saying, intent)
+
+    def _answer(self, question: Question, intent: Intent) -> Script:
+        """Answer with the choice that holds the move: by its card, else by a knock, else by hand."""
+        choice = next(choice for choice in question.choices if intent.move.text in choice.moves)
+        if choice.card is not None:
+            yield from self._fingers.answer_card(self._in_other_words(question, choice, intent))
+        elif choice.place is not None:
+            yield from self._fingers.name(f"{ON_BOARD}{choice.place}", intent.actor)
+        else:
+            self._fingers.enter(intent.actor, intent.move)
+            yield self._fingers.rest(*GLANCE_S)
+
+    def _in_other_words(self, question: Question, choice: Choice, intent: Intent) -> str:
+        """The choice's card; now and then the tag that says the same."""
+        words = self._rules.telling(self._mind.truth, intent.actor, intent.move)
+        for word in words:
+            tag = word.slot == question.slot and word.said.partition(":")[0] not in ("card", "at")
+            if tag and self._chance.random() < 0.5:
+                self._mind.held = self._performer.copy(word.said, intent)
+                return self._mind.held
+        return f"card:{choice.card}"
+
+    # The table.
+
+    def tidy(self) -> Script:
+        """Bring the table to what the moves made want, and see that the companion agrees."""
+        mind = self._mind
+        for again in range(MOST_MENDING):
+            yield from self._put_right()
+            if mind.wrong or mind.dark or mind.intents or mind.astray is None:
+                return
+            yield self._fingers.rest(*MENDING_S, attentive=True)
+            if again and not (mind.wrong or mind.dark) and mind.astray is not None:
+                yield from self._insist(again)
+
+    def _put_right(self) -> Script:
+        """Carry what does not lie as it should; where neither pieces nor truth have moved, that was done before."""
+        if self._tidied == self._moved():
+            return
+        for one in needed(self._rules, self._fingers.table, self._mind.truth):
+            yield from self._fingers.carry(one)
+            if self._mind.wrong:
+                return
+        for zone in self._fingers.table.regions:
+            while self._fingers.table.gap(zone):
+                yield from self._fingers.fill(zone)
+        self._tidied = self._moved()
+
+    def _moved(self) -> tuple[int, int]:
+        return self._fingers.table.moves, self._mind.shifts
+
+    def _insist(self, again: int) -> Script:
+        """The table is right and the companion sees it otherwise: a switch is at fault. Reseat pieces, or accept."""
+        astray = self._mind.astray
+        assert astray is not None
+        if again == 1 and not astray.extra:
+            for place in astray.missing:
+                yield from self._fingers.reseat(f"{ON_BOARD}{place}")
+        else:
+            yield from self._fingers.show("card:accept")
+
+    def undo(self) -> Script:
+        """Take back what nobody meant; the pieces are put back afterwards."""
+        mind = self._mind
+        self.strike()
+        question = mind.question
+        if question is not None and question.code == CONSENT:
+            mind.question = None
+            yield from self._fingers.show("card:yes")
+        else:
+            yield from self._fingers.show("card:undo")
+        if mind.wrong and (mind.question is None or mind.question.code != CONSENT):
+            yield self._fingers.rest(1.0, 2.0, attentive=True)
+        if not mind.wrong:
+            mind.intents.clear()
+
+    def confirm(self) -> Script:
+        """After the power was gone: look, and say that the table stands."""
+        yield self._fingers.rest(*GLANCE_S)
+        if self._mind.question is None and self._mind.astray is None:
+            yield from self._fingers.show("card:yes")

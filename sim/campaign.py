@@ -1,0 +1,173 @@
+"""Campaigns: many games played by hands on a simulated table, over all processors, with the same result however many.
+
+Each game's chance comes of the campaign's seed and the game's number alone, and results are summed up in the order of
+the games. With a shard file a campaign can be broken off and gone on with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from functools import lru_cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from controller import boards
+from controller.boards import Board
+from controller.engine.rules import Rules
+from controller.games_found import find
+from sim.faults import PROFILES
+from sim.game import MOST_PLIES, GameResult, Play, Setting
+from sim.mind import HOWS
+from sim.shards import Shards
+
+CHUNK = 4
+"""Games that a process is given at a time: few enough that the bar moves, enough that nobody waits."""
+SPARE_CHUNKS = 2
+"""Chunks in line for each process."""
+MOST_NOTES = 50
+"""What went wrong is told of so many cases; each can be played again by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """What is played: it determines every result, whatever the machine.
+
+    Attributes:
+        board: a shipped board's name, or a board file.
+        seats: by seat the name of its player (`sim.players.PLAYERS`).
+        options: table options of the companion.
+    """
+
+    board: str
+    faults: str = "clean"
+    seed: int = 0
+    games: int = 1
+    seats: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    most_plies: int = MOST_PLIES
+
+    def key(self) -> dict[str, Any]:
+        """What has to be the same for results to belong together; the number of games may grow."""
+        return {
+            "board": self.board,
+            "faults": self.faults,
+            "seed": self.seed,
+            "seats": dict(self.seats),
+            "options": dict(self.options),
+            "most_plies": self.most_plies,
+        }
+
+    def game_seed(self, index: int) -> str:
+        """The seed of one game."""
+        return hashlib.sha256(f"{self.seed}/{index}".encode()).hexdigest()[:24]
+
+
+@lru_cache(maxsize=8)
+def table(board: str) -> tuple[Board, Rules]:
+    """A board and the rules of its game, loaded once for each process."""
+    loaded = boards.load(board)
+    return loaded, find(loaded.game)
+
+
+def play(campaign: Campaign, index: int) -> GameResult:
+    """One game of a campaign."""
+    board, rules = table(campaign.board)
+    setting = Setting(PROFILES[campaign.faults], campaign.seats, campaign.options, campaign.most_plies)
+    return Play(rules, board, setting, campaign.game_seed(index)).run()
+
+
+def _play_chunk(campaign: Campaign, indexes: Sequence[int]) -> list[tuple[int, GameResult]]:
+    return [(index, play(campaign, index)) for index in indexes]
+
+
+def run(
+    campaign: Campaign,
+    *,
+    jobs: int = 1,
+    resume: Path | None = None,
+    on_game: Callable[[GameResult], None] | None = None,
+) -> dict[str, Any]:
+    """Play a campaign and sum it up (`summary`).
+
+    Args:
+        jobs: processes to play in.
+        resume: a shard file: games that it holds are not played again, all others are added to it.
+        on_game: told of each game as it is known.
+    """
+    results: dict[int, GameResult] = {}
+    with Shards(resume, campaign.key()) as shards:
+        for index, result in shards.kept.items():
+            if index < campaign.games:
+                results[index] = result
+                _tell(on_game, result)
+        missing = [index for index in range(campaign.games) if index not in results]
+        for index, result in _played(campaign, missing, jobs):
+            results[index] = result
+            shards.add(index, result)
+            _tell(on_game, result)
+    return summary(campaign, [results[index] for index in range(campaign.games)])
+
+
+def _tell(on_game: Callable[[GameResult], None] | None, result: GameResult) -> None:
+    if on_game is not None:
+        on_game(result)
+
+
+def _played(campaign: Campaign, indexes: Sequence[int], jobs: int) -> Iterator[tuple[int, GameResult]]:
+    """The games as they are finished; in other processes where there is more than one job."""
+    if jobs <= 1 or len(indexes) <= 1:
+        for index in indexes:
+            yield index, play(campaign, index)
+        return
+    chunks = [indexes[first : first + CHUNK] for first in range(0, len(indexes), CHUNK)]
+    # Processes are spawned: a fork of a program with threads (a progress bar, a test run) may never come to life.
+    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn")) as pool:
+        waiting = iter(chunks)
+        running: set[Future[list[tuple[int, GameResult]]]] = set()
+        while True:
+            for chunk in waiting:
+                running.add(pool.submit(_play_chunk, campaign, chunk))
+                if len(running) >= jobs * SPARE_CHUNKS:
+                    break
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
+
+
+def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]:
+    """A campaign as `reedlight sim --json` writes it (docs/formats.md); the same for the same campaign, always."""
+    board, rules = table(campaign.board)
+    winners = [winner for result in results for winner in result.winners]
+    starters = [result.starter for result in results]
+    seats = rules.seats(rules.new({}))
+    return {
+        "game": rules.name,
+        "board": board.name,
+        "faults": campaign.faults,
+        "seed": campaign.seed,
+        "games": len(results),
+        "moves": _total(result.moves for result in results),
+        "misreadings": _total(result.misreadings for result in results),
+        "lost_games": _total(result.lost for result in results),
+        "undone": _total(result.undone for result in results),
+        "recognised": {how: _total(result.recognised[how] for result in results) for how in HOWS},
+        "wins": {seat: winners.count(seat) for seat in seats},
+        "starts": {seat: starters.count(seat) for seat in seats},
+        "draws": _total(not result.winners and not result.cut_short for result in results),
+        "cut_short": _total(result.cut_short for result in results),
+        "cycles": _total(result.cycles for result in results),
+        "readings": _total(result.readings for result in results),
+        "table_seconds": round(sum(result.seconds for result in results), 3),
+        "players": {seat: campaign.seats.get(seat, "random") for seat in seats},
+        "notes": [{"game": n, "note": note} for n, result in enumerate(results) for note in result.notes][:MOST_NOTES],
+    }
+
+
+def _total(numbers: Iterable[int]) -> int:
+    return sum(int(number) for number in numbers)

@@ -1,0 +1,159 @@
+"""What can go wrong at a table, as profiles by name, and the weather of one game made from them and a seed.
+
+A profile says how often; everything that happens is drawn from seeded `random.Random`s, so that a game with faults is
+as repeatable as one without. Rates are for each second of the game, chances for each occasion.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+BUMP, CHATTER, READER_LOST, READER_FOUND, POWER_CUT = "bump", "chatter", "reader-lost", "reader-found", "power-cut"
+DEAD, STUCK = "dead", "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How a table and its hands misbehave.
+
+    Attributes:
+        edges: most pairs of extra edges when a contact closes or opens, and ``bounce_s`` how long they last.
+        bumps: rate of switches disturbed for up to ``bump_s``.
+        slip: chance that a piece is first put onto a wrong region; ``long_slip`` that it stays there and counts.
+        hesitate: chance of a pause of up to ``hesitation_s`` with a piece in the hand.
+        second_thoughts: chance that before a move some piece is lifted and set back.
+        shuffle: chance that the transfers of one move are made in any order.
+        dead, stuck, chattering: how many switches are worn so; ``chatter`` is the rate of bursts of each that chatters.
+        lost_edge: chance that a change of a switch is missed until the body looks at all of them again.
+        missed, late, flicker: chances of a tag not read, read late, and seen in pieces.
+        reader_lost: rate at which the reader falls silent, for up to ``lost_s``.
+        power_cuts: rate at which the power goes, for up to ``dark_s``.
+    """
+
+    name: str
+    edges: int = 1
+    bounce_s: float = 0.0005
+    bumps: float = 0.0
+    bump_s: float = 0.12
+    slip: float = 0.0
+    long_slip: float = 0.0
+    hesitate: float = 0.0
+    hesitation_s: float = 5.0
+    second_thoughts: float = 0.0
+    shuffle: float = 0.0
+    dead: int = 0
+    stuck: int = 0
+    chattering: int = 0
+    chatter: float = 0.0
+    lost_edge: float = 0.0
+    missed: float = 0.0
+    late: float = 0.0
+    flicker: float = 0.0
+    reader_lost: float = 0.0
+    lost_s: float = 12.0
+    power_cuts: float = 0.0
+    dark_s: float = 15.0
+
+
+_ALL = (
+    Profile("clean"),
+    Profile("bouncy", edges=6, bounce_s=0.025),
+    Profile(
+        "clumsy",
+        edges=2,
+        bounce_s=0.005,
+        bumps=1 / 12,
+        slip=0.04,
+        long_slip=0.004,
+        hesitate=0.06,
+        second_thoughts=0.05,
+        shuffle=0.3,
+    ),
+    Profile("worn", edges=4, bounce_s=0.02, dead=1, stuck=1, chattering=2, chatter=1 / 40, lost_edge=0.006),
+    Profile("flaky-reader", missed=0.12, late=0.15, flicker=0.25, reader_lost=1 / 240),
+    Profile("power-cuts", power_cuts=1 / 150),
+)
+PROFILES: Final = MappingProxyType({profile.name: profile for profile in _ALL})
+"""The shipped profiles by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Something that befalls the table: ``what`` to which switch (empty: none), for how long."""
+
+    at: float
+    what: str
+    switch: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Weather:
+    """All that befalls one table by itself, one strike after the other.
+
+    ``worn`` says which switches are dead or stuck; those that chatter strike from time to time.
+    """
+
+    profile: Profile
+    switches: Sequence[str]
+    chance: random.Random
+    worn: dict[str, str] = field(default_factory=dict)
+    begins: float = 0.0
+    _coming: list[tuple[float, int, str, str]] = field(default_factory=list)
+    _drawn: int = 0
+
+    def __post_init__(self) -> None:
+        """Draw which switches are worn and what comes first."""
+        profile = self.profile
+        kinds = [DEAD] * profile.dead + [STUCK] * profile.stuck + [CHATTER] * profile.chattering
+        chosen = self.chance.sample(self.switches, min(len(kinds), len(self.switches)))
+        for switch, kind in zip(chosen, kinds, strict=False):
+            if kind == CHATTER:
+                self._draw(CHATTER, switch, self.begins)
+            else:
+                self.worn[switch] = kind
+        for what in (BUMP, READER_LOST, POWER_CUT):
+            self._draw(what, "", self.begins)
+
+    @property
+    def next_at(self) -> float | None:
+        """When it strikes next; None if it never will."""
+        return self._coming[0][0] if self._coming else None
+
+    def strike(self) -> Strike:
+        """The next strike; the one of its kind after it is drawn."""
+        at, _, what, switch = heapq.heappop(self._coming)
+        seconds = self._lasts(what)
+        if what == READER_LOST:
+            self._add(at + seconds, READER_FOUND, "")
+        elif what == READER_FOUND:
+            self._draw(READER_LOST, "", at)
+        else:
+            self._draw(what, switch, at + seconds)
+        return Strike(at, what, switch or (self.chance.choice(self.switches) if what == BUMP else ""), seconds)
+
+    def _lasts(self, what: str) -> float:
+        profile = self.profile
+        if what == BUMP:
+            return self.chance.uniform(0.01, profile.bump_s)
+        if what == CHATTER:
+            return self.chance.uniform(0.1, 1.5)
+        if what == READER_LOST:
+            return self.chance.uniform(2.0, profile.lost_s)
+        return self.chance.uniform(3.0, profile.dark_s) if what == POWER_CUT else 0.0
+
+    def _draw(self, what: str, switch: str, after: float) -> None:
+        profile = self.profile
+        rates = {BUMP: profile.bumps, CHATTER: profile.chatter, READER_LOST: profile.reader_lost}
+        rate = rates.get(what, profile.power_cuts)
+        if rate > 0:
+            self._add(after + self.chance.expovariate(rate), what, switch)
+
+    def _add(self, at: float, what: str, switch: str) -> None:
+        heapq.heappush(self._coming, (at, self._drawn, what, switch))
+        self._drawn += 1

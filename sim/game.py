@@ -1,0 +1,267 @@
+"""One simulated game: a companion and a pair of hands at one table, in virtual time, until it is over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.app import Companion
+from controller.boards import Board
+from controller.engine import session
+from controller.engine.journal import Journal, MemoryJournal
+from controller.engine.rules import TABLE, Rules
+from controller.engine.session import Session
+from controller.ports import KeyPressed, Reading, Switched
+from controller.reports import Report
+from sim.agenda import Agenda, Look
+from sim.attending import Stuck
+from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Profile, Strike, Weather
+from sim.fingers import Clock, Fingers
+from sim.hands import Hands
+from sim.mind import Mind
+from sim.players import PLAYERS, Dealer, Player
+from sim.reader import Reader
+from sim.reeds import Reeds
+from sim.table import Table, switches
+
+MOST_PLIES = 3000
+SETTLED_S = 5.0
+"""After the last gesture the table is left alone for so long before it is compared."""
+MOST_STEPS_AT_ONCE = 2000
+SHOWN_S = 0.7
+"""How long whoever looks on holds a tag to the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all games of a campaign share."""
+
+    profile: Profile
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """By seat the player's name; whoever is not named plays at random."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Table options of the companion."""
+    most_plies: int = MOST_PLIES
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What became of one game; see docs of campaigns for the counts."""
+
+    moves: int
+    winners: tuple[str, ...]
+    starter: str
+    cycles: int
+    recognised: Mapping[str, int]
+    undone: int
+    misreadings: int
+    lost: bool
+    cut_short: bool
+    readings: int
+    seconds: float
+    notes: tuple[str, ...] = ()
+
+
+def _new(rules: Rules) -> tuple[Session, Journal]:
+    journal = MemoryJournal()
+    return session.begin(rules, journal, rules.new({})), journal
+
+
+class Play:
+    """A game being played; `run` plays it to its end.
+
+    Args:
+        seed: everything by chance comes of it.
+        begun: a game that is on already, with the journal that keeps it; else a new one, kept nowhere.
+        players: who decides, by seat (and ``table`` for chance), instead of the bots that the setting names.
+        on_reading, on_reports: called with whatever passes between table and companion, as it happens.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        setting: Setting,
+        seed: str,
+        *,
+        begun: tuple[Session, Journal] | None = None,
+        players: Mapping[str, Player] | None = None,
+        on_reading: Callable[[Reading], None] | None = None,
+        on_reports: Callable[[list[Report]], None] | None = None,
+    ) -> None:
+        self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
+        self._on_reading, self._on_reports = on_reading, on_reports
+        self._players = dict(players or {})
+        self._clock, self._agenda = Clock(), Agenda()
+        self._readings = 0
+        self._dark_until: float | None = None
+        self.session, self._journal = begun or _new(rules)
+        state = self.session.state
+        self._clock.now = begins = self.session.seconds
+        names = switches(board.zones)
+        self._weather = Weather(setting.profile, names, self._stream("weather"), begins=begins)
+        self._reeds = Reeds(names, setting.profile, self._weather.worn, self._agenda, self._stream("reeds"))
+        self.table = Table(board.zones, rules.layout(state), rules.magnetic, self._reeds, self._stream("table"))
+        self._reader = Reader(setting.profile, self._agenda, self._stream("reader"))
+        deals = {**board.options, **setting.options}.get("dealer") == "companion"
+        self.mind = Mind(rules, state, self.table, companion_deals=deals)
+        self.mind.recall(self.session.history)
+        self.hands = self._hands()
+        self.companion = self._companion()
+
+    def _stream(self, name: str) -> random.Random:
+        """A source of chance of its own, so that one more draw here changes nothing there."""
+        return random.Random(f"{self._seed} {name}")
+
+    def _hands(self) -> Hands:
+        setting, mind = self._setting, self.mind
+        chance = self._stream("hands")
+        keys = tuple(self.board.keys)
+        fingers = Fingers(self.table, self._reader, self._agenda, self._clock, mind, setting.profile, keys, chance)
+        players = {
+            seat: PLAYERS[setting.seats.get(seat, "random")](self._stream(f"player {seat}"))
+            for seat in self.rules.seats(mind.truth)
+            if seat not in self._players
+        }
+        dealer = Dealer(self._stream("dealer"))
+        players |= self._players
+        return Hands(self.rules, mind, fingers, players, dealer, setting.profile, chance, setting.most_plies)
+
+    def _companion(self) -> Companion:
+        seed = self._stream("companion").getrandbits(32)
+        options, levels = dict(self._setting.options), self._reeds.levels()
+        return Companion(self.rules, self.board, self.session, seed=seed, options=options, levels=levels)
+
+    # What whoever looks on may do.
+
+    @property
+    def now(self) -> float:
+        """What time it is on the table."""
+        return self._clock.now
+
+    def press(self, key: str) -> None:
+        """A key is pressed now."""
+        self._agenda.add(self.now, KeyPressed(self.now, key))
+
+    def show(self, tag: str, after_s: float = 0.0) -> None:
+        """A tag is held to the reader, now or a little later."""
+        self._reader.hold(self.now + after_s, tag, SHOWN_S)
+
+    # Time.
+
+    def run(self) -> GameResult:
+        """Play to the end and compare."""
+        note = ""
+        self.hands.wake_at = self._clock.now
+        self._tell(self.companion.begin(self._clock.now))
+        try:
+            while not self.hands.finished:
+                self.step()
+            self._settle()
+        except Stuck as error:
+            note = str(error)
+        return self._result(note)
+
+    def step(self) -> None:
+        """Let the next thing happen, whatever it is: a reading, something due, a strike of fate, or the hands."""
+        deadline = None if self._dark_until is not None else self.companion.deadline
+        due = (deadline, self._agenda.next_at, self._dark_until, self._weather.next_at, self.hands.wake_at)
+        at = min(time for time in due if time is not None)
+        self._clock.now = max(self._clock.now, at)
+        if at == deadline:
+            self._tell(self.companion.pass_time(at))
+        elif at == due[1]:
+            self._happen()
+        elif at == self._dark_until:
+            self._power_back(at)
+        elif at == due[3]:
+            self._strike(self._weather.strike())
+        else:
+            self.hands.resume(self._clock.now)
+
+    def _happen(self) -> None:
+        at, entry = self._agenda.pop()
+        reading = self._reeds.look(at, entry.switch) if isinstance(entry, Look) else entry
+        if reading is None:
+            return
+        if isinstance(reading, Switched):
+            self._reeds.report(reading)
+        if self._dark_until is not None:
+            return
+        self._readings += 1
+        if self._on_reading:
+            self._on_reading(reading)
+        self._tell(self.companion.feed(reading))
+
+    def _strike(self, strike: Strike) -> None:
+        if strike.what == BUMP:
+            self._reeds.bump(strike.at, strike.switch, strike.seconds)
+        elif strike.what == CHATTER:
+            self._reeds.chatter(strike.at, strike.switch, strike.seconds)
+        elif strike.what == READER_LOST:
+            self._reader.lose(strike.at)
+        elif strike.what == READER_FOUND:
+            self._reader.recover(strike.at)
+        elif strike.what == POWER_CUT:
+            self._dark_until = strike.at + strike.seconds
+            self.mind.dark = True
+
+    def _power_back(self, at: float) -> None:
+        """The companion is made anew from its journal; the table is as the hands have left it."""
+        self._dark_until = None
+        self.session = session.resume(self.rules, self._journal, self.session.game)
+        self.companion = self._companion()
+        self.hands.power_back(at)
+        self._tell(self.companion.begin(at, resumed=True))
+
+    def _settle(self) -> None:
+        """Leave the table alone, so that whatever was begun is finished."""
+        until = self._clock.now + SETTLED_S
+        self.hands.wake_at = until
+        while self._clock.now < until:
+            self.step()
+
+    def _tell(self, reports: list[Report]) -> None:
+        if reports:
+            if self._on_reports:
+                self._on_reports(reports)
+            self.hands.hear(self._clock.now, reports)
+
+    # The end.
+
+    def _result(self, note: str) -> GameResult:
+        mind, tally = self.mind, self.mind.tally
+        faults = [note] if note else self.differences()
+        written = self.rules.write(mind.truth)
+        starter = next((actor for actor, _ in mind.moves() if actor != TABLE), "")
+        cycle = written.get("cycle")
+        return GameResult(
+            moves=mind.plies,
+            winners=tuple(self.rules.result(mind.truth).get("winners", ())),
+            starter=starter,
+            cycles=cycle["number"] if isinstance(cycle, dict) else 0,
+            recognised=dict(tally.recognised),
+            undone=tally.undone,
+            misreadings=tally.misreadings,
+            lost=bool(faults),
+            cut_short=not mind.over,
+            readings=self._readings,
+            seconds=round(self._clock.now, 3),
+            notes=(*tally.notes, *faults),
+        )
+
+    def differences(self) -> list[str]:
+        """Where the companion's game and the hands' own, or the pieces on the table, do not agree."""
+        found = []
+        ours, its = self.rules.write(self.mind.truth), self.rules.write(self.companion.session.state)
+        if ours != its:
+            found.append(f"the positions differ in {[key for key in ours if ours[key] != its.get(key)]}")
+        wanted = self.rules.layout(self.companion.session.state)
+        lying = self.table.lying()
+        for zone in self.table.regions:
+            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.magnetic(item)}
+            if items != lying.get(zone, {}):
+                found.append(f"{zone}: {lying.get(zone, {})} lie where the companion has {items}")
+        return found

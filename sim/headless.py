@@ -1,0 +1,77 @@
+"""Campaigns on a terminal: a bar on standard error while they run, and a plain table on standard output at the end."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from controller.ports import Reading
+from controller.tableside import header, write_reading
+from sim.campaign import Campaign, run, summary, table
+from sim.faults import PROFILES
+from sim.game import GameResult, Play, Setting
+
+
+def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None) -> dict[str, Any]:
+    """Play a campaign; how far it is shows on standard error."""
+    began = time.monotonic()
+    console = Console(stderr=True)
+    columns = (TextColumn("SIMULATED {task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(f"{campaign.board}, {campaign.faults}", total=campaign.games)
+
+        def on_game(result: GameResult) -> None:
+            bar.advance(task)
+
+        found = run(campaign, jobs=jobs, resume=resume, on_game=on_game)
+    seconds = time.monotonic() - began
+    console.print(
+        f"{campaign.games} games in {seconds:.1f} s, {campaign.games / seconds:.1f} a second", highlight=False
+    )
+    return found
+
+
+def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
+    """Play the first game of a campaign and keep its readings, so that `reedlight table` can play them again."""
+    board, rules = table(campaign.board)
+    setting = Setting(PROFILES[campaign.faults], campaign.seats, campaign.options, campaign.most_plies)
+    with file.open("w", encoding="ascii") as stream:
+        stream.write(json.dumps(header(board.name)) + "\n")
+
+        def keep(reading: Reading) -> None:
+            stream.write(json.dumps(write_reading(reading)) + "\n")
+
+        result = Play(rules, board, setting, campaign.game_seed(0), on_reading=keep).run()
+    return summary(campaign, [result])
+
+
+def print_summary(found: Mapping[str, Any]) -> None:
+    """A campaign's summary as a plain table on standard output."""
+    recognised = found["recognised"]
+    total = sum(recognised.values()) or 1
+    rows = [
+        ("board", found["board"]),
+        ("faults", found["faults"]),
+        ("seed", found["seed"]),
+        ("games", found["games"]),
+        ("cut short", found["cut_short"]),
+        *((f"won by {seat} ({found['players'][seat]})", n) for seat, n in found["wins"].items()),
+        ("moves", found["moves"]),
+        *((f"recognised {how.replace('_', ' ')}", f"{n} ({100 * n / total:.1f} %)") for how, n in recognised.items()),
+        ("slips undone", found["undone"]),
+        ("misreadings", found["misreadings"]),
+        ("lost games", found["lost_games"]),
+    ]
+    width = max(len(name) for name, _ in rows)
+    print(f"SIMULATED {found['game']}")
+    for name, value in rows:
+        print(f"{name:<{width}}  {value}")
+    for one in found["notes"]:
+        print(f"game {one['game']}: {one['note']}", file=sys.stderr)

@@ -1,0 +1,102 @@
+"""Reed switches under the wells: contacts that bounce, chatter, stick and die, as raw readings.
+
+Contact bounce lasts 0.1 to 0.5 ms; a magnet moved slowly past the threshold chatters for some milliseconds. All of it
+stays below the 30 ms under which the companion must see nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from controller.ports import Switched
+from sim.agenda import Agenda, Look
+from sim.faults import DEAD, Profile
+
+OPERATE_S = 0.0003
+"""From the magnet's coming to the first contact."""
+BURST_GAPS_S = (0.002, 0.025)
+"""Between the edges of a burst of chatter."""
+RELOOK_S = (0.1, 1.0)
+"""A body looks at all its switches from time to time, so that an edge it has lost is found so much later."""
+
+
+class Reeds:
+    """The switches of a board, and what is reported of them.
+
+    Args:
+        switches: their names, ``ZONE.WELL``.
+        worn: which of them are dead (always open) or stuck (always closed).
+    """
+
+    def __init__(
+        self,
+        switches: Iterable[str],
+        profile: Profile,
+        worn: Mapping[str, str],
+        agenda: Agenda,
+        chance: random.Random,
+    ) -> None:
+        self._magnet = dict.fromkeys(switches, False)
+        self._profile, self._worn, self._agenda, self._chance = profile, worn, agenda, chance
+        self._reported = {switch: self.level(switch) for switch in self._magnet}
+
+    def level(self, switch: str) -> bool:
+        """Whether the switch is closed, its faults included."""
+        worn = self._worn.get(switch)
+        return self._magnet[switch] if worn is None else worn != DEAD
+
+    def levels(self) -> dict[str, bool]:
+        """All switches as a body reads them when it starts."""
+        self._reported = {switch: self.level(switch) for switch in self._magnet}
+        return dict(self._reported)
+
+    def set(self, switch: str, magnet: bool) -> None:
+        """How a switch stands before anything happens."""
+        self._magnet[switch] = magnet
+        self._reported[switch] = self.level(switch)
+
+    def change(self, now: float, switch: str, magnet: bool) -> None:
+        """A magnet comes or goes: note the edges that follow."""
+        self._magnet[switch] = magnet
+        profile = self._profile
+        if switch in self._worn:
+            return
+        if profile.lost_edge and self._chance.random() < profile.lost_edge:
+            self._agenda.add(now + self._chance.uniform(*RELOOK_S), Look(switch))
+            return
+        at = now + OPERATE_S
+        pairs = self._chance.randint(0, profile.edges)
+        if pairs:
+            times = sorted(self._chance.uniform(0.0, profile.bounce_s) for _ in range(2 * pairs))
+            for n, after in enumerate(times):
+                self._agenda.add(at + after, Switched(at + after, switch, magnet if n % 2 == 0 else not magnet))
+            at += times[-1]
+        self._agenda.add(at, Look(switch))
+
+    def bump(self, now: float, switch: str, seconds: float) -> None:
+        """Disturb a switch: it changes for so long and is then as it should be."""
+        if switch not in self._worn:
+            self._agenda.add(now, Switched(now, switch, not self._magnet[switch]))
+            self._agenda.add(now + seconds, Look(switch))
+
+    def chatter(self, now: float, switch: str, seconds: float) -> None:
+        """A worn switch with a magnet over it opens and closes for a while; without one it is quiet."""
+        if not self._magnet[switch] or switch in self._worn:
+            return
+        at, closed = now, False
+        while at < now + seconds:
+            self._agenda.add(at, Switched(at, switch, closed))
+            at += self._chance.uniform(*BURST_GAPS_S)
+            closed = not closed
+        self._agenda.add(at, Look(switch))
+
+    def look(self, now: float, switch: str) -> Switched | None:
+        """Read a switch as it stands; None if that was reported already."""
+        level = self.level(switch)
+        return None if self._reported[switch] == level else self.report(Switched(now, switch, level))
+
+    def report(self, reading: Switched) -> Switched:
+        """Note what is reported."""
+        self._reported[reading.switch] = reading.closed
+        return reading

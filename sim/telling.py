@@ -1,0 +1,41 @@
+"""Which words of a move hands say without being asked, and which they keep for a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from controller.engine.rules import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What is said of a move unasked: the tags to be read, then cards and knocks, one alternative of each slot.
+
+    ``whole`` is true if that tells the move in full.
+    """
+
+    tags: tuple[Word, ...]
+    words: tuple[Word, ...]
+    whole: bool
+
+
+def saying_for(words: Iterable[Word]) -> Saying:
+    """The words that can be said unasked: the first alternative of each slot, until one could be taken for another.
+
+    Two regions to be knocked, or two numbers to be shown, cannot be told apart without a question.
+    """
+    slots: dict[str, Word] = {}
+    for word in words:
+        slots.setdefault(word.slot, word)
+    tags = tuple(word for word in slots.values() if word.slot == "tag")
+    others = [word for word in slots.values() if word.slot != "tag"]
+    ways = [_way(word.said) for word in others]
+    plain = next((n for n, way in enumerate(ways) if ways.count(way) > 1), len(others))
+    return Saying(tags, tuple(others[:plain]), plain == len(others) > 0)
+
+
+def _way(said: str) -> str:
+    """In what manner a word is said, as far as it can be mistaken for another."""
+    head, _, rest = said.partition(":")
+    return "number" if head == "card" and rest.isdecimal() else said if head == "card" else head

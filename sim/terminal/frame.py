@@ -1,0 +1,119 @@
+"""One frame: everything put together for a terminal of any size, from 100 by 40 down to a list on 80 by 24."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from sim.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
+from sim.terminal.looks import in_ascii
+from sim.terminal.mapview import draw_map, list_map
+from sim.terminal.scene import Scene
+from sim.terminal.sideview import compact_lines, cycle_lines, offer_lines, seat_lines, side_lines
+
+SIMULATED = "SIMULATED"
+MAP_WIDTH, SIDE_WIDTH = 62, 37
+WIDE = MAP_WIDTH + SIDE_WIDTH + 1
+LOW_WIDE, LOW, VERY_LOW = 36, 44, 30
+"""On fewer rows, with and without room beside the map, the map gives way to a list; and then all is told in short."""
+SENTENCE_ROWS, ENOUGH_TOLD, LEAST_FOOT = 5, 5, 3
+LEAST = 40
+"""No frame is narrower than this, however small the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A terminal: columns, rows (0: as many as it takes) and whether it knows more than ASCII."""
+
+    width: int
+    height: int = 0
+    ascii_only: bool = False
+
+
+def frame(scene: Scene, size: Size) -> Lines:
+    """The lines of a frame, each of exactly the terminal's width; the prompt's row is left free."""
+    width = max(LEAST, size.width)
+    rows = [_headline(scene, width), *_body(scene, width, size.height)]
+    rows += _foot(scene, width, size.height - 1 - len(rows) if size.height else 0)
+    if size.ascii_only:
+        rows = [_plain(row) for row in rows]
+    return [fitted(row, width) for row in rows]
+
+
+def _plain(row: Text) -> Text:
+    """The row in ASCII, sign by sign, so that its styles stay where they are."""
+    return Text(in_ascii(row.plain), spans=row.spans, no_wrap=True, end="")
+
+
+def _headline(scene: Scene, width: int) -> Text:
+    told = f" {SIMULATED} · Reedlight · Power & Weakness on a simulated {scene.board or 'board'}"
+    return line((f"{told:<{width}}", "bold white on grey23"))
+
+
+def menu_room(scene: Scene, size: Size) -> int:
+    """How many rows of a menu there is room for under everything else."""
+    width = max(LEAST, size.width)
+    return _choice_rows(size.height - 2 - len(_body(scene, width, size.height)))
+
+
+def _choice_rows(room: int) -> int:
+    """The menu is what a person needs now; sentences have some rows in any case."""
+    return max(2, room - (ENOUGH_TOLD if room >= 2 * ENOUGH_TOLD else 2))
+
+
+def _body(scene: Scene, width: int, height: int) -> Lines:
+    """The map and what lies beside it, cut where a window is too low for all of it."""
+    rows = _whole_body(scene, width, height)
+    return rows[: height - 2 - LEAST_FOOT] if height else rows
+
+
+def _whole_body(scene: Scene, width: int, height: int) -> Lines:
+    wide = width >= WIDE
+    if 0 < height < (LOW_WIDE if wide else LOW):
+        below = compact_lines(scene, width) if height < VERY_LOW else _under(scene, width)
+        return [*list_map(scene.places, width), *below]
+    if not wide:
+        return [*draw_map(scene.places, width), *_under(scene, width)]
+    drawn = draw_map(scene.places, MAP_WIDTH)
+    side = width - MAP_WIDTH - 1
+    return beside(drawn, side_lines(scene, side, len(drawn)), MAP_WIDTH, side)
+
+
+def _under(scene: Scene, width: int) -> Lines:
+    """What else lies beside the map, below it in two columns."""
+    half = (width - 1) // 2
+    left = cycle_lines(scene, half) + offer_lines(scene, half)
+    right: Lines = []
+    for face in scene.seats:
+        right += seat_lines(face, half)
+    return beside(left, right, half, width - half - 1)
+
+
+def _foot(scene: Scene, width: int, room: int) -> Lines:
+    """What the companion says, what it felt, what is to be mended and what may be chosen."""
+    choice = [line((row, "" if n else "bold")) for n, row in enumerate(scene.menu)]
+    if not room:
+        return [*_told(scene, width, SENTENCE_ROWS + 1), *choice]
+    choice = choice[: _choice_rows(room)]
+    return [*_told(scene, width, room - len(choice))[: max(0, room - len(choice))], *choice]
+
+
+def _told(scene: Scene, width: int, most: int) -> Lines:
+    """The companion's last sentences and, where there is room beside them, the readings they came from."""
+    half = (width - 1) // 2 if scene.trace and width >= 60 else width
+    rows = [*_caption(scene, width), *(line((f"! {part}", "bold red")) for part in scene.mend)]
+    rows += [line((part, "bold cyan")) for part in wrapped(scene.question, width)] if scene.question else []
+    headed = most > SENTENCE_ROWS
+    left = max(0, most - len(rows) - headed)
+    said = [line(part) for text in scene.said for part in wrapped(f"“{text}”", half, "  ")]
+    block = [*([ruled("Companion", half)] if headed else []), *last(said, left)]
+    if half == width:
+        return rows + block
+    trace = [line((part, "dim")) for part in scene.trace]
+    heard = [*([ruled("Readings", width - half - 1)] if headed else []), *last(trace, left)]
+    return rows + beside(block, heard, half, width - half - 1)
+
+
+def _caption(scene: Scene, width: int) -> Lines:
+    return [line((part, "bold italic")) for text in scene.caption for part in wrapped(text, width)]

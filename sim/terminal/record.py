@@ -1,0 +1,47 @@
+"""Where games are kept, and whether to go on with one: no game is ever lost, and none is begun unasked over another."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from controller.engine.archive import FileJournal
+from controller.engine.journal import Game, Journal
+from controller.engine.rules import GameState, Rules
+from controller.engine.session import Session, begin, resume
+
+
+def default_path() -> Path:
+    """The user's own record, under the state folder."""
+    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(state) / "reedlight" / "games.sqlite3"
+
+
+def opened(path: Path | None) -> FileJournal:
+    """The record at the path, made where there is none; raises RecordError."""
+    return FileJournal(path or default_path())
+
+
+def unfinished(journal: Journal, rules: Rules) -> Game | None:
+    """The latest game of these rules that was begun and not finished."""
+    games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
+    return games[-1] if games else None
+
+
+def told(game: Game) -> str:
+    """A kept game in a few words."""
+    when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
+    minutes = int(game.seconds) // 60
+    return f"game {game.id}{when}: {game.entries} moves, {minutes} minutes at the table"
+
+
+def new(journal: Journal, rules: Rules, state: GameState, board: str) -> Session:
+    """A new game in the record, labelled as one on a simulated board."""
+    when = datetime.now().astimezone().isoformat(timespec="seconds")
+    return begin(rules, journal, state, provenance=f"simulated: {board}", when=when)
+
+
+def gone_on(journal: Journal, rules: Rules, game: Game) -> Session:
+    """The kept game as it stood; raises RecordError."""
+    return resume(rules, journal, game.id)

@@ -1,0 +1,41 @@
+"""What a game in the terminal is made of: who plays, on which board, with which faults, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.boards import Board
+from controller.engine.rules import Rules
+from sim.faults import PROFILES, Profile
+
+PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game to be played or watched.
+
+    Attributes:
+        seats: by seat ``person`` or the name of a bot.
+        seed: everything by chance comes of it; None draws one.
+        record: the file of games; None is the user's own, and games only watched are kept nowhere.
+        choice: what to do with an unfinished game: ``ask``, ``new`` or ``resume``.
+        options: table options, such as ``dealer``.
+    """
+
+    rules: Rules
+    board: Board
+    seats: Mapping[str, str]
+    seed: int | None = None
+    profile: Profile = PROFILES["clean"]
+    record: Path | None = None
+    choice: str = "ask"
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, player in self.seats.items() if player == PERSON)

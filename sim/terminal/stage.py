@@ -1,0 +1,146 @@
+"""A game on the simulated table as it is seen: steps of the game, frames of the screen, and the pace between them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from controller.engine.rules import TABLE
+from controller.ports import Reading
+from controller.reports import Asked, Astray, Committed, Mended, Phased, Question, Report
+from controller.text import sentence
+from sim.game import Play
+from sim.terminal.scene import Scene, scene_for
+from sim.terminal.screen import Screen
+from sim.terminal.trace import Trace, differences
+
+FRAME_S = 0.05
+"""Frames in between come no more often than this."""
+QUESTION_SHARE, READING_SHARE, CHANCE_SHARE = 0.5, 0.12, 0.05
+"""How long a question, a reading and a move of chance stay on the screen, as a share of the pace."""
+SENTENCES = 12
+
+
+class Stage:
+    """What is seen of a game.
+
+    Args:
+        labels: who plays each seat, in a word.
+        pace: seconds of real time for each move of a seat.
+
+    Attributes:
+        each_move: whether there is a frame for each move also where frames are not drawn in place.
+        everything: whether what chance brings is told between frames too.
+    """
+
+    def __init__(self, screen: Screen, labels: Mapping[str, str], pace: float) -> None:
+        self.screen, self.labels, self.pace = screen, labels, pace
+        self.trace = Trace(self.sealed)
+        self.caption: tuple[str, ...] = ()
+        self.each_move = False
+        self.everything = False
+        self.attention = ""
+        self.question: Question | None = None
+        self.astray: Astray | None = None
+        self.play: Play | None = None
+        self._drawn_at = 0.0
+
+    @property
+    def game(self) -> Play:
+        """The game that is on."""
+        assert self.play is not None
+        return self.play
+
+    def sealed(self) -> bool:
+        """Whether what is decided now is kept from the others."""
+        if self.play is None:
+            return False
+        rules, state = self.play.rules, self.play.mind.truth
+        acting = rules.to_act(state)
+        if not acting or acting == (TABLE,):
+            return False
+        return any(rules.seals(move) for move in rules.options(state, acting[0])[:1])
+
+    # What passes between table and companion.
+
+    def read(self, reading: Reading) -> None:
+        """A reading has come in."""
+        told = self.trace.read(reading)
+        if told is not None and not self._dealing():
+            self.screen.tell(self.trace.lines[-1])
+            self.glimpse(READING_SHARE)
+
+    def hear(self, reports: Sequence[Report]) -> None:
+        """The companion has told something."""
+        for report in reports:
+            self._note(report)
+            told = self.trace.hear(report)
+            if told is not None and not (self._dealing() and isinstance(report, Committed)):
+                self.screen.tell(self.trace.lines[-1])
+        moves = [report for report in reports if isinstance(report, Committed)]
+        if any(report.seat != TABLE for report in moves):
+            self.glimpse(1.0)
+        elif any(isinstance(report, Asked) for report in reports):
+            self.glimpse(QUESTION_SHARE)
+        elif moves:
+            self.glimpse(CHANCE_SHARE)
+
+    def _note(self, report: Report) -> None:
+        if isinstance(report, Phased):
+            self.attention = report.attention
+        elif isinstance(report, Asked):
+            self.question = report.question
+        elif isinstance(report, Committed):
+            self.question = None
+        elif isinstance(report, Astray | Mended):
+            self.astray = report if isinstance(report, Astray) else None
+
+    def _dealing(self) -> bool:
+        if self.everything:
+            return False
+        return self.play is not None and self.play.rules.to_act(self.play.mind.truth) == (TABLE,)
+
+    # Frames.
+
+    def scene(self, menu: Sequence[str] = (), caption: Sequence[str] | None = None) -> Scene:
+        """The game as it stands."""
+        play = self.game
+        if play.mind.dark:
+            self.question = self.astray = None
+        astray = self.astray
+        scene = scene_for(play.rules, play.companion.session.state, play.companion.lights, self.labels)
+        return replace(
+            scene,
+            attention="dark" if play.mind.dark else self.attention,
+            board=f"{play.board.kind} board",
+            said=tuple(self.trace.said)[-SENTENCES:],
+            trace=tuple(self.trace.lines),
+            caption=tuple(caption) if caption is not None else self.caption,
+            mend=tuple(differences(astray)) if astray is not None else (),
+            question=self._question_line(),
+            menu=tuple(menu),
+        )
+
+    def _question_line(self) -> str:
+        """The open question with its choices."""
+        question = self.question
+        if question is None:
+            return ""
+        asked = sentence(self.game.rules.name, question.code, {"seat": question.seat})
+        return f"{asked} [{'] ['.join(choice.label for choice in question.choices)}]"
+
+    def glimpse(self, share: float) -> None:
+        """A frame on the way, and a moment to see it."""
+        if self.play is None:
+            return
+        now, live = time.monotonic(), self.screen.live
+        due = share >= QUESTION_SHARE or now - self._drawn_at >= FRAME_S
+        if (live and due) or (self.each_move and share >= 1.0):
+            self._drawn_at = now
+            self.screen.show(self.scene())
+        self.screen.wait(self.pace * share)
+
+    def show(self, menu: Sequence[str] = (), caption: Sequence[str] | None = None) -> None:
+        """A frame to be read at leisure."""
+        self.screen.show(self.scene(menu, caption))

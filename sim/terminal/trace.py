@@ -1,0 +1,109 @@
+"""The readings as they happen, in a few words each, with what the companion made of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
+from controller.reports import Asked, Astray, Committed, Mended, Opened, Report, Said, Undone
+
+KEPT = 40
+BOUNCE_S = 0.05
+"""Edges of one switch so close together are one line."""
+_HOW = {
+    "at_once": "at once",
+    "settled": "hands at rest",
+    "asked": "asked",
+    "recovered": "mended",
+    "by_hand": "by hand",
+}
+
+
+class Trace:
+    """The last readings and reports as lines.
+
+    Args:
+        secret: whether a sealed bid is being made now; its card is then not told.
+    """
+
+    def __init__(self, secret: Callable[[], bool]) -> None:
+        self.lines: deque[str] = deque(maxlen=KEPT)
+        self.said: deque[str] = deque(maxlen=KEPT)
+        self._secret = secret
+        self._switch, self._at, self._edges = "", -1.0, 0
+
+    def read(self, reading: Reading) -> str | None:
+        """Note a reading; its line, or None where it is not worth one."""
+        if isinstance(reading, Switched):
+            return self._switched(reading)
+        told = self._told(reading)
+        if told is not None:
+            self._note(f"{_clock(reading.at)} {told}")
+        return told
+
+    def _switched(self, reading: Switched) -> str | None:
+        """A switch that bounces is one line, with the number of its edges."""
+        told = f"{_clock(reading.at)} well {reading.switch} {'closed' if reading.closed else 'opened'}"
+        if self._switch == reading.switch and reading.at - self._at < BOUNCE_S and self.lines:
+            self._edges += 1
+            self.lines.pop()
+            self.lines.append(f"{told} ({self._edges} edges)")
+            return None
+        self._note(told)
+        self._switch, self._at, self._edges = reading.switch, reading.at, 1
+        return told
+
+    def _told(self, reading: Reading) -> str | None:
+        if isinstance(reading, TagSeen):
+            card = reading.tag.startswith("card:") and self._secret()
+            return f"tag {'card:(sealed)' if card else reading.tag}"
+        if isinstance(reading, KeyPressed):
+            return f"key {reading.key}"
+        if isinstance(reading, Lost | Found):
+            return f"{reading.part} {'falls silent' if isinstance(reading, Lost) else 'answers again'}"
+        if isinstance(reading, Entered):
+            return f"entered for {reading.seat}: {'(sealed)' if self._secret() else reading.move}"
+        return None
+
+    def hear(self, report: Report) -> str | None:
+        """Note a report; its line, or None where it is not worth one."""
+        if isinstance(report, Said):
+            self.said.append(report.sentence)
+            return None
+        told = reported(report)
+        if told is not None:
+            self._note(f"{_clock(report.at)} {told}")
+        return told
+
+    def _note(self, told: str) -> None:
+        self._switch = ""
+        self.lines.append(told)
+
+
+def reported(report: Report) -> str | None:
+    """A report in a few words."""
+    if isinstance(report, Undone):
+        return f"=> {report.seat} takes back: {report.sealed or report.move}"
+    if isinstance(report, Committed):
+        return f"=> {report.seat}: {report.sealed or report.move} ({_HOW.get(report.how, report.how)})"
+    if isinstance(report, Asked):
+        question = report.question
+        return f"? asks {question.seat}: {', '.join(choice.label for choice in question.choices)}"
+    if isinstance(report, Astray):
+        return "! the table differs: " + "; ".join(differences(report)) if report.extra or report.missing else None
+    if isinstance(report, Mended):
+        return "the table is as it should be"
+    if isinstance(report, Opened):
+        return "bids are opened: " + ", ".join(f"{seat} {bid}" for seat, bid in report.bids.items())
+    return None
+
+
+def differences(astray: Astray) -> list[str]:
+    """What to take away and what to put, by region."""
+    found = [f"put {n} on {place}" for place, n in astray.missing.items()]
+    return found + [f"take {n} from {place}" for place, n in astray.extra.items()]
+
+
+def _clock(at: float) -> str:
+    return f"{int(at) // 60:02}:{at % 60:04.1f}"

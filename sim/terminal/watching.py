@@ -1,0 +1,51 @@
+"""`reedlight sim --watch`: two bots play, and one looks on."""
+
+from __future__ import annotations
+
+import random
+
+from controller.engine.journal import MemoryJournal
+from controller.engine.session import begin
+from sim.game import GameResult
+from sim.terminal.playing import Playing
+from sim.terminal.screen import Screen
+from sim.terminal.setup import Setup
+
+DEFAULT_PACE = 0.5
+
+
+def watch(setup: Setup, pace: float = DEFAULT_PACE, screen: Screen | None = None) -> int:
+    """Show a game of bots, a move every ``pace`` seconds (0: at once); the exit code, 0 if it came to its end."""
+    if setup.persons:
+        raise ValueError(f"nobody plays in a game that is watched: {setup.persons}")
+    seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
+    journal = MemoryJournal()
+    session = begin(setup.rules, journal, setup.rules.new({}))
+    screen = screen or Screen()
+    try:
+        with screen:
+            playing = Playing(setup, screen, (session, journal), seed, pace)
+            playing.stage.each_move = True
+            result = playing.run()
+    except KeyboardInterrupt:
+        screen.tell(f"stopped; seed {seed}")
+        return 130
+    playing.stage.show()
+    for told in (*result_lines(result), f"seed {seed}"):
+        screen.tell(told)
+    return 1 if result.lost or result.cut_short else 0
+
+
+def result_lines(result: GameResult) -> tuple[str, ...]:
+    """What became of a game, in a few lines."""
+    winners = " and ".join(winner.capitalize() for winner in result.winners) or "nobody"
+    recognised = ", ".join(f"{n} {how.replace('_', ' ')}" for how, n in result.recognised.items() if n)
+    rows = [
+        f"Winner: {winners}, after {result.cycles} cycles and {result.moves} moves",
+        f"{result.readings} readings, {result.seconds / 60:.0f} minutes at the table; recognised: {recognised}",
+    ]
+    if result.misreadings or result.undone:
+        rows.append(f"{result.misreadings} moves read wrongly, {result.undone} slips taken back")
+    if result.lost or result.misreadings:
+        rows += [f"note: {note}" for note in result.notes]
+    return tuple(rows)
