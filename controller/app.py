@@ -156,8 +156,6 @@ class Companion:
         desk.touched_at = attempt.moved_at
         if self._knocks.see(change, restores=zone not in off) and not desk.paused:
             self._ear.knocked(zone)
-        elif attempt.named is not None and zone != attempt.named[0] and off:
-            attempt.named = None
 
     def _notice_wear(self) -> None:
         """Tell of switches that began to flicker, and of those that came to rest."""

@@ -75,12 +75,11 @@ class Deliberation:
         return None
 
     def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
-        """Pieces are off the board and another move would take still more: the hand that holds one may not be done."""
-        if sum(off.values()) >= 0:
-            return False
-        done = found.complete[0].effect
-        lifted = [zone for zone, step in off.items() if step < 0]
-        return any(plan.effect.get(z, (0, 0))[1] > done.get(z, (0, 0))[1] for plan in found.possible for z in lifted)
+        """Pieces are off the board and another move may still come of that: a hand may hold one and not be done."""
+        done = found.complete[0]
+        return sum(off.values()) < 0 and any(
+            plan is not done and off.keys() <= plan.effect.keys() for plan in found.possible
+        )
 
     def _wait(self, found: Match, off: Mapping[str, int]) -> None:
         """Look again when the hands have rested."""
@@ -108,7 +107,13 @@ class Deliberation:
         elif desk.now + HAIR_S < patient:
             self._ask_pending()
             desk.wake_at = patient
-        elif not self._ask([plan for plan in found.possible if plan.tagged(desk.attempt.heard)]):
+        else:
+            self._lose_patience(found, off)
+
+    def _lose_patience(self, found: Match, off: Mapping[str, int]) -> None:
+        """Something was begun long ago: ask what it is to be, unless it only waits for another seat's consent."""
+        ready = [plan for plan in found.possible if plan.tagged(self._desk.attempt.heard)]
+        if ready and not self._ask(ready):
             self._go_astray(off)
 
     def _ask_pending(self) -> None:
@@ -127,6 +132,9 @@ class Deliberation:
 
     def _go_astray(self, off: Mapping[str, int]) -> None:
         desk = self._desk
+        if desk.image.heal():
+            self.consider(quiet=True)
+            return
         desk.go_astray(astray_for(desk.rules, desk.state, desk.plans.actor, off, desk.attempt.tag, desk.now))
 
     def commit_plan(self, plan: Plan, quick: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 
 from controller.boards import Board
@@ -38,7 +39,7 @@ class Desk:
         self.options = {**board.options, **options}
         pieces = counts(rules, session.state, board)
         self.levels = dict(levels) if levels is not None else filled(board, pieces)
-        self.image = Image(board, shown(board, self.levels), pieces, {})
+        self.image = Image(board, shown(board, self.levels), pieces)
         self.copies: copy_book.Places = {}
         self._copies_before: list[copy_book.Places] = []
         self.attempt = Attempt()
@@ -106,7 +107,7 @@ class Desk:
         crowded = [z for z, (gained, lost) in done.items() if lost and before[z] + gained > wells[z]]
         owed = done if told else [z for z in crowded if image.shown[z] < image.wanted(z)]
         if owed:
-            image.absorb(owed, owed=True)
+            image.owe(owed)
             self._owe()
 
     def _owe(self) -> None:
@@ -129,12 +130,15 @@ class Desk:
 
     # Undoing.
 
-    def undo(self, consent: bool) -> None:
-        """Take the last move back; what brought hidden things to light needs the other seats' consent."""
+    def undo(self, consent: bool, by: str | None = None) -> None:
+        """Take the last move back, as a seat wishes (None: nobody knows which, so the seat whose move it was).
+
+        What brought hidden things to light needs the other seats' consent.
+        """
         try:
             step = self.session.undo(self.now, consent)
         except IllegalMove as error:
-            self._ask_consent(error)
+            self._ask_consent(error, by)
             return
         self.voice.report(Undone(self.now, step.move.text, step.seat, "by_hand", self.rules.seals(step.move)))
         self.copies = self._copies_before.pop() if self._copies_before else {}
@@ -146,21 +150,24 @@ class Desk:
 
     def _restore(self, state: GameState) -> None:
         self.image.expect(counts(self.rules, state, self.board))
-        self.image.absorb(self.image.differences(), owed=True)
+        self.image.owe(self.image.differences())
         self._undoing = bool(self.image.debts())
         self.attempt = Attempt(moved_at=self.now)
         self.plans = Plans(self.rules, self.board, state)
         self.voice.restore(state)
         self.voice.say("undone", {})
         self._owe()
+        self.mended()
 
-    def _ask_consent(self, error: IllegalMove) -> None:
+    def _ask_consent(self, error: IllegalMove, by: str | None) -> None:
         if error.code != "undo.needs-consent":
             self.voice.say(error.code, error.facts)
             return
-        others = [seat for seat in self.rules.seats(self.state) if seat != error.facts.get("seat")]
+        wishes = by or error.facts.get("seat")
+        others = [seat for seat in self.rules.seats(self.state) if seat != wishes]
         self.consent_asked = True
         self.voice.report(Asked(self.now, Question(others[0], "ask.undo", CONSENT)))
+        self.voice.say("ask.undo", {"seat": others[0]})
 
     def answer_consent(self, agreed: bool) -> None:
         """The other seat agrees to the undo, or not."""
@@ -187,10 +194,11 @@ class Desk:
         """Put a question; the Snake window may have a time that counts as leave to go on."""
         self.attempt.question = question
         self.voice.report(Asked(self.now, question))
+        self.voice.say(question.code, {"seat": question.seat})
         window_s = self.options.get("snake_window_s", 0)
         if question.slot == "consent" and window_s:
             self.allowed_at = self.now + window_s
-            self.voice.say("window.counting", {"seat": question.seat, "seconds": window_s})
+            self.voice.say("window.counting", {"seat": question.seat, "seconds": ceil(window_s)})
 
     # The table itself.
 
@@ -212,7 +220,7 @@ class Desk:
 
     def accept(self) -> None:
         """The table is right as it is: its differences are known from now on, and no longer told."""
-        self.image.absorb(self.board.zones, owed=False)
+        self.image.accept()
         self.voice.say("table.accepted", {})
         self._clear_astray()
 

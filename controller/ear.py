@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from controller.deliberation import Deliberation
 from controller.desk import Desk
-from controller.engine.rules import TABLE
+from controller.engine.rules import TABLE, Word
 from controller.errors import UnreadableMove
 from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
 from controller.reports import Choice, Question
 
+RESTED_S = 0.3
+"""A gesture that a new word ends has rested so long: longer than a bump, whose end is seen a debounce later."""
 TOO_LATE_S = 0.5
 """A card shown so soon after a question was decided otherwise still answers that one, not the next."""
-REREAD_S = 0.6
+REREAD_S = 0.4
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker."""
 
 
@@ -45,7 +47,7 @@ class Ear:
         """A key was pressed: ``SEAT.confirm`` or ``SEAT.undo``."""
         seat, _, what = key.partition(".")
         if what == "undo":
-            self._desk.undo(consent=False)
+            self._desk.undo(consent=False, by=seat)
         elif what == "confirm" and self._desk.attempt.named is not None:
             self._confirm_named()
         elif what == "confirm" and seat in self._desk.rules.to_act(self._desk.state):
@@ -125,11 +127,18 @@ class Ear:
             self._answered(question, chosen, f"card:{card}")
             return
         word = Heard("", f"card:{card}")
-        if card == "yes" and (desk.comparing or not any(plan.fits([word]) for plan in desk.fitting())):
+        begins = bool(desk.attempt.heard) or any(plan.fits([word]) and plan.read([word]) for plan in desk.plans.all)
+        if card == "yes" and (desk.comparing or not begins):
             desk.confirm()
+            self._deliberation.consider(quiet=True)
+        elif card in ("yes", "no") and self._means_take_or_use(word):
+            # Nobody has asked yet whether the tile is taken or used: this answered something else.
             self._deliberation.consider(quiet=True)
         else:
             self._word(word)
+
+    def _means_take_or_use(self, word: Heard) -> bool:
+        return any(said == Word("act", word.said or "") for plan in self._desk.fitting() for said in plan.words)
 
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         desk = self._desk
@@ -174,8 +183,8 @@ class Ear:
 
     def _finished_before(self, heard: Heard) -> bool:
         """A new word after a complete gesture ends it: that is committed first, then the word is heard again."""
-        if self._desk.now - self._desk.attempt.moved_at < self._desk.board.timing.knock_least_s:
-            return False  # a bump lasts no longer; a gesture that is over has rested
+        if self._desk.now - self._desk.attempt.moved_at < RESTED_S:
+            return False
         found = self._deliberation.match()
         if len(found.complete) != 1 or found.complete[0].fits([heard]):
             return False

@@ -64,7 +64,7 @@ def _steps(rules: Rules, board: Board, state: GameState) -> Iterator[tuple[float
     plans = Plans(rules, board, state)
     said = dict.fromkeys(word.said for plan in plans.all for word in plan.words if word.slot == "tag")
     pieces = counts(rules, state, board)
-    image = Image(board, shown(board, filled(board, pieces)), pieces, {})
+    image = Image(board, shown(board, filled(board, pieces)), pieces)
     held = next((zone for zone, n in pieces.items() if n), None)
     if held is None:
         return

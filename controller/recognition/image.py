@@ -59,31 +59,35 @@ def seen(pieces: int, wells: int) -> int:
 class Image:
     """The table as the switches show it, against the table as the rules have it.
 
-    ``offsets`` are differences that are known: pieces still to be put where a move wants them (*owed*), or a table
-    accepted as it is. An offset shrinks as the pieces come to where they should be, and never grows by itself.
+    Two kinds of difference are known. ``offsets`` are *owed*: pieces still to be put where a move wants them; they
+    shrink as the pieces come to where they should be, and never grow by themselves. ``accepted`` ones are right as they
+    are: a switch is dead or stuck. A switch that closes where one is missing is taken for the piece that was missing.
     """
 
     board: Board
     shown: dict[str, int]
     pieces: dict[str, int]
-    offsets: dict[str, int]
-    owed: set[str] = field(default_factory=set)
-    """The zones whose offsets are to be mended; those of others were accepted."""
+    offsets: dict[str, int] = field(default_factory=dict)
+    accepted: dict[str, int] = field(default_factory=dict)
 
     def wanted(self, zone: str) -> int:
         """How many closed switches the rules ask for."""
         return seen(self.pieces[zone], self.board.zones[zone])
 
+    def known(self, zone: str) -> int:
+        """How many switches more (or fewer) than the rules ask for are known to be closed."""
+        return self.offsets.get(zone, 0) + self.accepted.get(zone, 0)
+
     def differences(self) -> dict[str, int]:
         """By zone how many switches more (or fewer) are closed than known differences explain."""
         found = {}
         zones = self.board.zones
-        offsets = self.offsets
+        known = bool(self.offsets or self.accepted)
         for zone, shown in self.shown.items():
             pieces, wells = self.pieces[zone], zones[zone]
             off = shown - (pieces if pieces < wells else wells)
-            if offsets:
-                off -= offsets.get(zone, 0)
+            if known:
+                off -= self.known(zone)
             if off:
                 found[zone] = off
         return found
@@ -91,39 +95,60 @@ class Image:
     def change(self, zone: str, step: int) -> None:
         """A switch of the zone closed (1) or opened (-1)."""
         self.shown[zone] += step
-        self._shrink(zone)
+        if zone in self.offsets:
+            self._shrink(zone)
+        elif self.accepted.get(zone, 0) < 0:
+            self._accept(zone, max(self.accepted[zone], self.shown[zone] - self.wanted(zone)))
 
     def _shrink(self, zone: str) -> None:
-        offset = self.offsets.get(zone, 0)
-        if offset:
-            actual = self.shown[zone] - self.wanted(zone)
-            offset = max(0, min(offset, actual)) if offset > 0 else min(0, max(offset, actual))
-            self.offsets[zone] = offset
-            if not offset:
-                del self.offsets[zone]
+        offset = self.offsets[zone]
+        actual = self.shown[zone] - self.wanted(zone) - self.accepted.get(zone, 0)
+        offset = max(0, min(offset, actual)) if offset > 0 else min(0, max(offset, actual))
+        self._owe(zone, offset)
+
+    def _owe(self, zone: str, offset: int) -> None:
+        self.offsets[zone] = offset
+        if not offset:
+            del self.offsets[zone]
+
+    def _accept(self, zone: str, difference: int) -> None:
+        self.accepted[zone] = difference
+        if not difference:
+            del self.accepted[zone]
 
     def expect(self, pieces: dict[str, int]) -> None:
-        """The rules have moved on."""
+        """The rules have moved on. Of what was accepted as much remains as the zone can show."""
         self.pieces = pieces
+        for zone, difference in tuple(self.accepted.items()):
+            wanted = self.wanted(zone)
+            self._accept(zone, min(max(difference, -wanted), self.board.zones[zone] - wanted))
         for zone in tuple(self.offsets):
             self._shrink(zone)
 
-    def absorb(self, zones: Iterable[str], owed: bool) -> None:
-        """Take the present differences of these zones as known."""
+    def owe(self, zones: Iterable[str]) -> None:
+        """Take the present differences of these zones as known, and still to be mended."""
         for zone in zones:
-            offset = self.shown[zone] - self.wanted(zone)
-            if offset:
-                self.offsets[zone] = offset
-            else:
-                self.offsets.pop(zone, None)
-            if owed:
-                self.owed.add(zone)
-            else:
-                self.owed.discard(zone)
+            self._owe(zone, self.shown[zone] - self.wanted(zone) - self.accepted.get(zone, 0))
+
+    def accept(self) -> None:
+        """Take all present differences as known and right."""
+        self.offsets.clear()
+        for zone, shown in self.shown.items():
+            self._accept(zone, shown - self.wanted(zone))
+
+    def heal(self) -> bool:
+        """Forget differences that were accepted where the switches show what the rules ask for; whether there were any.
+
+        Only where nothing else explains the table: a piece may have been lifted beside a switch that is stuck.
+        """
+        healed = [zone for zone in self.accepted if self.shown[zone] == self.wanted(zone)]
+        for zone in healed:
+            del self.accepted[zone]
+        return bool(healed)
 
     def debts(self) -> dict[str, int]:
         """The known differences that are still to be mended."""
-        return {zone: offset for zone, offset in self.offsets.items() if zone in self.owed}
+        return dict(self.offsets)
 
 
 def filled(board: Board, pieces: Mapping[str, int]) -> dict[str, bool]:

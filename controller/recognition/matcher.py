@@ -55,9 +55,29 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Mapping[str
     if not complete:
         complete = [plan for plan in ready if plan.leads_on and _chain_shows(plan, image, off, [], came)]
     complete = _first_touched(complete, off, since)
+    complete += _hidden(fitting, image, heard, off, came, complete)
+    begun += [plan for plan in complete if plan not in begun]
     possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
     possible += [plan for plan in told if plan not in possible]
     return Match(told, tuple(complete), tuple(possible))
+
+
+def _hidden(
+    fitting: Sequence[Plan], image: Image, heard: Sequence[Heard], off: Differences, came: Came, known: Sequence[Plan]
+) -> list[Plan]:
+    """Plans of which a part no longer shows: a region taken over and occupied holds as many pieces as before.
+
+    They explain more of what was touched than those that are known, which explain what is different.
+    """
+    wide = {**off, **{zone: 0 for zone in came if zone not in off}}
+    if len(wide) == len(off):
+        return []
+    others = [plan for plan in fitting if plan not in known and plan.tagged(heard) and plan.touches(wide.keys())]
+    return [
+        plan
+        for plan in others
+        if _shows(image, wide, [plan], came) or (plan.leads_on and _chain_shows(plan, image, wide, [], came))
+    ]
 
 
 def _first_touched(plans: list[Plan], off: Differences, since: Mapping[str, float]) -> list[Plan]:
@@ -97,7 +117,7 @@ def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) ->
 def _zone_shows(image: Image, zone: str, gained: int, lost: int) -> bool:
     """Whether a zone shows what it does after so many pieces came and went."""
     least, most = span(image.pieces[zone], image.board.zones[zone], gained, lost)
-    offset = image.offsets.get(zone, 0)
+    offset = image.known(zone)
     return max(0, least + offset) <= image.shown[zone] <= max(0, most + offset)
 
 
@@ -120,7 +140,7 @@ def _may_lead_to(plan: Plan, image: Image, off: Differences) -> bool:
     for zone, step in off.items():
         if zone in own:
             gained, lost = own[zone]
-            if not (gained if step > 0 else lost):
+            if not -lost <= step <= gained:
                 return False
     rest = off.keys() - own.keys()
     return not rest or rest <= _reach(plan, MOST_LINKS - 1)

@@ -15,7 +15,7 @@ from controller.engine.rules import Word
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN, SYMBOLS, TILE, TILES
 from controller.games.power_and_weakness.state import HAND, OFFER, State
-from controller.games.power_and_weakness.tally import owner
+from controller.games.power_and_weakness.tally import can_influence, owner
 
 YES, NO, NONE = "card:yes", "card:no", "card:none"
 
@@ -40,13 +40,16 @@ def _word(slot: str, kind: str, name: str | int) -> Word:
 
 
 def _ambiguous(state: State, tile: int, said: str) -> tuple[Word, ...]:
-    """Taken or used? Asked only where a tile of this kind lies on offer and in front of the seat."""
+    """Taken or used? Asked only where a tile of this kind lies on offer and one in front of the seat can be used."""
     if state.turn < 0 or state.using:
         return ()
     shift = BITS * tile
     on_offer = (state.tiles[OFFER] >> shift) & BYTE
     in_hand = (state.tiles[HAND + state.turn] >> shift) & BYTE
-    return (Word("act", said),) if on_offer and in_hand else ()
+    if not on_offer or not in_hand:
+        return ()
+    usable = tile >= EXTRA or can_influence(state, state.turn, tile)
+    return (Word("act", said),) if usable else ()
 
 
 def _take(state: State, move: m.Take) -> tuple[Word, ...]:

@@ -93,6 +93,8 @@ SENTENCES: dict[str, Sentence] = {
     "unseen.region": _region,
     "unseen.seat": "{seat}: {points:1 victory point|# victory points}, {force} in reserve.",
     # What a seat is asked.
+    "ask.knights": "{seat}, how many knights?",
+    "ask.magicians": "{seat}, how many magicians?",
     "ask.snake": "{seat}, do you play a Snake?",
     "ask.bid": "{seat}, how many pieces do you bid?",
     "ask.rebellion": "{seat}, which pieces does the rebellion remove?",
