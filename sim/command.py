@@ -72,7 +72,7 @@ def command(
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
     board, rules = _table(game, board_name)
-    seats = _seats(rules, seats_text, persons=not games and not watched)
+    seats = _seats(rules, seats_text, bot="random" if games else "greedy", persons=not games and not watched)
     chosen = _options(board, options)
     if games:
         _headless(
@@ -110,7 +110,7 @@ def _first_board(game: str) -> str:
     return names[0]
 
 
-def _seats(rules: Rules, text: str, persons: bool) -> dict[str, str]:
+def _seats(rules: Rules, text: str, bot: str, persons: bool) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
     known = rules.seats(rules.new({}))
     kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]
@@ -120,7 +120,7 @@ def _seats(rules: Rules, text: str, persons: bool) -> dict[str, str]:
             raise click.UsageError(f"there is no seat {seat}: {', '.join(known)}")
         if kind not in kinds:
             raise click.UsageError(f"{seat}={kind}: a seat is played by {', '.join(kinds)}")
-    default = dict.fromkeys(known, "greedy" if persons else "random")
+    default = dict.fromkeys(known, bot)
     if persons:
         default[known[0]] = PERSON
     return {**default, **given}

@@ -44,6 +44,8 @@ class Setting:
     options: Mapping[str, Any] = field(default_factory=dict)
     """Table options of the companion."""
     most_plies: int = MOST_PLIES
+    companion_seed: int | None = None
+    """For what the companion draws; None derives it from the game's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,8 @@ class Play:
         return Hands(self.rules, mind, fingers, players, dealer, setting.profile, chance, setting.most_plies)
 
     def _companion(self) -> Companion:
-        seed = self._stream("companion").getrandbits(32)
+        given = self._setting.companion_seed
+        seed = self._stream("companion").getrandbits(32) if given is None else given
         options, levels = dict(self._setting.options), self._reeds.levels()
         return Companion(self.rules, self.board, self.session, seed=seed, options=options, levels=levels)
 

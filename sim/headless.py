@@ -39,9 +39,10 @@ def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None) -> dic
 
 
 def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
-    """Play the first game of a campaign and keep its readings, so that `reedlight table` can play them again."""
+    """Play the first game of a campaign and keep its readings, so that `reedlight table --seed` can play them again."""
     board, rules = table(campaign.board)
-    setting = Setting(PROFILES[campaign.faults], campaign.seats, campaign.options, campaign.most_plies)
+    profile, plies = PROFILES[campaign.faults], campaign.most_plies
+    setting = Setting(profile, campaign.seats, campaign.options, plies, companion_seed=campaign.seed)
     with file.open("w", encoding="ascii") as stream:
         stream.write(json.dumps(header(board.name)) + "\n")
 

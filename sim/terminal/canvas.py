@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text
 
 from sim.terminal.chart import Box
@@ -58,6 +61,6 @@ class Canvas:
 
     def _row(self, y: int) -> Text:
         row = Text(no_wrap=True, end="")
-        for sign, style in zip(self._signs[y], self._styles[y], strict=True):
-            row.append(sign, style or None)
+        for style, run in groupby(zip(self._signs[y], self._styles[y], strict=True), key=itemgetter(1)):
+            row.append("".join(sign for sign, _ in run), style or None)
         return row

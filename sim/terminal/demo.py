@@ -60,24 +60,12 @@ class _Script:
         self._stage.screen.wait(CAPTION_S * self._pace)
 
 
-def demo(pace: float = 1.0, screen: Screen | None = None) -> int:
+def demo(pace: float | None = None, screen: Screen | None = None) -> int:
     """Show the example; the exit code is 0 only if it came to the end that the rulebook tells."""
     screen = screen or Screen()
+    pace = screen.pace_or(pace, 1.0)
     stage = Stage(screen, {"orange": "by the book", "white": "by the book"}, pace * MOVE_SHARE)
-    script = _Script(stage, pace)
-    journal = MemoryJournal()
-    session = begin(GAME, journal, GAME.read(example.position()))
-    play = Play(
-        GAME,
-        example.board(),
-        Setting(PROFILES["clean"]),
-        SEED,
-        begun=(session, journal),
-        players={"orange": script, "white": script, TABLE: script},
-        on_reading=stage.read,
-        on_reports=stage.hear,
-    )
-    stage.play = play
+    stage.play = play = _play(stage, _Script(stage, pace))
     try:
         with screen:
             stage.caption = (example.OPENING,)
@@ -90,6 +78,21 @@ def demo(pace: float = 1.0, screen: Screen | None = None) -> int:
         screen.tell("stopped")
         return 130
     return _end(stage, screen)
+
+
+def _play(stage: Stage, script: _Script) -> Play:
+    journal = MemoryJournal()
+    session = begin(GAME, journal, GAME.read(example.position()))
+    return Play(
+        GAME,
+        example.board(),
+        Setting(PROFILES["clean"]),
+        SEED,
+        begun=(session, journal),
+        players={"orange": script, "white": script, TABLE: script},
+        on_reading=stage.read,
+        on_reports=stage.hear,
+    )
 
 
 def _end(stage: Stage, screen: Screen) -> int:

@@ -54,7 +54,7 @@ class Camera(Screen):
     """
 
     def __init__(self, wanted: Callable[[Scene], bool]) -> None:
-        super().__init__(Console(file=io.StringIO(), width=SIZE.width), SIZE, pace=0)
+        super().__init__(Console(file=io.StringIO(), width=SIZE.width), SIZE)
         self.taken: Scene | None = None
         self.types: Callable[[], str] = str
         self._wanted = wanted

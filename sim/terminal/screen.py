@@ -30,19 +30,16 @@ class Screen:
     Args:
         console: rich's; a terminal is drawn on in place, anything else gets whole frames as text.
         size: instead of the terminal's own.
-        pace: seconds of real time for a second at the table; 0 waits for nothing.
     """
 
     def __init__(
         self,
         console: Console | None = None,
         size: Size | None = None,
-        pace: float = 1.0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.console = console or Console(highlight=False)
         self._inside = False
-        self.pace = pace
         self._size, self._sleep = size, sleep
         self._last: list[str] = []
 
@@ -71,6 +68,12 @@ class Screen:
         if self.live:
             self.console.set_alt_screen(False)
         self._inside = False
+
+    def pace_or(self, pace: float | None, usual: float) -> float:
+        """The pace that was asked for, else the usual one; into a pipe nothing is slowed down unasked."""
+        if pace is not None:
+            return pace
+        return usual if self.console.is_terminal else 0.0
 
     def show(self, scene: Scene) -> None:
         """Show a frame; into a pipe only if it differs from the one before."""
@@ -103,9 +106,9 @@ class Screen:
             self.console.print(Text(in_ascii(told) if self.size.ascii_only else told), soft_wrap=True)
 
     def wait(self, seconds: float) -> None:
-        """Let so many seconds at the table pass for whoever looks on."""
-        if self.pace > 0 and seconds > 0:
-            self._sleep(seconds * self.pace)
+        """Wait for whoever looks on."""
+        if seconds > 0:
+            self._sleep(seconds)
 
     def ask(self, prompt: str, *, secret: bool = False) -> str:
         """A line as it was typed; ``secret`` is not shown on a terminal. Raises Gone at the end of the input."""

@@ -68,7 +68,7 @@ def _ask(game: Game, screen: Screen) -> str:
 
 def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
-    playing = Playing(setup, screen, (session, journal), seed, PACE if pace is None else pace)
+    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE))
     told: list[str] = []
     code = 0
     try:

@@ -28,7 +28,7 @@ class Takeback:
         self._keep = 0
         self._agreed = False
         self._done_at = 0.0
-        self._next: Callable[[], None] = self._press
+        self._nudges = 0
 
     @property
     def going_on(self) -> bool:
@@ -71,12 +71,17 @@ class Takeback:
         self._do(self._consent if self._agreed else self._refuse)
 
     def nudge(self) -> None:
-        """If nothing has come of it for a while, do it again: a reader may have missed a card."""
-        if self._stage.game.now - self._done_at > PATIENCE_S:
-            self._do(self._next)
+        """If nothing has come of it for a while, do it again: a card may have been missed, or the question forgotten
+        because the power was gone."""
+        if self._stage.game.now - self._done_at <= PATIENCE_S:
+            return
+        self._nudges += 1
+        question = self._stage.question
+        asked = question is not None and question.code == CONSENT
+        self._do(self._consent if asked and self._agreed and self._nudges % 3 else self._press)
 
     def _do(self, step: Callable[[], None]) -> None:
-        self._next, self._done_at = step, self._stage.game.now
+        self._done_at = self._stage.game.now
         step()
 
     def _press(self) -> None:

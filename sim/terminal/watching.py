@@ -14,7 +14,7 @@ from sim.terminal.setup import Setup
 DEFAULT_PACE = 0.5
 
 
-def watch(setup: Setup, pace: float = DEFAULT_PACE, screen: Screen | None = None) -> int:
+def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None) -> int:
     """Show a game of bots, a move every ``pace`` seconds (0: at once); the exit code, 0 if it came to its end."""
     if setup.persons:
         raise ValueError(f"nobody plays in a game that is watched: {setup.persons}")
@@ -24,7 +24,7 @@ def watch(setup: Setup, pace: float = DEFAULT_PACE, screen: Screen | None = None
     screen = screen or Screen()
     try:
         with screen:
-            playing = Playing(setup, screen, (session, journal), seed, pace)
+            playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, DEFAULT_PACE))
             playing.stage.each_move = True
             result = playing.run()
     except KeyboardInterrupt:

@@ -20,7 +20,7 @@ class Printed(Screen):
     def __init__(self, width: int = 100, *, ascii_only: bool = False) -> None:
         self.out = io.StringIO()
         console = Console(file=self.out, width=width, highlight=False)
-        super().__init__(console, Size(width, 0, ascii_only), pace=0)
+        super().__init__(console, Size(width, 0, ascii_only))
 
     @property
     def text(self) -> str:

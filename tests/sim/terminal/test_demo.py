@@ -1,9 +1,10 @@
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from controller.games.power_and_weakness import GAME
-from sim.terminal import demo, example
+from sim.terminal import demo, example, pictures
 from tests.positions import example as fitting
 from tests.sim.terminal.terminals import Printed
 
@@ -51,3 +52,11 @@ def test_a_wrong_end_is_told_by_the_exit_code(monkeypatch: pytest.MonkeyPatch) -
     assert demo(0, screen) == 1
     assert "NOT" in screen.told()[-1]
     assert all(one != other for one, other in pairwise(screen.frames()))
+
+
+def test_pictures_for_the_readme_can_be_drawn(tmp_path: Path) -> None:
+    pictures.main(tmp_path)
+    for name in ("sim-turn", "sim-demo"):
+        drawn = (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
+        assert "SIMULATED" in drawn
+        assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")

@@ -4,7 +4,6 @@ from pathlib import Path
 import pytest
 
 from controller.engine.archive import FileJournal
-from controller.games.power_and_weakness import GAME
 from sim.faults import PROFILES
 from sim.terminal import play
 from sim.terminal.person import HELP
@@ -194,4 +193,20 @@ def test_a_person_who_follows_the_hints_plays_to_the_end(
     journal = FileJournal(record)
     assert journal.games()[-1].finished
     journal.close()
-    assert GAME.name in "power-and-weakness"
+
+
+def test_a_terminal_that_knows_ascii_only_gets_ascii_only(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Printed(ascii_only=True)
+    typed(monkeypatch, ["use castle takeover powys", "place rheged", "help", "quit"])
+    assert play(setup(record=record), screen) == 0
+    assert screen.text.isascii()
+    assert orange(record) == ["place rheged"]
+
+
+def test_undo_while_the_table_misbehaves_always_ends(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are taken back again and again, over chance and power cuts; nothing is ever stuck."""
+    for number, (kind, profile) in enumerate((("presence", "power-cuts"), ("counting", "flaky-reader"))):
+        screen = Printed()
+        typed(monkeypatch, (["1"] * 9 + ["undo"] * 2) * 12 + ["quit"])
+        assert play(setup(kind, record=record, choice="new", seed=number, profile=PROFILES[profile]), screen) == 0
+        assert any("takes back" in line for line in screen.told())

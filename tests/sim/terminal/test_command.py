@@ -1,0 +1,60 @@
+"""`reedlight sim` as it is called from a shell."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.cli import main
+
+
+@pytest.fixture(autouse=True)
+def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def sim(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["sim", *words], input=typed)
+
+
+def test_the_demo() -> None:
+    done = sim("--demo", "--pace", "0")
+    assert done.exit_code == 0, done.output
+    assert "Victory points 3 : 3, as the rulebook has it" in done.output
+
+
+def test_watching() -> None:
+    done = sim("--watch", "--pace", "0", "--seed", "1")
+    assert done.exit_code == 0, done.output
+    assert "greedy" in done.output
+    assert "Winner: " in done.output
+    assert max(len(line) for line in done.output.splitlines() if "|" not in line) <= 80
+
+
+def test_playing_and_going_on(tmp_path: Path) -> None:
+    record = ("--record", str(tmp_path / "my.sqlite3"))
+    done = sim("--seed", "3", *record, typed="place rheged\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert f"--record {tmp_path / 'my.sqlite3'}" in done.output
+    again = sim("--resume", *record, typed="? place rheged\n")
+    assert again.exit_code == 0, again.output
+    assert "O: 1m" in again.output
+    new = sim("--new", "--seed", "3", *record, typed="quit\n")
+    assert new.exit_code == 0
+    assert "O: 1m" not in new.output
+
+
+@pytest.mark.parametrize("board", ["power-and-weakness-counting", "power-and-weakness-presence"])
+def test_boards_and_faults(board: str) -> None:
+    done = sim("--board", board, "--faults", "clumsy", "--seed", "2", typed="1\n" * 40)
+    assert done.exit_code == 0, done.output
+    assert f"simulated {board.rpartition('-')[2]} board" in done.output
+
+
+def test_without_colour_everything_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    done = sim("--demo", "--pace", "0")
+    assert "\x1b[38" not in done.output
+    assert "T 5:3" in done.output
