@@ -6,14 +6,19 @@ bring theirs (``sim``) through the entry-point group `GROUP`.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import click
 
 from controller import __version__
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "legal": ("controller.commands.legal", "List the legal moves of positions, with the reason for each."),
@@ -33,8 +38,20 @@ GROUP = "reedlight.commands"
 @lru_cache(maxsize=1)
 def _brought() -> Mapping[str, EntryPoint]:
     """The commands that bodies bring, by name; which package is found first must not matter."""
+    from importlib.metadata import entry_points
+
     found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
     return {entry.name: entry for entry in found if entry.name not in COMMANDS}
+
+
+def _told(entry: EntryPoint) -> str:
+    """What a command that was brought is for: the first line of its module, read without running it."""
+    spec = find_spec(entry.module)
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        return ""
+    with open(spec.origin, encoding="utf-8") as source:
+        line = (ast.get_docstring(ast.parse(source.read())) or "").partition("\n")[0]
+    return line.partition(": ")[2].capitalize() or line
 
 
 class Commands(click.Group):
@@ -56,9 +73,9 @@ class Commands(click.Group):
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing those of the controller."""
+        """The list of commands, without importing them."""
         rows = [(name, told) for name, (_, told) in COMMANDS.items()]
-        rows += [(name, entry.load().get_short_help_str(limit=90)) for name, entry in _brought().items()]
+        rows += [(name, _told(entry)) for name, entry in _brought().items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 

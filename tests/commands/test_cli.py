@@ -19,15 +19,16 @@ HEAVY = (
     "importlib.metadata",
     "rich",
 )
+HEAVY_FOR_HELP = tuple(name for name in HEAVY if name != "importlib.metadata")  # it finds what bodies bring
 SHOW = "import sys, controller.cli as c\ntry: c.main(sys.argv[1:])\nfinally: print(*sys.modules)"
 
 
-@pytest.mark.parametrize("asked", ["--version", "--help"])
-def test_nothing_heavy_is_loaded_to_tell_of_oneself(asked: str):
+@pytest.mark.parametrize(("asked", "heavy"), [("--version", HEAVY), ("--help", HEAVY_FOR_HELP)])
+def test_nothing_heavy_is_loaded_to_tell_of_oneself(asked: str, heavy: tuple[str, ...]):
     done = subprocess.run([sys.executable, "-c", SHOW, asked], capture_output=True, check=True, encoding="utf-8")
     *told, loaded = done.stdout.splitlines()
     assert told
-    assert not {name for name in loaded.split() if name.startswith(HEAVY)}
+    assert not {name for name in loaded.split() if name.startswith(heavy)}
 
 
 def test_version():

@@ -42,14 +42,14 @@ def position(**changes: Any) -> dict[str, Any]:
 
 
 class Scene:
-    """A companion at a table that stands as a position says; every call lets `pace_s` pass first."""
+    """A companion at a table that stands as a position says; every call lets 0.4 s or more pass first."""
 
-    def __init__(self, start: dict[str, Any] | None = None, kind: str = "counting", pace_s: float = 0.4) -> None:
+    def __init__(self, start: dict[str, Any] | None = None, kind: str = "counting", **settings: Any) -> None:
         self.board = boards.load(f"power-and-weakness-{kind}")
         state = GAME.read(start or position())
-        self.companion = Companion(GAME, self.board, session.begin(GAME, MemoryJournal(), state))
+        self.companion = Companion(GAME, self.board, session.begin(GAME, MemoryJournal(), state), **settings)
         self.at = 0.0
-        self.pace_s = pace_s
+        self.pace_s = 0.4
         self.reports: list[Report] = self.companion.begin(0.0)
 
     def feed(self, reading: Reading) -> Scene:

@@ -1,5 +1,6 @@
 """Moves made by hands, recognised from switches, tags and cards."""
 
+from controller.ports import Switched, TagGone, TagSeen
 from tests.recognition.scene import Scene, position
 
 
@@ -180,8 +181,41 @@ def test_a_copy_read_again_where_it_lies_is_ignored():
 
 def test_a_flickering_reader_reads_a_card_once():
     scene = Scene().tag("tile:rebellion:1")
-    from controller.ports import TagGone, TagSeen
-
     scene.wait(1).feed(TagSeen(scene.at, "card:1"))
     scene.wait(0.2).feed(TagGone(scene.at, "card:1")).wait(0.2).feed(TagSeen(scene.at, "card:1"))
     assert scene.moves == ["take rebellion", "bid 1"]
+
+
+def test_a_bump_just_before_a_tile_is_read_places_nothing():
+    scene = Scene().wait(1).feed(Switched(1.0, "eceni.1", True)).feed(Switched(1.119, "eceni.1", False))
+    scene.feed(TagSeen(1.153, "tile:influence-tent:1")).wait()
+    assert scene.moves == ["take influence-tent"]
+
+
+def test_a_piece_in_the_hand_may_still_go_to_more_than_one_place():
+    start = position()
+    start["regions"]["rheged"]["knights"] = 1
+    scene = Scene(start, kind="presence").tag("tile:movement:1").open("rheged.1").wait(5)
+    assert scene.moves == []
+    scene.close("alt-clut.1").wait()
+    assert scene.moves == ["use movement alt-clut rheged 1k0m"]
+
+
+def test_a_yes_to_a_knock_does_not_say_whether_a_tile_is_taken_or_used():
+    start = position(offer=["influence-castle", "rebellion"])
+    scene = Scene(start).tag("tile:influence-castle:4").card("yes").wait()
+    assert scene.moves == []
+    assert scene.question[0] == ("yes", None)
+    assert scene.card("yes").moves == ["take influence-castle"]
+
+
+def test_every_question_is_said():
+    scene = Scene().tag("tile:extra-tent:1").wait()
+    assert scene.said[-1] == "ask.how"
+
+
+def test_silence_in_the_snake_window_may_count_as_leave():
+    scene = Scene(position(snake=True), options={"snake_window_s": 10.0}).tag("tile:extra-tent:1").card("yes")
+    assert scene.moves == ["use extra-tent strengthen"]
+    assert scene.wait(9).moves == ["use extra-tent strengthen"]
+    assert scene.wait(2).moves == ["use extra-tent strengthen", "allow"]
