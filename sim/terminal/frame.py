@@ -107,7 +107,10 @@ def _told(scene: Scene, width: int, most: int) -> Lines:
     headed = most > SENTENCE_ROWS
     left = max(0, most - len(rows) - headed)
     said = [line(part) for text in scene.said for part in wrapped(f"“{text}”", half, "  ")]
-    block = [*([ruled("Companion", half)] if headed else []), *last(said, left)]
+    shown = last(said, left)
+    while len(shown) > 1 and shown[0].plain.startswith("  "):
+        del shown[0]  # the rest of a sentence whose beginning is out of sight
+    block = [*([ruled("Companion", half)] if headed else []), *shown]
     if half == width:
         return rows + block
     trace = [line((part, "dim")) for part in scene.trace]

@@ -25,6 +25,8 @@ from sim.terminal.setup import PERSON, Setup
 
 SIZE = Size(100, 40)
 SEED = 11
+FONT_ASPECT = 0.602
+"""Width to height of the first font below; viewers that cannot stretch text then still draw straight lines."""
 # As rich's own, but with fonts that the reader has: a picture fetches nothing from anywhere.
 SVG = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" xml:space="preserve">
 <style>
@@ -91,7 +93,7 @@ def drawn(scene: Scene, title: str) -> str:
     )
     for row in frame(scene, SIZE):
         console.print(row, soft_wrap=True)
-    return console.export_svg(title=title, code_format=SVG, unique_id="reedlight")
+    return console.export_svg(title=title, code_format=SVG, font_aspect_ratio=FONT_ASPECT, unique_id="reedlight")
 
 
 def turn() -> Scene:
