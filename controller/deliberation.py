@@ -13,6 +13,8 @@ from controller.recognition.questions import question_for
 from controller.recognition.recovery import astray_for
 
 HAIR_S = 1e-9
+RESTED_S = 0.3
+"""Hands that have rested so long meant what they did last: longer than a bump, whose end is seen a debounce later."""
 MOST_COMMITS = 8
 """More links than any gesture has."""
 
@@ -37,7 +39,7 @@ class Deliberation:
         """
         desk = self._desk
         desk.wake_at = None
-        lain = sure or desk.now - desk.touched_at >= self._timing.knock_least_s
+        lain = sure or desk.now - desk.touched_at >= RESTED_S
         for _ in range(MOST_COMMITS):
             if desk.paused or not desk.rules.to_act(desk.state):
                 break
@@ -141,13 +143,18 @@ class Deliberation:
         """Commit a plan that was matched; what the board shows of it already need not be asked for."""
         desk = self._desk
         begun = not plan.effect.keys().isdisjoint(desk.image.differences())
-        self.commit(plan.actor, plan.move, desk.attempt.how(quick), told=not begun)
+        self.commit(plan.actor, plan.move, desk.attempt.how(quick), told=not begun, stops=plan.stops)
 
-    def commit(self, actor: str, move: Move, how: str, told: bool) -> None:
-        """Commit a move and draw what the companion draws; a refusal is told."""
+    def commit(self, actor: str, move: Move, how: str, told: bool, stops: bool = False) -> None:
+        """Commit a move and draw what the companion draws; a refusal is told.
+
+        If it ``stops`` what others have carried out already, that is to be taken back, and tells no further move.
+        """
         try:
             self._desk.commit(actor, move, how, told)
         except IllegalMove as error:
             self._desk.voice.say(error.code, error.facts)
             return
+        if stops:
+            self._desk.call_back()
         self._desk.draw()

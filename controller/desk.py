@@ -110,6 +110,11 @@ class Desk:
             image.owe(owed)
             self._owe()
 
+    def call_back(self) -> None:
+        """What lies there otherwise than the rules have it was done too early: it is to be taken back."""
+        self.image.owe(self.image.differences())
+        self._owe()
+
     def _owe(self) -> None:
         debts = self.image.debts()
         if debts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.deliberation import Deliberation
+from controller.deliberation import RESTED_S, Deliberation
 from controller.desk import Desk
 from controller.engine.rules import TABLE, Word
 from controller.errors import UnreadableMove
@@ -10,8 +10,6 @@ from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
 from controller.reports import Choice, Question
 
-RESTED_S = 0.3
-"""A gesture that a new word ends has rested so long: longer than a bump, whose end is seen a debounce later."""
 TOO_LATE_S = 0.5
 """A card shown so soon after a question was decided otherwise still answers that one, not the next."""
 REREAD_S = 0.4
@@ -64,7 +62,8 @@ class Ear:
         except UnreadableMove as error:
             desk.voice.say(error.code, error.facts)
             return
-        self._deliberation.commit(seat, move, "by_hand", told=True)
+        stops = any(plan.stops for plan in desk.plans.all if plan.move.text == text)
+        self._deliberation.commit(seat, move, "by_hand", told=True, stops=stops)
         self._deliberation.consider(quiet=True)
 
     def knocked(self, zone: str) -> None:

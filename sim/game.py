@@ -29,7 +29,8 @@ from sim.table import Table, switches
 MOST_PLIES = 3000
 SETTLED_S = 5.0
 """After the last gesture the table is left alone for so long before it is compared."""
-MOST_STEPS_AT_ONCE = 2000
+MOST_STEPS_AT_ONCE = 5000
+"""More steps than this without time passing, and the game goes round in circles."""
 SHOWN_S = 0.7
 """How long whoever looks on holds a tag to the reader."""
 
@@ -97,7 +98,7 @@ class Play:
         self._on_reading, self._on_reports = on_reading, on_reports
         self._players = dict(players or {})
         self._clock, self._agenda = Clock(), Agenda()
-        self._readings = 0
+        self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
         self.session, self._journal = begun or _new(rules)
         state = self.session.state
@@ -172,6 +173,9 @@ class Play:
         deadline = None if self._dark_until is not None else self.companion.deadline
         due = (deadline, self._agenda.next_at, self._dark_until, self._weather.next_at, self.hands.wake_at)
         at = min(time for time in due if time is not None)
+        self._steps_at_once = 0 if at > self._clock.now else self._steps_at_once + 1
+        if self._steps_at_once > MOST_STEPS_AT_ONCE:
+            raise Stuck(f"time stands still at {at:.3f}, ply {self.mind.plies}")
         self._clock.now = max(self._clock.now, at)
         if at == deadline:
             self._tell(self.companion.pass_time(at))

@@ -51,6 +51,11 @@ class Plan:
             self._effect = effect(self.rules, self.board, self.intended.events)
         return self._effect
 
+    @property
+    def stops(self) -> bool:
+        """Whether it is the consent refused: it does nothing, and what was carried out already was too early."""
+        return not self.effect and any(word.slot == "consent" for word in self.words)
+
     def touches(self, zones: Set[str]) -> bool:
         """Whether the move changes any of these zones; told from its words where they name places, which is quick."""
         named = [word.said[3:] for word in self.words if word.said.startswith("at:")]

@@ -1,5 +1,6 @@
 """When the table does not show what it should: said, shown, mended, never stuck."""
 
+from controller.ports import Switched, TagSeen
 from tests.recognition.scene import Scene, position
 
 
@@ -67,3 +68,19 @@ def test_while_paused_nothing_is_taken_for_a_move():
     scene = Scene().card("pause").close("calchfynydd.1").wait(5)
     assert scene.moves == []
     assert scene.card("resume").wait().moves == ["place calchfynydd"]
+
+
+def test_what_a_snake_stopped_is_called_back_and_tells_no_further_move():
+    scene = Scene(position(snake=True)).tag("tile:influence-castle:1")
+    scene.open("ebrauc.1", "ebrauc.2", "ebrauc.3").close("bryneich.1").wait().card("yes").wait()
+    assert scene.moves == ["use influence-castle takeover ebrauc", "snake"]
+    assert (dict(scene.astray[-1].extra), dict(scene.astray[-1].missing)) == ({"bryneich": 1}, {"ebrauc": 3})
+
+
+def test_a_bump_while_a_question_is_answered_places_nothing():
+    scene = Scene(position(snake=True)).tag("tile:extra-tent:1").card("yes").wait()
+    assert scene.question == [("yes", None), ("no", None)]
+    at = scene.at
+    scene.feed(Switched(at, "calchfynydd.1", True)).feed(Switched(at + 0.11, "calchfynydd.1", False))
+    scene.feed(TagSeen(at + 0.154, "card:no")).wait()
+    assert scene.moves == ["use extra-tent strengthen", "allow"]
