@@ -20,8 +20,9 @@ from controller.boards import Board
 from controller.engine.rules import Rules
 from controller.games_found import find
 from sim.faults import PROFILES
-from sim.game import MOST_PLIES, GameResult, Play, Setting
+from sim.game import Play
 from sim.mind import HOWS
+from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
 
 CHUNK = 4

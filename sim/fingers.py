@@ -134,9 +134,12 @@ class Fingers:
     def name(self, zone: str, seat: str) -> Script:
         """Knock a region until it is lit, and confirm it."""
         place = self.table.regions[zone].name
+        meant = self._mind.intents[:1]
         for _ in range(3):
             yield from self._knock(zone)
             yield self.rest(*LOOK_S)
+            if self._mind.intents[:1] != meant:
+                return  # the lights show that it was understood meanwhile, or that something else is asked
             if self._mind.lights.get(place) == "named":
                 break
         else:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
 
 from controller.app import Companion
 from controller.boards import Board
@@ -17,54 +15,22 @@ from controller.ports import KeyPressed, Reading, Switched
 from controller.reports import Report
 from sim.agenda import Agenda, Look
 from sim.attending import Stuck
-from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Profile, Strike, Weather
+from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Strike, Weather
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
 from sim.mind import Mind
 from sim.players import PLAYERS, Dealer, Player
 from sim.reader import Reader
 from sim.reeds import Reeds
+from sim.setting import GameResult, Setting
 from sim.table import Table, switches
 
-MOST_PLIES = 3000
 SETTLED_S = 5.0
 """After the last gesture the table is left alone for so long before it is compared."""
 MOST_STEPS_AT_ONCE = 5000
 """More steps than this without time passing, and the game goes round in circles."""
 SHOWN_S = 0.7
 """How long whoever looks on holds a tag to the reader."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What all games of a campaign share."""
-
-    profile: Profile
-    seats: Mapping[str, str] = field(default_factory=dict)
-    """By seat the player's name; whoever is not named plays at random."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """Table options of the companion."""
-    most_plies: int = MOST_PLIES
-    companion_seed: int | None = None
-    """For what the companion draws; None derives it from the game's."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """What became of one game; see docs of campaigns for the counts."""
-
-    moves: int
-    winners: tuple[str, ...]
-    starter: str
-    cycles: int
-    recognised: Mapping[str, int]
-    undone: int
-    misreadings: int
-    lost: bool
-    cut_short: bool
-    readings: int
-    seconds: float
-    notes: tuple[str, ...] = ()
 
 
 def _new(rules: Rules) -> tuple[Session, Journal]:

@@ -16,7 +16,8 @@ from controller.ports import Reading
 from controller.tableside import header, write_reading
 from sim.campaign import Campaign, run, summary, table
 from sim.faults import PROFILES
-from sim.game import GameResult, Play, Setting
+from sim.game import Play
+from sim.setting import GameResult, Setting
 
 
 def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None) -> dict[str, Any]:

@@ -28,6 +28,7 @@ class Intent:
 
     Attributes:
         done: they have done their part and wait for the companion.
+        begun: some of its pieces were carried already.
         tries: how often its tag was held to the reader in vain.
         carried: their part was to carry its pieces; else it was told, and the pieces follow when it is committed.
     """
@@ -36,6 +37,7 @@ class Intent:
     move: Move
     done: bool = False
     carried: bool = False
+    begun: bool = False
     tries: int = 0
 
 

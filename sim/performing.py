@@ -38,6 +38,11 @@ class Performer:
         mind = self._mind
         intent = mind.intents[0]
         saying = saying_for(self._rules.telling(mind.truth, intent.actor, intent.move))
+        if intent.begun and saying.tags:
+            # The power was gone in the middle: first the pieces, so that the tag is read over a gesture that is done.
+            yield from self._carry()
+            if mind.troubled or mind.intents[:1] != [intent]:
+                return
         if not (yield from self._read(saying, intent)):
             return
         intent.done = True
@@ -84,6 +89,7 @@ class Performer:
         mind = self._mind
         links = len(mind.intents)
         commits = mind.commits
+        mind.intents[0].begun = True
         mind.answered = True  # what the pieces tell need not be said, unless it is asked again
         for stage in self._stages(links):
             carried = needed(self._rules, self._fingers.table, self.goal(stage))

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import IO, Any
 
 from controller.errors import ReedlightError
-from sim.game import GameResult
+from sim.setting import GameResult
 
 
 class ShardError(ReedlightError, ValueError):

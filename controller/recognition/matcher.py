@@ -69,15 +69,15 @@ def _hidden(
 
     They explain more of what was touched than those that are known, which explain what is different.
     """
-    wide = {**off, **{zone: 0 for zone in came if zone not in off}}
-    if len(wide) == len(off):
-        return []
-    others = [plan for plan in fitting if plan not in known and plan.tagged(heard) and plan.touches(wide.keys())]
-    return [
-        plan
-        for plan in others
-        if _shows(image, wide, [plan], came) or (plan.leads_on and _chain_shows(plan, image, wide, [], came))
-    ]
+    settled = {zone: 0 for zone in came if zone not in off}
+    found = []
+    for plan in fitting if settled else ():
+        if plan not in known and plan.tagged(heard) and plan.touches(settled.keys()):
+            # Only what this plan touches: elsewhere a switch may have been bumped.
+            wide = {**off, **{zone: 0 for zone in settled if zone in plan.effect}}
+            if _shows(image, wide, [plan], came) or (plan.leads_on and _chain_shows(plan, image, wide, [], came)):
+                found.append(plan)
+    return found
 
 
 def _first_touched(plans: list[Plan], off: Differences, since: Mapping[str, float]) -> list[Plan]:

@@ -10,8 +10,9 @@ from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
 from sim.faults import PROFILES
-from sim.game import Play, Setting
+from sim.game import Play
 from sim.players import Dealer
+from sim.setting import Setting
 from sim.terminal import example
 from sim.terminal.screen import Screen
 from sim.terminal.stage import Stage

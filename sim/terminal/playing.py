@@ -9,8 +9,9 @@ from controller.engine.journal import Journal
 from controller.engine.rules import TABLE
 from controller.engine.session import Session
 from controller.reports import Report
-from sim.game import GameResult, Play, Setting
+from sim.game import Play
 from sim.players import PLAYERS, Dealer, Player
+from sim.setting import GameResult, Setting
 from sim.terminal.bots import Dealing, Polite
 from sim.terminal.person import Person
 from sim.terminal.screen import Screen

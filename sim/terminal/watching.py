@@ -6,7 +6,7 @@ import random
 
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
-from sim.game import GameResult
+from sim.setting import GameResult
 from sim.terminal.playing import Playing
 from sim.terminal.screen import Screen
 from sim.terminal.setup import Setup
