@@ -32,9 +32,11 @@ STARTS = 5
 REPEATS = 5
 """Of so many runs of one matcher step the median counts, so that a busy machine is not taken for a slow step."""
 _START = (
-    "import resource; import sim.command, sim.terminal, controller.app; "
-    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    "import sim.command, sim.terminal, controller.app\n"
+    "status = dict(line.split(':', 1) for line in open('/proc/self/status'))\n"
+    "print(int(status['VmHWM'].split()[0]) / 1024)"
 )
+"""The kernel's own mark of this process: what `getrusage` tells may be the parent's, from before it was replaced."""
 
 
 def _board(setting: Setting) -> Board:

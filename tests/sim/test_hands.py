@@ -15,7 +15,7 @@ BOARDS = ("power-and-weakness-counting", "power-and-weakness-presence")
 GAMES = 24
 """Of each board and profile, cut short after `PLIES`."""
 PLIES = 110
-SPOTLESS = ("clean", "bouncy")
+SPOTLESS = ("clean", "bouncy", "clumsy")
 """Profiles under which nothing may ever be misread; under the others a fault may look like a move."""
 
 
