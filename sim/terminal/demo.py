@@ -74,7 +74,7 @@ def demo(pace: float | None = None, screen: Screen | None = None) -> int:
             screen.wait(CAPTION_S * pace)
             play.run()
     except _Done:
-        pass
+        pass  # the example has been played to its end: whether it came out right is asked below
     except KeyboardInterrupt:
         screen.tell("stopped")
         return 130

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime
 from pathlib import Path
 
+from controller.commands.records import default_records
 from controller.engine.archive import FileJournal
 from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session, begin, resume
 
 
-def default_path() -> Path:
-    """The user's own record, under the state folder."""
-    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(state) / "reedlight" / "games.sqlite3"
-
-
 def opened(path: Path | None) -> FileJournal:
     """The record at the path, made where there is none; raises RecordError."""
-    return FileJournal(path or default_path())
+    return FileJournal(path or default_records())
 
 
 def unfinished(journal: Journal, rules: Rules) -> Game | None:

@@ -76,7 +76,7 @@ def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, 
             result = playing.run()
             told, code = [*result_lines(result)], 1 if result.lost else 0
     except (Quit, Gone, KeyboardInterrupt):
-        pass
+        pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
     told.append(f"Game {session.game} is kept in {journal.path}")
     if not playing.play.session.over:

@@ -10,7 +10,6 @@ from controller.engine.packed import BITS, BYTE, marked_places
 from controller.games.power_and_weakness.catalogue import NO_MOVES
 from controller.games.power_and_weakness.components import (
     EXTRA,
-    LIGHTNING,
     MERLIN,
     MOVEMENT,
     SEA_MOVEMENT,
@@ -198,8 +197,3 @@ def chance(state: State) -> Sequence[Move]:
     if bag and state.tiles[OFFER] % BYTE < state.timer + 3:
         return catalogue.chosen(_OFFER, catalogue.offer, (bag + _SOME_TILE) & _TILE_MARKS)
     return catalogue.start
-
-
-def is_lightning(tile: int) -> bool:
-    """Whether taking the tile carries it out at once: it shows a lightning bolt."""
-    return tile in LIGHTNING

@@ -13,7 +13,6 @@ from controller.games.power_and_weakness.components import EXTRA, KNIGHT, LIGHTN
 from controller.games.power_and_weakness.draft import LIMBO, RESERVE, STOCK, Draft
 from controller.games.power_and_weakness.state import BAG, HAND, OFFER, PLAYED, Occupation, Retreat, Window
 from controller.games.power_and_weakness.tally import stock
-from controller.games.power_and_weakness.world import NO_MARKER
 
 
 def recruit_pieces(d: Draft, seat: int, kind: int, n: int) -> None:
@@ -184,7 +183,7 @@ def _leave(d: Draft, seat: int, move: m.Leave) -> None:
 
 def _lay_marker(d: Draft, seat: int, move: m.LayMarker) -> None:
     d.lay_marker(move.region, move.symbol)
-    if NO_MARKER not in d.markers.symbols:
+    if d.markers.complete:
         d.tell(e.MarkersLaid())
         if d.timer == 0:
             d.tell(e.TokenDue())

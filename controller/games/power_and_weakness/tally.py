@@ -92,12 +92,6 @@ def can_use_a_tile(position: Position, seat: int) -> bool:
     return any((hand >> (BITS * tile)) & BYTE and can_influence(position, seat, tile) for tile in range(EXTRA))
 
 
-def reinforceable(position: Position, seat: int, tile: int) -> int:
-    """A mark at each region that an influence tile could reinforce, were there a piece in reserve."""
-    enemy = held(position, 1 - seat)
-    return matching(position, tile) & ~enemy
-
-
 def matching(position: Position, tile: int) -> int:
     """A mark at each region "which has a matching region marker"; Merlin serves as any influence tile."""
     return position.world.all_marks if tile == MERLIN else position.markers.marked[tile]

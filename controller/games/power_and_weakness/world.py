@@ -141,9 +141,3 @@ def region_names() -> Mapping[str, str]:
     """How sentences call the regions of the shipped map."""
     names: dict[str, str] = data(f"{DEFAULT_MAP}.toml")["regions"]
     return names
-
-
-def map_provenance() -> str:
-    """How the shipped map is known; pages show it until the owner has calibrated the printed one."""
-    word: str = data(f"{DEFAULT_MAP}.toml")["provenance"]
-    return word

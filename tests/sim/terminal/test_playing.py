@@ -3,11 +3,11 @@ from pathlib import Path
 
 import pytest
 
+from controller.commands.records import default_records
 from controller.engine.archive import FileJournal
 from sim.faults import PROFILES
 from sim.terminal import play
 from sim.terminal.person import HELP
-from sim.terminal.record import default_path
 from tests.sim.terminal.terminals import Printed, setup, typed
 
 
@@ -172,10 +172,10 @@ def test_a_record_in_use_is_told(record: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_record_is_the_users_own_unless_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert default_path() == tmp_path / "reedlight" / "games.sqlite3"
+    assert default_records() == tmp_path / "reedlight" / "games.sqlite3"
     typed(monkeypatch, ["quit"])
     assert play(setup(), Printed()) == 0
-    assert default_path().is_file()
+    assert default_records().is_file()
 
 
 @pytest.mark.parametrize("kind", ["counting", "presence"])
