@@ -150,10 +150,11 @@ class Companion:
             attempt.since[zone] = change.at
         elif zone not in off:
             attempt.since.pop(zone, None)
-        came = attempt.came.setdefault(zone, set())
-        (came.add if change.closed else came.discard)(change.switch)
         attempt.moved_at = max(attempt.moved_at, change.at)
         desk.touched_at = attempt.moved_at
+        attempt.last[zone] = change.at
+        came = attempt.came.setdefault(zone, set())
+        (came.add if change.closed else came.discard)(change.switch)
         if self._knocks.see(change, restores=zone not in off) and not desk.paused:
             self._ear.knocked(zone)
 

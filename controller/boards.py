@@ -70,6 +70,8 @@ class Options:
     """All tiles on offer are read as they are turned over (docs/decisions/0007 tells why there is no ``taken`` yet)."""
     bids: str = field(default="fists", validator=one_of("fists"))
     """How sealed bids are made without phones."""
+    scores: str = field(default="shown", validator=one_of("shown", "hidden"))
+    """Whether lights and screens tell before the end how many points the seats have."""
     snake_window_s: float = field(default=0.0, validator=within(0.0, 600.0))
     """After so long silence counts as ``allow``; 0 waits for ever."""
 
@@ -105,7 +107,8 @@ class Board:
     kind: str = field(validator=one_of(*KINDS))
     zones: Mapping[str, int] = field(converter=_fixed, hash=False)
     """Zones in the order of listings, with their number of wells."""
-    power: Power
+    power: Power = Power(milliamps=1)
+    """Left out where there are no lights."""
     map: str | None = None
     keys: tuple[str, ...] = field(default=(), validator=_KEYS)
     readers: tuple[str, ...] = field(default=(), validator=_WORDS)
@@ -182,6 +185,8 @@ def _at_odds(data: Mapping[str, Any]) -> Iterator[Mistake]:
     """What does not go together; looks at the plain tables, so that it can be told beside all other mistakes."""
     zones, lights = _table(data, "zones"), _table(data, "lights")
     yield from _kind_and_parts(data, zones)
+    if lights and "power" not in data:
+        yield Mistake("power", "is missing")
     yield from _light_places(data, zones, lights)
     yield from _order(
         _table(data, "timing"), Timing, (("settle_s", "settle_growing_s"), ("debounce_s", "knock_least_s"))

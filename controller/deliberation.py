@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from controller.desk import Desk
 from controller.engine.moves import Move
+from controller.engine.rules import Word
 from controller.errors import IllegalMove
 from controller.recognition.matcher import Match, match
 from controller.recognition.plans import Heard, Plan
@@ -48,9 +49,9 @@ class Deliberation:
             if not off:
                 desk.mended()
             if (plan := self._told(found, off)) is not None:
-                self.commit_plan(plan, quick=True)
+                self.commit_plan(plan, found, quick=True)
             elif quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
-                self.commit_plan(found.complete[0], quick=False)
+                self.commit_plan(found.complete[0], found, quick=False)
             else:
                 self._judge(found, off) if quiet and (lain or not off) else self._wait(found, off)
                 return
@@ -71,17 +72,17 @@ class Deliberation:
         if len(found.told) == 1:
             return found.told[0]
         heard = self._desk.attempt.heard
-        said = any(not one.tag for one in heard)
-        if not off and said and len(found.possible) == 1 and found.possible[0].tagged(heard):
-            return found.possible[0]
-        return None
+        if off or len(found.possible) != 1:
+            return None
+        only = found.possible[0]
+        # A component that was read begins a move; whatever else was said means to tell it.
+        said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in heard)
+        return only if said and only.tagged(heard) else None
 
     def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
         """Pieces are off the board and another move may still come of that: a hand may hold one and not be done."""
         done = found.complete[0]
-        return sum(off.values()) < 0 and any(
-            plan is not done and off.keys() <= plan.effect.keys() for plan in found.possible
-        )
+        return sum(off.values()) < 0 and any(plan is not done for plan in found.possible)
 
     def _wait(self, found: Match, off: Mapping[str, int]) -> None:
         """Look again when the hands have rested."""
@@ -139,10 +140,13 @@ class Deliberation:
             return
         desk.go_astray(astray_for(desk.rules, desk.state, desk.plans.actor, off, desk.attempt.tag, desk.now))
 
-    def commit_plan(self, plan: Plan, quick: bool) -> None:
-        """Commit a plan that was matched; what the board shows of it already need not be asked for."""
+    def commit_plan(self, plan: Plan, found: Match, quick: bool) -> None:
+        """Commit a plan that was matched; what the board shows of it already need not be asked for.
+
+        Where later moves of one gesture have hidden it again, it is the whole gesture that the board shows.
+        """
         desk = self._desk
-        begun = not plan.effect.keys().isdisjoint(desk.image.differences())
+        begun = plan in found.complete or not plan.effect.keys().isdisjoint(desk.image.differences())
         self.commit(plan.actor, plan.move, desk.attempt.how(quick), told=not begun, stops=plan.stops)
 
     def commit(self, actor: str, move: Move, how: str, told: bool, stops: bool = False) -> None:

@@ -8,19 +8,27 @@ from math import ceil
 from typing import Any
 
 from controller.boards import Board
+from controller.engine.chance import draw_aloud
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.engine.session import Session
 from controller.errors import IllegalMove
 from controller.recognition import copies as copy_book
 from controller.recognition.attempt import Attempt
-from controller.recognition.image import Image, counts, effect, filled, shown
+from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.plans import Plan, Plans
 from controller.recognition.recovery import split
 from controller.reports import Asked, Astray, Choice, Committed, Mended, Question, Report, Undone
+from controller.seating import seat_called
 from controller.voice import Voice
 
 CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
+
+
+def draws(rules: Rules, state: GameState, options: Mapping[str, Any]) -> bool:
+    """Whether the companion brings the chance that is due by itself, for these table options."""
+    drawer = rules.drawn_by(rules.options(state, TABLE)[0])
+    return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
 
 
 class Desk:
@@ -44,7 +52,7 @@ class Desk:
         self._copies_before: list[copy_book.Places] = []
         self.attempt = Attempt()
         self.plans = Plans(rules, board, session.state)
-        self.voice = Voice(rules, session.state)
+        self.voice = Voice(rules, board, session.state, scores=self.options.get("scores") != "hidden")
         self.wake_at: float | None = None
         self.touched_at = 0.0
         self.allowed_at: float | None = None
@@ -75,11 +83,9 @@ class Desk:
     def draw(self) -> None:
         """What the companion draws itself, drawn: who starts, and everything where it is the dealer."""
         while self.rules.to_act(self.state) == (TABLE,):
-            moves = self.rules.options(self.state, TABLE)
-            if self.options.get("dealer") != "companion" and not self.rules.companion_draws(moves[0]):
+            if not draws(self.rules, self.state, self.options):
                 return
-            drawn = self._chance.choices(moves, self.rules.weights(self.state))[0]
-            self.commit(TABLE, drawn, "at_once", told=True)
+            self.commit(TABLE, draw_aloud(self.rules, self.state, self._chance), "at_once", told=True)
 
     def commit(self, actor: str, move: Move, how: str, told: bool) -> None:
         """Commit a move; ``told``: by words, so that its pieces may still have to be moved. Raises IllegalMove."""
@@ -89,7 +95,7 @@ class Desk:
         self.copies = copy_book.follow(self.copies, outcome.events, self.attempt.tag)
         self.voice.report(Committed(self.now, move.text, actor, how, self.rules.seals(move)))
         self._expect(outcome, told)
-        self._begin_attempt()
+        self._begin_attempt(effect(self.rules, self.board, outcome.events))
         self.voice.follow(outcome.events, self.rules.phase(outcome.state))
         self.voice.say_all(self.rules.told(before, actor, move, outcome))
 
@@ -103,12 +109,13 @@ class Desk:
         for zone, (gained, lost) in done.items():
             pieces[zone] += gained - lost
         image.expect(pieces)
+        if told:
+            image.owe(done)
         # Where pieces stood beside the wells, a well that was left empty is to be filled again.
-        crowded = [z for z, (gained, lost) in done.items() if lost and before[z] + gained > wells[z]]
-        owed = done if told else [z for z in crowded if image.shown[z] < image.wanted(z)]
-        if owed:
-            image.owe(owed)
-            self._owe()
+        for zone, (gained, lost) in () if told else done.items():
+            if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
+                image.owe((zone,), most=lost)
+        self._owe()
 
     def call_back(self) -> None:
         """What lies there otherwise than the rules have it was done too early: it is to be taken back."""
@@ -121,13 +128,16 @@ class Desk:
             extra, missing = split(debts)
             self.go_astray(Astray(self.now, extra, missing, "astray.owed", {"extra": extra, "missing": missing}))
 
-    def _begin_attempt(self) -> None:
+    def _begin_attempt(self, done: Effect) -> None:
+        """Begin with what the committed move has not explained: while the gesture goes on, that is all that was touched
+        elsewhere too."""
         off = self.image.differences()
-        since = {zone: at for zone, at in self.attempt.since.items() if zone in off}
-        came = {zone: switches for zone, switches in self.attempt.came.items() if zone in off}
+        last = self.attempt.last if off else {}
+        since = {zone: self.attempt.since.get(zone, last.get(zone, self.now)) for zone in off}
+        came = {zone: there for zone, there in self.attempt.came.items() if off and (zone in off or zone not in done)}
         open_until_now = self.attempt.question
         closed = (open_until_now, self.now) if open_until_now else self.attempt.closed
-        self.attempt = Attempt(since=since, came=came, moved_at=self.attempt.moved_at, closed=closed)
+        self.attempt = Attempt(since=since, last=last, came=came, moved_at=self.attempt.moved_at, closed=closed)
         self.plans = Plans(self.rules, self.board, self.state)
         self.consent_asked = False
         self.comparing = False
@@ -148,7 +158,7 @@ class Desk:
         self.voice.report(Undone(self.now, step.move.text, step.seat, "by_hand", self.rules.seals(step.move)))
         self.copies = self._copies_before.pop() if self._copies_before else {}
         state = self.state
-        if self.rules.to_act(state) == (TABLE,) and self.rules.companion_draws(self.rules.options(state, TABLE)[0]):
+        if self.rules.to_act(state) == (TABLE,) and draws(self.rules, state, {}):
             self.undo(consent)
             return
         self._restore(state)
@@ -169,7 +179,9 @@ class Desk:
             self.voice.say(error.code, error.facts)
             return
         wishes = by or error.facts.get("seat")
-        others = [seat for seat in self.rules.seats(self.state) if seat != wishes]
+        seats = self.rules.seats(self.state)
+        wishes = seat_called(seats, str(wishes)) or wishes
+        others = [seat for seat in seats if seat != wishes]
         self.consent_asked = True
         self.voice.report(Asked(self.now, Question(others[0], "ask.undo", CONSENT)))
         self.voice.say("ask.undo", {"seat": others[0]})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from controller.deliberation import RESTED_S, Deliberation
 from controller.desk import Desk
-from controller.engine.rules import TABLE, Word
+from controller.engine.rules import Word
 from controller.errors import UnreadableMove
 from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
 from controller.reports import Choice, Question
+from controller.seating import seat_called
 
 TOO_LATE_S = 0.5
 """A card shown so soon after a question was decided otherwise still answers that one, not the next."""
@@ -43,7 +44,8 @@ class Ear:
 
     def key(self, key: str) -> None:
         """A key was pressed: ``SEAT.confirm`` or ``SEAT.undo``."""
-        seat, _, what = key.partition(".")
+        name, _, what = key.partition(".")
+        seat = seat_called(self._desk.rules.seats(self._desk.state), name)
         if what == "undo":
             self._desk.undo(consent=False, by=seat)
         elif what == "confirm" and self._desk.attempt.named is not None:
@@ -54,7 +56,8 @@ class Ear:
     def entered(self, text: str, seat: str) -> None:
         """A move was entered by hand: any legal one is made, others are refused with their reason."""
         desk = self._desk
-        if seat not in (*desk.rules.seats(desk.state), TABLE):
+        called = seat_called(desk.rules.seats(desk.state), seat)
+        if called is None:
             desk.voice.say("move.unknown-seat", {"seat": seat})
             return
         try:
@@ -62,8 +65,9 @@ class Ear:
         except UnreadableMove as error:
             desk.voice.say(error.code, error.facts)
             return
-        stops = any(plan.stops for plan in desk.plans.all if plan.move.text == text)
-        self._deliberation.commit(seat, move, "by_hand", told=True, stops=stops)
+        plan = next((plan for plan in desk.plans.all if plan.actor == called and plan.move.text == text), None)
+        shown = plan is not None and plan in self._deliberation.match().complete
+        self._deliberation.commit(called, move, "by_hand", told=not shown, stops=plan is not None and plan.stops)
         self._deliberation.consider(quiet=True)
 
     def knocked(self, zone: str) -> None:
@@ -189,7 +193,7 @@ class Ear:
             return False
         if self._deliberation.match(heard).complete:
             return False
-        self._deliberation.commit_plan(found.complete[0], quick=False)
+        self._deliberation.commit_plan(found.complete[0], found, quick=False)
         self._word(heard)
         return True
 
@@ -199,7 +203,7 @@ class Ear:
         place = desk.copies.get(heard.tag)
         if place is None:
             return True
-        plans = [plan for plan in desk.plans.all if plan.fits([Heard("", heard.said)])]
+        plans = [plan for plan in desk.plans.all if plan.fits([Heard("tag", heard.said)])]
         return not plans or any(source(plan.intended.events, heard.tag) == place for plan in (plans[0], plans[-1]))
 
     def _refuse(self, heard: Heard) -> None:

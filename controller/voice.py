@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from controller.boards import Board
 from controller.engine.events import Event
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Rules
+from controller.engine.rules import GameState, Hint, Rules
 from controller.hints.advise import advise
 from controller.phases.attention import Attention
 from controller.phases.game_phase import GamePhase
 from controller.reports import Lit, Opened, Phased, Report, Said
+from controller.seating import by_place
 from controller.text import sentence
 
+SCORE = "score"
+"""The role of lights that tell points."""
 AGAIN = 3
 """So many sentences the card ``again`` repeats."""
 
@@ -22,9 +26,10 @@ AGAIN = 3
 class Voice:
     """Gathers reports; ``now`` is set by the companion before anything is told."""
 
-    def __init__(self, rules: Rules, state: GameState) -> None:
-        self._rules = rules
-        self._phase = GamePhase(rules.name)
+    def __init__(self, rules: Rules, board: Board, state: GameState, *, scores: bool = True) -> None:
+        self._rules, self._scores = rules, scores
+        self._board = board
+        self._phase = GamePhase(rules.phases)
         self.restore(state)
         self._attention = Attention()
         self._said: list[Said] = []
@@ -40,7 +45,7 @@ class Voice:
 
     def say(self, code: str, facts: Mapping[str, Any]) -> None:
         """Say a sentence."""
-        said = Said(self.now, code, facts, sentence(self._rules.name, code, facts))
+        said = Said(self.now, code, facts, sentence(self._rules.speech, code, facts))
         self._said = [*self._said[1 - AGAIN :], said]
         self._reports.append(said)
 
@@ -71,10 +76,17 @@ class Voice:
         if self._lit_for and self._lit_for[0] is state and self._lit_for[1:] == key[1:]:
             return
         self._lit_for = key
-        lights = advise(self._rules.hints(state, moves), marks)
+        lights = advise(self._shown(state, moves), marks)
         if lights != self.lights:
             self.lights = lights
             self.report(Lit(self.now, lights))
+
+    def _shown(self, state: GameState, moves: Sequence[Move] | None) -> list[Hint]:
+        """The rules' hints on this board's places; without the scores where the seats want them hidden to the end."""
+        places = by_place(self._board, self._rules.seats(state))
+        scores = self._scores or not self._rules.to_act(state)
+        hints = (hint for hint in self._rules.hints(state, moves) if scores or hint.role != SCORE)
+        return [hint._replace(place=places.get(hint.place, hint.place)) for hint in hints]
 
     def finish(self, attention: str) -> list[Report]:
         """What has been told since the last call, and the phase and attention if they changed."""

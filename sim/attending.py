@@ -54,27 +54,39 @@ class Attender:
         if mind.question is not None and not mind.answered:
             mind.answered = True
             yield self._fingers.rest(*GLANCE_S)
-            if put_in(mind.question, intent) and mind.intents[:1] == [intent]:
-                yield from self._answer(mind.question, intent)
+            meant = self._asked_about()
+            question: Question | None = mind.question
+            if question is not None and meant is not None and mind.intents[:1] == [intent]:
+                yield from self._answer(question, meant)
             return
         heard = mind.heard
         yield self._fingers.rest(*PATIENCE_S, attentive=True)
         if mind.heard == heard and not mind.dark:
             yield from self._retry(intent)
 
+    def _asked_about(self) -> Intent | None:
+        """The move that the open question is about: the first, or another that was carried out in the same gesture."""
+        question = self._mind.question
+        for n, intent in enumerate(self._mind.intents):
+            if (n == 0 or intent.carried) and put_in(question, intent):
+                return intent
+        return None
+
     def _retry(self, intent: Intent) -> Script:
         """Nothing has happened: do it again, tell it in words, and at last enter it."""
         strikes = self.strike()
         mind = self._mind
-        if strikes >= STRIKES_TO_ENTER:
+        # Words said while something else is asked would be taken for its answer.
+        elsewhere = mind.question is not None and self._asked_about() is None
+        if strikes >= STRIKES_TO_ENTER or elsewhere:
             self._fingers.enter(intent.actor, intent.move)
             yield self._fingers.rest(*GLANCE_S)
         elif intent.carried and not self._performer.in_place():
             intent.done = False
-        elif put_in(mind.question, intent):
+        elif self._asked_about() is not None:
             mind.answered = False
         else:
-            saying = saying_for(self._rules.telling(mind.truth, intent.actor, intent.move))
+            saying = saying_for(self._performer.words(intent))
             for word in saying.tags:
                 yield from self._performer.say(word, intent)
             if strikes >= STRIKES_TO_TELL:
@@ -87,19 +99,24 @@ class Attender:
             yield from self._fingers.answer_card(self._in_other_words(question, choice, intent))
         elif choice.place is not None:
             yield from self._fingers.name(f"{ON_BOARD}{choice.place}", intent.actor)
+        elif (tag := self._tag_for(question, intent)) is not None:
+            yield from self._fingers.show(tag)
         else:
             self._fingers.enter(intent.actor, intent.move)
             yield self._fingers.rest(*GLANCE_S)
 
     def _in_other_words(self, question: Question, choice: Choice, intent: Intent) -> str:
         """The choice's card; now and then the tag that says the same."""
-        words = self._rules.telling(self._mind.truth, intent.actor, intent.move)
-        for word in words:
-            tag = word.slot == question.slot and word.said.partition(":")[0] not in ("card", "at")
-            if tag and self._chance.random() < 0.5:
+        tag = self._tag_for(question, intent)
+        return tag if tag is not None and self._chance.random() < 0.5 else f"card:{choice.card}"
+
+    def _tag_for(self, question: Question, intent: Intent) -> str | None:
+        """A tag that answers the question for this move, if there is one."""
+        for word in self._performer.words(intent):
+            if word.slot == question.slot and word.said.partition(":")[0] not in ("card", "at"):
                 self._mind.held = self._performer.copy(word.said, intent)
                 return self._mind.held
-        return f"card:{choice.card}"
+        return None
 
     # The table.
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from controller import boards
 from controller.boards import Board
+from controller.choices import new_game
 from controller.engine.rules import Rules
 from controller.games_found import find
 from sim.faults import PROFILES
@@ -39,7 +40,9 @@ class Campaign:
 
     Attributes:
         board: a shipped board's name, or a board file.
-        seats: by seat the name of its player (`sim.players.PLAYERS`).
+        seats: the seats of the game in their order, each with the name of its player (`sim.players.PLAYERS`); none:
+            those that the game has by default, played at random.
+        game_options: the rules' options.
         options: table options of the companion.
     """
 
@@ -50,6 +53,7 @@ class Campaign:
     seats: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     most_plies: int = MOST_PLIES
+    game_options: Mapping[str, Any] = field(default_factory=dict)
 
     def key(self) -> dict[str, Any]:
         """What has to be the same for results to belong together; the number of games may grow."""
@@ -60,6 +64,7 @@ class Campaign:
             "seats": dict(self.seats),
             "options": dict(self.options),
             "most_plies": self.most_plies,
+            "game_options": dict(self.game_options),
         }
 
     def game_seed(self, index: int) -> str:
@@ -74,10 +79,22 @@ def table(board: str) -> tuple[Board, Rules]:
     return loaded, find(loaded.game)
 
 
+def setting_for(campaign: Campaign, companion_seed: int | None = None) -> Setting:
+    """What all games of a campaign share."""
+    return Setting(
+        PROFILES[campaign.faults],
+        campaign.seats,
+        campaign.game_options,
+        campaign.options,
+        campaign.most_plies,
+        companion_seed,
+    )
+
+
 def play(campaign: Campaign, index: int) -> GameResult:
     """One game of a campaign."""
     board, rules = table(campaign.board)
-    setting = Setting(PROFILES[campaign.faults], campaign.seats, campaign.options, campaign.most_plies)
+    setting = setting_for(campaign)
     return Play(rules, board, setting, campaign.game_seed(index)).run()
 
 
@@ -146,7 +163,8 @@ def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]
     board, rules = table(campaign.board)
     winners = [winner for result in results for winner in result.winners]
     starters = [result.starter for result in results]
-    seats = rules.seats(rules.new({}))
+    seats = rules.seats(new_game(rules, campaign.game_options, tuple(campaign.seats)))
+    names = tuple(dict.fromkeys((*seats, *winners, *(one for one in starters if one))))
     return {
         "game": rules.name,
         "board": board.name,
@@ -158,11 +176,10 @@ def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]
         "lost_games": _total(result.lost for result in results),
         "undone": _total(result.undone for result in results),
         "recognised": {how: _total(result.recognised[how] for result in results) for how in HOWS},
-        "wins": {seat: winners.count(seat) for seat in seats},
-        "starts": {seat: starters.count(seat) for seat in seats},
-        "draws": _total(not result.winners and not result.cut_short for result in results),
+        "wins": {seat: winners.count(seat) for seat in names},
+        "starts": {seat: starters.count(seat) for seat in names},
+        "draws": _total(len(result.winners) != 1 and not result.cut_short for result in results),
         "cut_short": _total(result.cut_short for result in results),
-        "cycles": _total(result.cycles for result in results),
         "readings": _total(result.readings for result in results),
         "table_seconds": round(sum(result.seconds for result in results), 3),
         "players": {seat: campaign.seats.get(seat, "random") for seat in seats},

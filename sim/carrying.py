@@ -39,7 +39,7 @@ def net_carried(carried: Iterable[Transfer]) -> dict[str, int]:
 def visible(net: Mapping[str, int], counts: Mapping[str, int], wells: Mapping[str, int]) -> bool:
     """Whether the switches show zones of so many pieces differently after a change."""
     return any(min(counts.get(zone, 0), wells[zone]) != min(counts.get(zone, 0) + step, wells[zone])
-               for zone, step in net.items())  # fmt: skip
+               for zone, step in net.items() if zone in wells)  # fmt: skip
 
 
 def counts_in(rules: Rules, state: GameState) -> dict[str, int]:

@@ -10,17 +10,21 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from controller import boards
 from controller.boards import Board
+from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
 from controller.engine.rules import Rules
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from sim.faults import PROFILES
 from sim.players import PLAYERS
+
+if TYPE_CHECKING:
+    from sim.campaign import Campaign
 
 PERSON = "person"
 DEFAULT_GAME = "power-and-weakness"
@@ -32,10 +36,13 @@ UNNAMED = "-"
 @click.option("--game", default=None, help=f"The game; by default the board's, or {DEFAULT_GAME}.")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
 @click.option("--seats", "seats_text", default="", help="Who plays, such as orange=person,white=greedy.")
+@click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
+@click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--faults", default="clean", type=click.Choice(list(PROFILES)), help="What goes wrong at the table.")
 @click.option("--seed", type=int, default=None, help="Everything by chance comes of it.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option: dealer=companion.")
 @click.option("--games", type=click.IntRange(min=1), help="Play so many games without showing them, and sum them up.")
+@click.option("--plies", type=click.IntRange(min=1), help="Cut games short after so many moves; they are counted.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes for --games; 0 is one a processor.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the summary of --games to a file.")
 @click.option(
@@ -52,10 +59,13 @@ def command(
     game: str | None,
     board_name: str | None,
     seats_text: str,
+    players: int | None,
+    rule_words: tuple[str, ...],
     faults: str,
     seed: int | None,
     options: tuple[str, ...],
     games: int | None,
+    plies: int | None,
     jobs: int,
     json_file: Path | None,
     resume: str | None,
@@ -72,30 +82,33 @@ def command(
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
     board, rules = _table(game, board_name)
-    seats = _seats(rules, seats_text, bot="random" if games else "greedy", persons=not games and not watched)
+    game_options = _rule_options(rules, rule_words)
+    persons = not games and not watched
+    seats = _seats(rules, seats_text, players, game_options, bot="random" if games else "greedy", persons=persons)
     chosen = _options(board, options)
     if games:
-        _headless(
-            board_name or board.name, seats, faults, seed or 0, games, chosen, jobs, json_file, resume, keep_readings
-        )
+        from sim.campaign import Campaign
+        from sim.setting import MOST_PLIES
+
+        name = board_name or board.name
+        campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
+        _headless(campaign, jobs, json_file, resume, keep_readings)
         return
     from sim.terminal import Setup, demo, play, watch
 
     if shown:
-        sys.exit(demo() if pace is None else demo(pace))
+        sys.exit(demo(rules.name) if pace is None else demo(rules.name, pace))
     choice = "new" if new else "ask" if resume is None else "resume"
-    setup = Setup(rules, board, seats, seed, PROFILES[faults], record, choice, chosen)
+    setup = Setup(rules, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options)
     if watched:
         sys.exit(watch(setup) if pace is None else watch(setup, pace))
     sys.exit(play(setup, pace=pace))
 
 
 def _table(game: str | None, board_name: str | None) -> tuple[Board, Rules]:
-    """The board and its rules; a game without a board is played on its counting one, or its first."""
+    """The board and its rules; a game without a board is played on the one that feels most of it."""
     try:
-        if board_name is None:
-            board_name = _first_board(game or DEFAULT_GAME)
-        board = boards.load(board_name)
+        board = board_for(game or DEFAULT_GAME) if board_name is None else boards.load(board_name)
         if game is not None and board.game != game:
             raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game}")
         return board, find(board.game)
@@ -103,65 +116,50 @@ def _table(game: str | None, board_name: str | None) -> tuple[Board, Rules]:
         raise click.ClickException(str(error)) from None
 
 
-def _first_board(game: str) -> str:
-    names = [name for name in boards.shipped() if name.startswith(f"{game}-")]
-    if not names:
-        raise click.UsageError(f"there is no board for {game}; there are {', '.join(boards.shipped())}")
-    return names[0]
+def _rule_options(rules: Rules, words: tuple[str, ...]) -> dict[str, Any]:
+    try:
+        return rule_options(rules, words)
+    except PositionError as error:
+        raise click.UsageError(error.message) from None
 
 
-def _seats(rules: Rules, text: str, bot: str, persons: bool) -> dict[str, str]:
+def _seats(
+    rules: Rules, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
+) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
-    known = rules.seats(rules.new({}))
     kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]
-    given = _pairs(text.split(",") if text else ())
+    try:
+        given = pairs(text.split(",") if text else ())
+        seats = chosen_seats(rules, tuple(given), count)
+        new_game(rules, game_options, seats)
+    except PositionError as error:
+        raise click.UsageError(error.message) from None
     for seat, kind in given.items():
-        if seat not in known:
-            raise click.UsageError(f"there is no seat {seat}: {', '.join(known)}")
         if kind not in kinds:
             raise click.UsageError(f"{seat}={kind}: a seat is played by {', '.join(kinds)}")
-    default = dict.fromkeys(known, bot)
+    default = dict.fromkeys(seats, bot)
     if persons:
-        default[known[0]] = PERSON
+        default[seats[0]] = PERSON
     return {**default, **given}
 
 
 def _options(board: Board, options: tuple[str, ...]) -> dict[str, Any]:
     try:
-        return board.chosen_options(_pairs(options))
+        return board.chosen_options(pairs(options))
     except BoardError as error:
         raise click.ClickException(str(error)) from None
-
-
-def _pairs(words: tuple[str, ...] | list[str]) -> dict[str, str]:
-    found = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise click.UsageError(f"{word}: write it as NAME=VALUE")
-        found[key] = value
-    return found
+    except PositionError as error:
+        raise click.UsageError(error.message) from None
 
 
 def _headless(
-    board: str,
-    seats: Mapping[str, str],
-    faults: str,
-    seed: int,
-    games: int,
-    options: Mapping[str, Any],
-    jobs: int,
-    json_file: Path | None,
-    resume: str | None,
-    keep_readings: Path | None,
+    campaign: Campaign, jobs: int, json_file: Path | None, resume: str | None, keep_readings: Path | None
 ) -> None:
-    from sim.campaign import Campaign
     from sim.headless import campaign_with_bar, kept_game, print_summary
     from sim.shards import ShardError
 
     if resume == UNNAMED:
         raise click.UsageError("with --games, --resume needs a file to keep the results in")
-    campaign = Campaign(board, faults, seed, games, seats, options)
     try:
         if keep_readings:
             summary = kept_game(campaign, keep_readings)

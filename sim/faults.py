@@ -149,7 +149,11 @@ class Weather:
 
     def _draw(self, what: str, switch: str, after: float) -> None:
         profile = self.profile
-        rates = {BUMP: profile.bumps, CHATTER: profile.chatter, READER_LOST: profile.reader_lost}
+        rates = {
+            BUMP: profile.bumps if self.switches else 0.0,
+            CHATTER: profile.chatter,
+            READER_LOST: profile.reader_lost,
+        }
         rate = rates.get(what, profile.power_cuts)
         if rate > 0:
             self._add(after + self.chance.expovariate(rate), what, switch)

@@ -75,7 +75,7 @@ class Fingers:
         yield self.rest(*CARRY_S)
         if self._happens(self._profile.hesitate):
             yield self.rest(1.0, self._profile.hesitation_s)
-        if to_board and self._happens(self._profile.slip):
+        if to_board and len(table.regions) > 1 and self._happens(self._profile.slip):
             yield from self._slip(piece, one.dst)
         table.put(self._clock.now, one.dst, piece)
         yield self.rest(*BETWEEN_S)
@@ -117,6 +117,8 @@ class Fingers:
         yield self.rest(*BETWEEN_S)
 
     def _lift_somewhere(self) -> tuple[str, int, Piece] | None:
+        if not self.table.regions:
+            return None
         zone = self._chance.choice(list(self.table.regions))
         found = self.table.lift_any(self._clock.now, zone)
         return None if found is None else (zone, *found)

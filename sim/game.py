@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from itertools import chain, repeat
 
 from controller.app import Companion
 from controller.boards import Board
+from controller.choices import new_game
 from controller.engine import session
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.rules import TABLE, Rules
@@ -33,9 +35,9 @@ SHOWN_S = 0.7
 """How long whoever looks on holds a tag to the reader."""
 
 
-def _new(rules: Rules) -> tuple[Session, Journal]:
+def _new(rules: Rules, setting: Setting) -> tuple[Session, Journal]:
     journal = MemoryJournal()
-    return session.begin(rules, journal, rules.new({})), journal
+    return session.begin(rules, journal, new_game(rules, setting.game_options, tuple(setting.seats))), journal
 
 
 class Play:
@@ -44,7 +46,8 @@ class Play:
     Args:
         seed: everything by chance comes of it.
         begun: a game that is on already, with the journal that keeps it; else a new one, kept nowhere.
-        players: who decides, by seat (and ``table`` for chance), instead of the bots that the setting names.
+        players: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
+            that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
     """
 
@@ -66,7 +69,7 @@ class Play:
         self._clock, self._agenda = Clock(), Agenda()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
-        self.session, self._journal = begun or _new(rules)
+        self.session, self._journal = begun or _new(rules, setting)
         state = self.session.state
         self._clock.now = begins = self.session.seconds
         names = switches(board.zones)
@@ -74,8 +77,7 @@ class Play:
         self._reeds = Reeds(names, setting.profile, self._weather.worn, self._agenda, self._stream("reeds"))
         self.table = Table(board.zones, rules.layout(state), rules.magnetic, self._reeds, self._stream("table"))
         self._reader = Reader(setting.profile, self._agenda, self._stream("reader"))
-        deals = {**board.options, **setting.options}.get("dealer") == "companion"
-        self.mind = Mind(rules, state, self.table, companion_deals=deals)
+        self.mind = Mind(rules, state, self.table, {**board.options, **setting.options})
         self.mind.recall(self.session.history)
         self.hands = self._hands()
         self.companion = self._companion()
@@ -89,13 +91,12 @@ class Play:
         chance = self._stream("hands")
         keys = tuple(self.board.keys)
         fingers = Fingers(self.table, self._reader, self._agenda, self._clock, mind, setting.profile, keys, chance)
-        players = {
-            seat: PLAYERS[setting.seats.get(seat, "random")](self._stream(f"player {seat}"))
-            for seat in self.rules.seats(mind.truth)
-            if seat not in self._players
-        }
-        dealer = Dealer(self._stream("dealer"))
-        players |= self._players
+        kinds = chain(setting.seats.values(), repeat("random"))
+        players = [
+            self._players.get(seat) or PLAYERS[kind](self._stream(f"player {n}"))
+            for n, (seat, kind) in enumerate(zip(self.rules.seats(mind.truth), kinds, strict=False))
+        ]
+        dealer = self._players.get(TABLE) or Dealer(self._stream("dealer"))
         return Hands(self.rules, mind, fingers, players, dealer, setting.profile, chance, setting.most_plies)
 
     def _companion(self) -> Companion:
@@ -207,14 +208,11 @@ class Play:
     def _result(self, note: str) -> GameResult:
         mind, tally = self.mind, self.mind.tally
         faults = [note] if note else self.differences()
-        written = self.rules.write(mind.truth)
         starter = next((actor for actor, _ in mind.moves() if actor != TABLE), "")
-        cycle = written.get("cycle")
         return GameResult(
             moves=mind.plies,
             winners=tuple(self.rules.result(mind.truth).get("winners", ())),
             starter=starter,
-            cycles=cycle["number"] if isinstance(cycle, dict) else 0,
             recognised=dict(tally.recognised),
             undone=tally.undone,
             misreadings=tally.misreadings,

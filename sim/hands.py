@@ -9,18 +9,18 @@ know no game by name.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence, Set
 
 from controller.engine.moves import Move
 from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules
 from controller.reports import Report
 from sim.attending import PATIENCE_S, Attender
-from sim.carrying import shows
+from sim.carrying import net_of, shows
 from sim.faults import Profile
 from sim.fingers import Fingers, Script
 from sim.mind import Intent, Mind
 from sim.performing import Performer
-from sim.players import Dealer, Player
+from sim.players import Player
 
 REACTION_S = (0.3, 0.8)
 THINKING_S = (0.3, 2.0)
@@ -35,7 +35,7 @@ class Hands:
     """The hands of all seats at one table.
 
     Args:
-        players: who decides, by seat; for ``table`` the dealer does where nobody is named.
+        players: who decides for each seat, in their order; the dealer does for ``table``.
         most_plies: after so many moves the game is cut short.
 
     Attributes:
@@ -48,8 +48,8 @@ class Hands:
         rules: Rules,
         mind: Mind,
         fingers: Fingers,
-        players: Mapping[str, Player],
-        dealer: Dealer,
+        players: Sequence[Player],
+        dealer: Player,
         profile: Profile,
         chance: random.Random,
         most_plies: int,
@@ -130,10 +130,9 @@ class Hands:
             yield self._fingers.rest(*PATIENCE_S, attentive=True)
 
     def _choose(self, state: GameState, actor: str) -> Move | None:
-        player = self._players.get(actor)
-        if player is None:
-            return self._dealer.draw(self._rules, state)
-        return player.choose(self._rules, state, actor)
+        if actor == TABLE:
+            return self._dealer.choose(self._rules, state, actor)
+        return self._players[self._rules.seats(state).index(actor)].choose(self._rules, state, actor)
 
     def _decide(self) -> None:
         """The next move, and those that are made in one gesture with it."""
@@ -147,22 +146,25 @@ class Hands:
         intents.append(Intent(actor, move))
         if actor == TABLE:
             return
+        touched: set[str] = set()
         while len(intents) < CHAIN:
             outcome = rules.intended(state, actor, move)
             if not shows(rules, self._fingers.table, state, outcome.events):
                 return
+            touched |= net_of(rules, outcome.events).keys()
             state = outcome.state
             read = any(word.slot == "tag" for word in rules.telling(self.mind.truth, intents[0].actor, intents[0].move))
-            follows = self._following(state, actor, brisk=not read)
+            follows = self._following(state, actor, touched, brisk=not read)
             if follows is None:
                 return
             actor, move = follows
             intents.append(Intent(actor, move))
 
-    def _following(self, state: GameState, actor: str, brisk: bool) -> tuple[str, Move] | None:
+    def _following(self, state: GameState, actor: str, touched: Set[str], brisk: bool) -> tuple[str, Move] | None:
         """A decision that the hands carry out together with the one before it, if they do.
 
-        That is what the move before makes pending, or (``brisk``) another action of the turn.
+        That is what the move before makes pending, or (``brisk``) another action of the turn. Two actions that meet in
+        one region are never made in one breath: set down there and lifted again, nobody could tell one from two.
         """
         rules = self._rules
         if rules.to_act(state) in ((), (TABLE,)):
@@ -179,7 +181,10 @@ class Hands:
         words = rules.telling(state, follower, move)
         if any(word.slot in MUST_HEAR for word in words):
             return None
-        if not shows(rules, self._fingers.table, state, rules.intended(state, follower, move).events):
+        events = rules.intended(state, follower, move).events
+        if not shows(rules, self._fingers.table, state, events):
+            return None
+        if not pending and not touched.isdisjoint(net_of(rules, events)):
             return None
         return follower, move
 

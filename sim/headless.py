@@ -14,10 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from controller.ports import Reading
 from controller.tableside import header, write_reading
-from sim.campaign import Campaign, run, summary, table
-from sim.faults import PROFILES
+from sim.campaign import Campaign, run, setting_for, summary, table
 from sim.game import Play
-from sim.setting import GameResult, Setting
+from sim.setting import GameResult
 
 
 def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None) -> dict[str, Any]:
@@ -42,8 +41,7 @@ def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None) -> dic
 def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
     """Play the first game of a campaign and keep its readings, so that `reedlight table --seed` can play them again."""
     board, rules = table(campaign.board)
-    profile, plies = PROFILES[campaign.faults], campaign.most_plies
-    setting = Setting(profile, campaign.seats, campaign.options, plies, companion_seed=campaign.seed)
+    setting = setting_for(campaign, companion_seed=campaign.seed)
     with file.open("w", encoding="ascii") as stream:
         stream.write(json.dumps(header(board.name)) + "\n")
 
@@ -64,7 +62,7 @@ def print_summary(found: Mapping[str, Any]) -> None:
         ("seed", found["seed"]),
         ("games", found["games"]),
         ("cut short", found["cut_short"]),
-        *((f"won by {seat} ({found['players'][seat]})", n) for seat, n in found["wins"].items()),
+        *((f"won by {seat}{_player(found, seat)}", n) for seat, n in found["wins"].items()),
         ("moves", found["moves"]),
         *((f"recognised {how.replace('_', ' ')}", f"{n} ({100 * n / total:.1f} %)") for how, n in recognised.items()),
         ("slips undone", found["undone"]),
@@ -77,3 +75,8 @@ def print_summary(found: Mapping[str, Any]) -> None:
         print(f"{name:<{width}}  {value}")
     for one in found["notes"]:
         print(f"game {one['game']}: {one['note']}", file=sys.stderr)
+
+
+def _player(found: Mapping[str, Any], seat: str) -> str:
+    """Who played a seat, where its name is known from the beginning."""
+    return f" ({found['players'][seat]})" if seat in found["players"] else ""

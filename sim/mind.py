@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from controller.desk import draws
 from controller.engine.events import Moved
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules
@@ -85,9 +86,9 @@ class Mind:
             and sentences among them, show that something was noticed.
     """
 
-    def __init__(self, rules: Rules, state: GameState, table: Table, *, companion_deals: bool) -> None:
+    def __init__(self, rules: Rules, state: GameState, table: Table, options: Mapping[str, Any]) -> None:
         self.rules, self.truth, self._table = rules, state, table
-        self._companion_deals = companion_deals
+        self._options = options
         self.intents: list[Intent] = []
         self.wrong: list[Committed] = []
         self.question: Question | None = None
@@ -187,9 +188,7 @@ class Mind:
 
     def companion_draws(self) -> bool:
         """Whether the companion brings what is due next by itself."""
-        if self._companion_deals:
-            return True
-        return self.rules.companion_draws(self.rules.options(self.truth, TABLE)[0])
+        return draws(self.rules, self.truth, self._options)
 
     def _drawn(self, report: Committed) -> Intent | None:
         """The companion's own chance move, if it is one."""
@@ -210,10 +209,10 @@ class Mind:
         outcome = self.rules.resolve(self.truth, intent.actor, intent.move)
         self._steps.append(_Step(self.truth, dict(self._table.tags), intent))
         for event in outcome.events:
-            if isinstance(event, Moved) and "." in event.item:
+            if isinstance(event, Moved):
                 if self.rules.magnetic(event.item):
                     self.shifts += 1
-                else:
+                elif "." in event.item:
                     self._table.move_tags(event.item, event.n, event.src, event.dst, self.held)
         self.truth, self.held = outcome.state, ""
 

@@ -6,13 +6,14 @@ import random
 from collections.abc import Generator
 
 from controller.engine.events import Moved
-from controller.engine.layout import ON_BOARD
+from controller.engine.layout import ON_BOARD, Layout
 from controller.engine.rules import GameState, Rules, Word
 from controller.reports import Question
 from sim.carrying import needed, net_carried, shows
 from sim.faults import Profile
 from sim.fingers import Fingers, Rest, Script
 from sim.mind import Intent, Mind
+from sim.table import transfers
 from sim.telling import Saying, saying_for
 
 MOST_ROUNDS = 3
@@ -37,7 +38,7 @@ class Performer:
         """Do what is to be done for the first of the moves being made, and for those made in one gesture with it."""
         mind = self._mind
         intent = mind.intents[0]
-        saying = saying_for(self._rules.telling(mind.truth, intent.actor, intent.move))
+        saying = saying_for(self.words(intent))
         if intent.begun and saying.tags:
             # The power was gone in the middle: first the pieces, so that the tag is read over a gesture that is done.
             yield from self._carry()
@@ -52,6 +53,12 @@ class Performer:
             yield from self._carry()
         elif not put_in(mind.question, intent):
             yield from self.tell(saying, intent)
+
+    def words(self, intent: Intent) -> tuple[Word, ...]:
+        """The words for a move that can be said at this table: a place without a switch cannot be knocked."""
+        told = self._rules.telling(self._mind.truth, intent.actor, intent.move)
+        regions = self._fingers.table.regions
+        return tuple(w for w in told if not w.said.startswith("at:") or f"{ON_BOARD}{w.said[3:]}" in regions)
 
     def _read(self, saying: Saying, intent: Intent) -> Generator[Rest, None, bool]:
         """Have the tags read; nothing else is done before they were. After some rounds the move is entered by hand."""
@@ -106,7 +113,24 @@ class Performer:
 
     def _stages(self, links: int) -> tuple[int, ...]:
         same_turn = links > 1 and self._rules.asks(self.goal(1)) is None
-        return tuple(range(1, links + 1)) if same_turn or self._happens(0.5) else (links,)
+        if same_turn or (links > 1 and self._alike(links)) or self._happens(0.5):
+            return tuple(range(1, links + 1))
+        return (links,)
+
+    def _alike(self, links: int) -> bool:
+        """Whether like pieces are lifted in more than one of the moves: made all at once, they could be exchanged, and
+        nobody would know which was which."""
+        lifted: set[str] = set()
+        for stage in range(links):
+            here = transfers(self._laid(stage), self._laid(stage + 1), self._rules.magnetic)
+            items = {one.item for one in here}
+            if not lifted.isdisjoint(items):
+                return True
+            lifted |= items
+        return False
+
+    def _laid(self, stage: int) -> Layout:
+        return self._rules.layout(self.goal(stage))
 
     def tell(self, saying: Saying, intent: Intent) -> Script:
         """Tell by cards and knocks what can be told unasked."""
@@ -127,14 +151,19 @@ class Performer:
             yield from self._fingers.show(self._mind.held)
 
     def copy(self, said: str, intent: Intent) -> str:
-        """A physical copy of what is to be read, from where the move takes it."""
+        """A physical copy of what is to be read, from where the move takes it; or wherever it lies, to name it."""
+        if said.startswith("card:"):
+            return said
         if self._mind.held.startswith(f"{said}:"):
             return self._mind.held
         item = said.replace(":", ".", 1)
         for event in self._rules.resolve(self._mind.truth, intent.actor, intent.move).events:
             if isinstance(event, Moved) and event.item == item:
                 return self._chance.choice(self._fingers.table.copies(event.src, item))
-        raise LookupError(f"{said} is nowhere to be read for {intent.move.text}")
+        lying = [tag for tag in self._fingers.table.tags if tag.startswith(f"{said}:")]
+        if not lying:
+            raise LookupError(f"{said} is nowhere to be read for {intent.move.text}")
+        return self._chance.choice(lying)
 
     def in_place(self) -> bool:
         """Whether the pieces lie as the moves that were carried out want them."""

@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from controller.engine.layout import ON_BOARD
+from controller.engine.chance import draw
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
-from sim.valuation import VALUATIONS
+from controller.engine.rules import GameState, Rules
 
 
 class Player(Protocol):
@@ -47,28 +46,10 @@ class GreedyPlayer:
         moves: Sequence[Move] = rules.options(state, seat)
         if len(moves) > self.MOST_LOOKED_AT:
             moves = self._chance.sample(moves, self.MOST_LOOKED_AT)
-        value = VALUATIONS.get(rules.name, valued)
         seen = rules.view(state, seat)
-        worth = [value(rules, rules.intended(seen, seat, move).state, seat) for move in moves]
+        worth = [rules.worth(rules.intended(seen, seat, move).state, seat) for move in moves]
         best = max(worth)
         return self._chance.choice([move for move, its in zip(moves, worth, strict=True) if its == best])
-
-
-def valued(rules: Rules, state: GameState, seat: str) -> float:
-    """What a position is worth to a seat in any game: its outlook, and its pieces on the board, against the others'."""
-    pieces = dict.fromkeys(rules.seats(state), 0)
-    for zone, items in rules.layout(state).items():
-        if zone.startswith(ON_BOARD):
-            for item, n in items.items():
-                owner = item.partition(".")[0]
-                if owner in pieces:
-                    pieces[owner] += n
-    worth = 0.0
-    for name, facts in rules.outlook(state).items():
-        total = facts.get("total", 0) if isinstance(facts, dict) else 0
-        own = total + 0.2 * pieces.get(name, 0)
-        worth += own if name == seat else -own
-    return worth
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
@@ -85,4 +66,8 @@ class Dealer:
 
     def draw(self, rules: Rules, state: GameState) -> Move:
         """What the table brings next."""
-        return self._chance.choices(rules.options(state, TABLE), rules.weights(state))[0]
+        return draw(rules, state, self._chance)
+
+    def choose(self, rules: Rules, state: GameState, seat: str) -> Move:
+        """The same, as players are asked."""
+        return self.draw(rules, state)

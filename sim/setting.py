@@ -17,7 +17,10 @@ class Setting:
 
     profile: Profile
     seats: Mapping[str, str] = field(default_factory=dict)
-    """By seat the player's name; whoever is not named plays at random."""
+    """The seats of the game in their order, and who plays each; none: the seats that the game has by default, played
+    at random."""
+    game_options: Mapping[str, Any] = field(default_factory=dict)
+    """The rules' options."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Table options of the companion."""
     most_plies: int = MOST_PLIES
@@ -41,7 +44,6 @@ class GameResult:
     moves: int
     winners: tuple[str, ...]
     starter: str
-    cycles: int
     recognised: Mapping[str, int]
     undone: int
     misreadings: int

@@ -27,7 +27,8 @@ def saying_for(words: Iterable[Word]) -> Saying:
     """
     slots: dict[str, Word] = {}
     for word in words:
-        slots.setdefault(word.slot, word)
+        if word.slot:
+            slots.setdefault(word.slot, word)
     tags = tuple(word for word in slots.values() if word.slot == "tag")
     others = [word for word in slots.values() if word.slot != "tag"]
     ways = [_way(word.said) for word in others]

@@ -30,9 +30,9 @@ def answer(data: object) -> dict[str, Any]:
     try:
         move = rules.read_move(state, text)
     except UnreadableMove as error:
-        raise PositionError(error.code, "move", sentence(rules.name, error.code, error.facts)) from None
+        raise PositionError(error.code, "move", sentence(rules.speech, error.code, error.facts)) from None
     verdict = rules.check(state, seat, move)
     if not verdict.legal:
         code, facts = verdict.reason.code, verdict.reason.facts
-        raise PositionError(code, "move", sentence(rules.name, code, facts))
+        raise PositionError(code, "move", sentence(rules.speech, code, facts))
     return rules.write(rules.play(state, seat, move))

@@ -12,9 +12,10 @@ from typing import Any
 
 import click
 
+from controller.choices import chosen_seats
 from controller.commands import bench_house, legal
 from controller.commands.lines import respond
-from controller.commands.measuring import Figure, Result, Setting, median_of, positions
+from controller.commands.measuring import LONG_GAME, Figure, Result, Setting, median_of, positions
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
 from controller.errors import PositionError, RulesBroken
@@ -28,7 +29,7 @@ def playout(setting: Setting) -> Result:
     wall, cpu = time.perf_counter(), time.process_time()
     end = wall + setting.seconds
     while True:
-        played, listed, over = _game(rules, chance, end)
+        played, listed, over = _game(setting, chance, end)
         moves += played
         gens += listed
         if not over:
@@ -42,12 +43,13 @@ def playout(setting: Setting) -> Result:
     return Result(tuple(Figure("random play", line[f"{what}_s"], unit) for what, unit in told), line)
 
 
-def _game(rules: Rules, chance: random.Random, end: float) -> tuple[int, int, bool]:
-    """One game, or as much of it as there is time for: moves, lists of moves made, whether it came to its end."""
-    state = rules.new({})
+def _game(setting: Setting, chance: random.Random, end: float) -> tuple[int, int, bool]:
+    """One game, or as much of it as there is time for: moves, lists of moves made, whether it came to its end (or has
+    gone on for so long that another is begun)."""
+    rules, state = setting.rules, setting.new()
     moves = gens = 0
     draw, now = chance.random, time.perf_counter
-    while actors := rules.to_act(state):
+    while moves < LONG_GAME and (actors := rules.to_act(state)):
         if now() >= end:
             return moves, gens, False
         actor, options = actors[0], rules.options(state, actors[0])
@@ -120,13 +122,15 @@ BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
 @click.command("bench")
 @click.argument("name", required=False, type=click.Choice(list(BENCHMARKS)))
 @click.option("--game", default="power-and-weakness", show_default=True, help="Which game.")
+@click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--seconds", default=2.0, show_default=True, type=click.FloatRange(min=0), help="How long for each.")
 @click.option("--seed", default=1, show_default=True, help="For the chance in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each.")
-def command(name: str | None, game: str, seconds: float, seed: int, as_json: bool) -> None:
+def command(name: str | None, game: str, players: int | None, seconds: float, seed: int, as_json: bool) -> None:
     """Measure how fast the house is: all benchmarks, or the one of that NAME."""
     try:
-        setting = Setting(find(game), seconds, seed)
+        rules = find(game)
+        setting = Setting(rules, seconds, seed, chosen_seats(rules, (), players))
     except PositionError as error:
         raise click.ClickException(error.message) from None
     for one in [name] if name else BENCHMARKS:

@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
-from controller import boards
 from controller.app import Companion
 from controller.boards import Board
+from controller.choices import board_for
 from controller.commands.measuring import Figure, Result, Setting, positions
 from controller.engine import session
 from controller.engine.archive import FileJournal
@@ -39,13 +39,9 @@ _START = (
 """The kernel's own mark of this process: what `getrusage` tells may be the parent's, from before it was replaced."""
 
 
-def _board(setting: Setting) -> Board:
-    return next(board for board in map(boards.load, boards.shipped()) if board.game == setting.rules.name)
-
-
 def matcher(setting: Setting) -> Result:
     """A matcher step for each tile that can be told, one piece lifted, the plans made anew: the slowest counts."""
-    board = _board(setting)
+    board = board_for(setting.rules.name)
     end = time.perf_counter() + setting.seconds
     times: list[tuple[float, int]] = []
     for state, _ in positions(setting):
@@ -82,7 +78,7 @@ def _steps(rules: Rules, board: Board, state: GameState) -> Iterator[tuple[float
 
 def reading(setting: Setting) -> Result:
     """An edge through the whole house to the bytes of a frame, the time that hands must rest left out."""
-    board = _board(setting)
+    board = board_for(setting.rules.name)
     times: list[float] = []
     end = time.perf_counter() + setting.seconds
     for state, _ in positions(setting):
@@ -120,7 +116,7 @@ def commit(setting: Setting) -> Result:
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder, FileJournal(Path(folder) / "games.sqlite3") as journal:
         end = time.perf_counter() + setting.seconds
-        game = session.begin(rules, journal, rules.new({}))
+        game = session.begin(rules, journal, setting.new())
         while time.perf_counter() < end and not game.over:
             seat = rules.to_act(game.state)[0]
             move = chance.choice(rules.options(game.state, seat))

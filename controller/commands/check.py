@@ -29,7 +29,7 @@ def answer(data: object) -> dict[str, Any]:
     asked = read_asked(data)
     legal, reason = _verdict(asked)
     why = {"code": reason.code, "facts": reason.facts}
-    return {"legal": legal, "why": why, "says": sentence(asked.rules.name, reason.code, reason.facts)}
+    return {"legal": legal, "why": why, "says": sentence(asked.rules.speech, reason.code, reason.facts)}
 
 
 def _verdict(asked: Asked) -> tuple[bool, Reason]:

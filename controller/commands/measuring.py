@@ -15,6 +15,8 @@ SAMPLES = 500
 """Positions of which a median is taken, at most."""
 MOST_PLIES = 100_000
 """A game in which seats hardly ever act is not searched for ever."""
+LONG_GAME = 5000
+"""A game is begun anew after so many plies: where no point is ever made by chance, random games hardly end."""
 
 
 class Setting(NamedTuple):
@@ -23,6 +25,11 @@ class Setting(NamedTuple):
     rules: Rules
     seconds: float
     seed: int
+    seats: tuple[str, ...] = ()
+
+    def new(self) -> GameState:
+        """A game at its beginning."""
+        return self.rules.new(self.rules.option_defaults, self.seats)
 
 
 class Figure(NamedTuple):
@@ -43,12 +50,12 @@ class Result(NamedTuple):
 def positions(setting: Setting) -> Iterator[tuple[GameState, str]]:
     """Moments of random games in which a seat is to act, far enough apart to differ."""
     rules, chance = setting.rules, random.Random(setting.seed)
-    state = rules.new({})
+    state = setting.new()
     found = 0
     for _ in range(MOST_PLIES):
         actors = rules.to_act(state)
         if not actors:
-            state = rules.new({})
+            state = setting.new()
             continue
         actor = chance.choice(actors)
         if actor != TABLE and chance.random() < 0.2:

@@ -62,5 +62,5 @@ def _winners(winners: list[str]) -> str:
 
 
 def _why(replay: Replay, fault: Fault) -> str:
-    game = str((replay.position or {}).get("game", ""))
-    return sentence(game, fault.code, fault.facts)
+    rules = Installed().get(str((replay.position or {}).get("game", "")))
+    return sentence(rules.speech if rules else None, fault.code, fault.facts)

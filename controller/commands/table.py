@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -13,6 +13,7 @@ import click
 
 from controller import boards
 from controller.app import Companion
+from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
@@ -20,6 +21,7 @@ from controller.engine.strict import load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.ports import Entered, Reading
+from controller.seating import seat_called
 from controller.tableside import header, is_header, read_readings, write_reading, write_report
 
 REST_S = 2.0
@@ -32,6 +34,8 @@ THINKING_S = 1.0
 @click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
 @click.option("--start", type=click.Path(path_type=Path), help="A position to begin with (JSON).")
 @click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=random. Default: hands.")
+@click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
+@click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
 @click.option("--seed", default=0, show_default=True, help="For what the companion draws itself.")
 @click.option("--option", "options", multiple=True, help="A table option, such as dealer=companion.")
@@ -40,6 +44,8 @@ def command(
     board_name: str,
     start: Path | None,
     seat_kinds: str,
+    players: int | None,
+    rule_words: tuple[str, ...],
     keep_readings: Path | None,
     seed: int,
     options: tuple[str, ...],
@@ -49,9 +55,12 @@ def command(
     try:
         board = boards.load(board_name)
         rules = find(board.game)
-        chosen = board.chosen_options(dict(_pairs(options)))
-        state = rules.read(load(start.read_bytes())) if start else rules.new({})
-        robots = _robots(rules, state, seat_kinds)
+        chosen = board.chosen_options(pairs(options))
+        kinds = pairs(seat_kinds.split(",") if seat_kinds else ())
+        seats = chosen_seats(rules, tuple(kinds), players) if start is None else ()
+        given = rule_options(rules, rule_words)
+        state = rules.read(load(start.read_bytes())) if start else new_game(rules, given, seats)
+        robots = _robots(rules, state, kinds)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
     game = session.begin(rules, MemoryJournal(), state)
@@ -64,25 +73,18 @@ def command(
             kept.close()
 
 
-def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise click.UsageError(f"{word}: write it as NAME=VALUE")
-        yield key, value
-
-
-def _robots(rules: Rules, state: GameState, kinds: str) -> tuple[str, ...]:
-    """The seats that the program plays; raises UsageError for unknown seats and kinds."""
+def _robots(rules: Rules, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
+    """The seats that the program plays, by their places; raises UsageError for unknown seats and kinds."""
     seats = rules.seats(state)
     found = []
-    for seat, kind in _pairs(kinds.split(",") if kinds else ()):
-        if seat not in seats:
-            raise click.UsageError(f"there is no seat {seat}: {', '.join(seats)}")
+    for name, kind in kinds.items():
+        seat = seat_called(seats, name)
+        if seat is None or seat == TABLE:
+            raise click.UsageError(f"there is no seat {name}: {', '.join(seats)}")
         if kind not in ("hand", "random"):
             raise click.UsageError(f"{kind}: a seat is played by hand or random")
         if kind == "random":
-            found.append(seat)
+            found.append(seats.index(seat))
     return tuple(found)
 
 
@@ -100,7 +102,7 @@ def _lines(file: Path) -> Iterator[bytes]:
 class _Run:
     """One run: lines in, lines out, each as soon as it is known."""
 
-    def __init__(self, companion: Companion, robots: tuple[str, ...], seed: int, kept: IO[str] | None) -> None:
+    def __init__(self, companion: Companion, robots: tuple[int, ...], seed: int, kept: IO[str] | None) -> None:
         self._companion = companion
         self._robots = robots
         self._chance = random.Random(f"robots {seed}")
@@ -143,9 +145,13 @@ class _Run:
     def _play(self) -> None:
         """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
         rules, game = self._companion.rules, self._companion.session
-        while acting := [seat for seat in rules.to_act(game.state) if seat in self._robots and seat != TABLE]:
+        while acting := [seat for seat in rules.to_act(game.state) if self._is_robot(seat)]:
             move = self._chance.choice(rules.options(game.state, acting[0]))
             self._feed(Entered(self._now + THINKING_S, move.text, acting[0]))
+
+    def _is_robot(self, seat: str) -> bool:
+        seats = self._companion.rules.seats(self._companion.session.state)
+        return seat in seats and seats.index(seat) in self._robots
 
     def _rest(self) -> None:
         until = self._now + REST_S

@@ -7,17 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.phases import Table
 from controller.engine.reasons import Reason, Verdict
+
+if TYPE_CHECKING:
+    from controller.engine.speech import Speech
 
 TABLE = "table"
 """The actor of chance moves."""
-MUST_HEAR = ("tag", "consent")
-"""Slots of words that must be heard whatever the pieces show: components read, and another seat's consent."""
+MUST_HEAR = ("tag", "consent", "declare")
+"""Slots of words that must be heard whatever the pieces show: components read, another seat's consent, and what is said
+and shown by no piece at all."""
+Drawer = Literal["companion", "dealer", "hands"]
+"""Who brings a chance to the table: the companion, as no component tells it; whoever deals, by the table's options; or
+hands alone, since it lies there already and has only to be shown."""
 GameState = Any
 Json = Mapping[str, Any]
 
@@ -32,7 +40,8 @@ class Outcome:
 
 class Word(NamedTuple):
     """One thing that can be said at the table to tell a move: ``said`` is a tag's or card's name without its copy
-    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``where``)."""
+    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``where``). A place that
+    changes without anybody having to name it has an empty slot."""
 
     slot: str
     said: str
@@ -57,11 +66,34 @@ class Rules(Protocol):
     def option_defaults(self) -> Mapping[str, Any]:
         """The rules' options with their defaults."""
 
-    def new(self, options: Json) -> GameState:
-        """A game at its beginning."""
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many seats may play, in ascending order."""
+
+    @property
+    def default_seats(self) -> tuple[str, ...]:
+        """What the seats of a new game are called when nobody names them: as many names as seats may play."""
+
+    @property
+    def default_count(self) -> int:
+        """How many seats a new game has when nobody says it."""
+
+    @property
+    def phases(self) -> Table:
+        """The phases as a literal table (`controller.phases` makes a machine of it)."""
+
+    @property
+    def speech(self) -> Speech:
+        """The game's sentences."""
+
+    def new(self, options: Json, seats: Sequence[str] = ()) -> GameState:
+        """A game at its beginning, for these seats in this order (none: the first `default_count` of `default_seats`).
+
+        Raises PositionError (path ``seats``) for so many, or such names, as cannot play.
+        """
 
     def seats(self, state: GameState) -> tuple[str, ...]:
-        """The seats, in a fixed order."""
+        """The seats. Their number and order never change; a name may, when a seat becomes somebody."""
 
     def to_act(self, state: GameState) -> tuple[str, ...]:
         """Who may act now; empty when the game is over."""
@@ -128,10 +160,10 @@ class Rules(Protocol):
         """Whether the item closes a reed switch."""
 
     def weights(self, state: GameState) -> tuple[int, ...]:
-        """How likely each chance move is, in the order of ``options(state, TABLE)``."""
+        """How likely each chance move is, in the order of ``options(state, TABLE)``; 0 is legal, and never drawn."""
 
-    def companion_draws(self, move: Move) -> bool:
-        """Whether the companion draws this chance itself, having no component that could be read."""
+    def drawn_by(self, move: Move) -> Drawer:
+        """Who brings this chance to the table."""
 
     def guess(self, state: GameState, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
         """The move that hands probably meant, legal or not: a piece put to (or taken from) a place, or a tag read."""
@@ -141,6 +173,9 @@ class Rules(Protocol):
 
     def outlook(self, state: GameState) -> Json:
         """What would be scored if it were counted now, by seat, for screens."""
+
+    def worth(self, state: GameState, seat: str) -> float:
+        """How good the position is for a seat, for bots: more is better, whatever the unit."""
 
     def told(self, before: GameState, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move: codes of sentences with their facts."""

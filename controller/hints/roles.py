@@ -19,6 +19,7 @@ class Meaning(Enum):
 
     STANDING = "how things stand: steady, and no brighter than it needs to be"
     SOURCE = "lift something from here: steady and bright"
+    WARNING = "something is at stake here: dim, with one quick swell every 2.4 s"
     LEGAL = "something may be done here: one slow pulse every 1.2 s"
     QUESTION = "an answer is wanted: slow and even, longer lit than dark"
     MEND = "mend me: two blinks, then dark"
@@ -42,20 +43,22 @@ class Role:
 _ROLES = (
     Role("own", "A region of the seat whose turn it is.", Meaning.STANDING, 1),
     Role("enemy", "A region of another seat.", Meaning.STANDING, 2),
-    Role("last-move", "Here the last move changed something.", Meaning.LAST, 3),
-    Role("lift-here", "Lift a piece here: the move, or the mending, begins with it.", Meaning.SOURCE, 4),
-    Role("may-reinforce", "A piece may be added here beside the seat's own.", Meaning.LEGAL, 5),
-    Role("may-place", "A piece may be put here.", Meaning.LEGAL, 6),
-    Role("may-take", "This region may be taken from its owner.", Meaning.LEGAL, 7),
-    Role("withdraw-to", "The pieces driven out may withdraw to here.", Meaning.LEGAL, 8),
-    Role("contested", "This is what the open decision is about.", Meaning.QUESTION, 9),
-    Role("asks", "This place waits for something: a marker, a token, an answer.", Meaning.QUESTION, 10),
-    Role("named", "This region was knocked; knock again, or show yes, to take it.", Meaning.QUESTION, 11),
-    Role("put-here", "A piece is missing here: put it back.", Meaning.MEND, 12),
-    Role("wrong-here", "A piece too many stands here: take it away.", Meaning.MEND, 13),
-    Role("timer", "As many lights as cubes of sand are left.", Meaning.STANDING, 14, "n"),
-    Role("cycle", "Which kind of cycle it is.", Meaning.STANDING, 14, "kind"),
-    Role("score", "As many lights as the seat has points.", Meaning.STANDING, 14, "n"),
+    Role("achieved", "The capital of a seat that has achieved what gives it more.", Meaning.STANDING, 3),
+    Role("in-danger", "A seat may lose the last of its kind here.", Meaning.WARNING, 4),
+    Role("last-move", "Here the last move changed something.", Meaning.LAST, 5),
+    Role("lift-here", "Lift a piece here: the move, or the mending, begins with it.", Meaning.SOURCE, 6),
+    Role("may-reinforce", "A piece may be added here beside the seat's own.", Meaning.LEGAL, 7),
+    Role("may-place", "A piece may be put here.", Meaning.LEGAL, 8),
+    Role("may-take", "This region may be taken from its owner.", Meaning.LEGAL, 9),
+    Role("withdraw-to", "The pieces driven out may withdraw to here.", Meaning.LEGAL, 10),
+    Role("contested", "This is what the open decision is about.", Meaning.QUESTION, 11),
+    Role("asks", "This place waits for something: a marker, a token, an answer.", Meaning.QUESTION, 12),
+    Role("named", "This region was knocked; knock again, or show yes, to take it.", Meaning.QUESTION, 13),
+    Role("put-here", "A piece is missing here: put it back.", Meaning.MEND, 14),
+    Role("wrong-here", "A piece too many stands here: take it away.", Meaning.MEND, 15),
+    Role("timer", "As many lights as cubes of sand are left.", Meaning.STANDING, 16, "n"),
+    Role("cycle", "Which kind of cycle it is.", Meaning.STANDING, 16, "kind"),
+    Role("score", "As many lights as the seat has points.", Meaning.STANDING, 16, "n"),
 )
 ROLES: Mapping[str, Role] = MappingProxyType({role.name: role for role in _ROLES})
 """All roles by name."""

@@ -6,21 +6,13 @@ where they differ one of them is wrong, and going on would light the wrong thing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from controller.engine.events import Event, Moved
 from controller.engine.layout import Layout
 from controller.errors import PhaseDrift
-from controller.phases import power_and_weakness
 from controller.phases.machine import Table, machine_for
 
-TABLES: Mapping[str, Table] = {
-    table.name: table
-    for table in (
-        power_and_weakness.TABLE,  # one line a game
-    )
-}
-"""The tables of phases by the names of the games."""
 Listener = Callable[[str, str], None]
 """Told the phase that was left and the phase that was entered; it refreshes what is shown, and moves no phase."""
 
@@ -36,10 +28,8 @@ class GamePhase:
 
     __slots__ = ("_item", "_table", "_telling", "_zone", "listeners", "state", "timer")
 
-    def __init__(self, game: str) -> None:
-        if game not in TABLES:
-            raise PhaseDrift(f"{game}: controller/phases/ has no table of this game, only of {', '.join(TABLES)}")
-        self._table = TABLES[game]
+    def __init__(self, table: Table) -> None:
+        self._table = table
         self._item, self._zone = self._table.counted or ("", "")
         self._telling = False
         self.state = self._table.initial

@@ -13,50 +13,15 @@ Three traits of transitions 0.9.3 shape this module:
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from transitions import MachineError
 from transitions.extensions.nesting import HierarchicalMachine, NestedState
 
+from controller.engine.phases import SEPARATOR, Nested, Row, Table
 from controller.errors import PhaseDrift
 
-SEPARATOR = "."
-Nested: TypeAlias = "tuple[str | tuple[str, Nested], ...]"
-"""States: a name, or a name with the states within it."""
-Row: TypeAlias = tuple[str, str, str]
-"""Trigger, source and destination; where these two are equal, the trigger is lawful there and changes nothing."""
-
-
-@dataclass(frozen=True, eq=False)
-class Table:
-    """A literal table; ``about`` says in a sentence what its machine is for.
-
-    Attributes:
-        counted: the item and the zone whose count goes along with the states, such as the cubes on the sand timer.
-    """
-
-    name: str
-    about: str
-    initial: str
-    states: Nested
-    rows: tuple[Row, ...]
-    counted: tuple[str, str] | None = None
-    leaves: frozenset[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "leaves", frozenset(leaves_of(self.states)))
-
-    def ends(self, state: str) -> tuple[tuple[str, str], ...]:
-        """The trigger and the end of each row that leads out of a state, its own rows before those of its parents."""
-        found: dict[str, str] = {}
-        while state:
-            for trigger, source, dest in self.rows:
-                if source == state:
-                    found.setdefault(trigger, dest)
-            state = state.rpartition(SEPARATOR)[0]
-        return tuple(found.items())
+__all__ = ["SEPARATOR", "Nested", "PhaseMachine", "Row", "Table", "machine_for", "settings_for"]
 
 
 class Model(Protocol):
@@ -84,16 +49,6 @@ class PhaseMachine(HierarchicalMachine):
             raise PhaseDrift(f"{self.name}{trigger} is not lawful at {model.state}") from error
         if not done:
             raise PhaseDrift(f"{self.name}{trigger} was refused at {model.state}")
-
-
-def leaves_of(states: Nested, prefix: str = "") -> Iterator[str]:
-    """The full names of the states that have none within them: where a model can stand."""
-    for state in states:
-        if isinstance(state, str):
-            yield prefix + state
-        else:
-            name, within = state
-            yield from leaves_of(within, prefix + name + SEPARATOR)
 
 
 def settings_for(table: Table) -> dict[str, Any]:

@@ -15,6 +15,7 @@ class Attempt:
     Attributes:
         heard: the words so far.
         since: by zone when it left what was expected.
+        last: by zone when it last changed.
         came: by zone its switches that have closed and are closed still.
         moved_at: when the hands last did anything.
         question: the open question, if any.
@@ -26,6 +27,7 @@ class Attempt:
 
     heard: list[Heard] = field(default_factory=list)
     since: dict[str, float] = field(default_factory=dict)
+    last: dict[str, float] = field(default_factory=dict)
     came: dict[str, set[str]] = field(default_factory=dict)
     moved_at: float = 0.0
     question: Question | None = None

@@ -69,6 +69,8 @@ class Image:
     pieces: dict[str, int]
     offsets: dict[str, int] = field(default_factory=dict)
     accepted: dict[str, int] = field(default_factory=dict)
+    doubted: dict[str, int] = field(default_factory=dict)
+    """By zone how many of its switches were once taken to be dead or stuck: what it shows proves so much less."""
 
     def wanted(self, zone: str) -> int:
         """How many closed switches the rules ask for."""
@@ -125,16 +127,19 @@ class Image:
         for zone in tuple(self.offsets):
             self._shrink(zone)
 
-    def owe(self, zones: Iterable[str]) -> None:
-        """Take the present differences of these zones as known, and still to be mended."""
+    def owe(self, zones: Iterable[str], most: int | None = None) -> None:
+        """Take the present differences of these zones (of ``most`` switches each) as known, and still to be mended."""
         for zone in zones:
-            self._owe(zone, self.shown[zone] - self.wanted(zone) - self.accepted.get(zone, 0))
+            offset = self.shown[zone] - self.wanted(zone) - self.accepted.get(zone, 0)
+            self._owe(zone, offset if most is None else max(-most, min(offset, most)))
 
     def accept(self) -> None:
         """Take all present differences as known and right."""
         self.offsets.clear()
         for zone, shown in self.shown.items():
             self._accept(zone, shown - self.wanted(zone))
+            if zone in self.accepted:
+                self.doubted[zone] = max(self.doubted.get(zone, 0), abs(self.accepted[zone]))
 
     def heal(self) -> bool:
         """Forget differences that were accepted where the switches show what the rules ask for; whether there were any.

@@ -7,13 +7,15 @@ are tried as chains of up to `MOST_LINKS` decisions; only the first link is ever
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from controller.recognition.image import Image, span
 from controller.recognition.plans import Heard, Plan, Plans
 
 MOST_LINKS = 3
+SEEN_LATE_S = 0.1
+"""Bounces may hide a change for so long."""
 Differences = Mapping[str, int]
 Came = Mapping[str, Collection[str]]
 
@@ -46,16 +48,17 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Mapping[str
     off = image.differences()
     fitting = [plan for plan in plans.all if plan.fits(heard)]
     # What moves no piece is told by its words whatever the board shows; a wrong piece never stops a game.
-    told = tuple(plan for plan in fitting if plan.told(heard) and (not plan.effect or _may_lead_to(plan, image, off)))
+    told = tuple(plan for plan in fitting if heard and plan.told(heard) and _may_be_told(plan, image, off))
     if not off:
         return Match(told, (), tuple(fitting) if heard else ())
-    begun = [plan for plan in fitting if plan.read(heard) and plan.touches(off.keys())]
+    begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
     ready = [plan for plan in begun if plan.tagged(heard)]
     complete = [plan for plan in ready if _shows(image, off, [plan], came)]
     if not complete:
-        complete = [plan for plan in ready if plan.leads_on and _chain_shows(plan, image, off, [], came)]
-    complete = _first_touched(complete, off, since)
+        complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, came)]
+    complete = _clearly_first(complete, off, since)
     complete += _hidden(fitting, image, heard, off, came, complete)
+    complete = [plan for plan in complete if _lifted_first(plan, off, since)]
     begun += [plan for plan in complete if plan not in begun]
     possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
     possible += [plan for plan in told if plan not in possible]
@@ -72,20 +75,38 @@ def _hidden(
     settled = {zone: 0 for zone in came if zone not in off}
     found = []
     for plan in fitting if settled else ():
-        if plan not in known and plan.tagged(heard) and plan.touches(settled.keys()):
+        if plan.touches(settled.keys()) and plan not in known and plan.tagged(heard):
             # Only what this plan touches: elsewhere a switch may have been bumped.
             wide = {**off, **{zone: 0 for zone in settled if zone in plan.effect}}
-            if _shows(image, wide, [plan], came) or (plan.leads_on and _chain_shows(plan, image, wide, [], came)):
+            if _shows(image, wide, [plan], came) or _leads_to_what_shows(plan, image, wide, came):
                 found.append(plan)
     return found
 
 
-def _first_touched(plans: list[Plan], off: Differences, since: Mapping[str, float]) -> list[Plan]:
-    """Of plans that begin different chains those that touch the zone which changed first: hands are not that unruly."""
+def _clearly_first(plans: list[Plan], off: Differences, since: Mapping[str, float]) -> list[Plan]:
+    """Of plans that begin different chains those whose own zones had all changed before any other did, if any are.
+
+    Hands that make two moves in one gesture mostly make one after the other; where they did not, nobody can tell which
+    came first, and it is asked.
+    """
     if len(plans) < 2:
         return plans
-    first = min(off, key=lambda zone: since.get(zone, 0.0))
-    return [plan for plan in plans if first in plan.effect] or plans
+    return [plan for plan in plans if _came_first(plan, off, since)] or plans
+
+
+def _lifted_first(plan: Plan, off: Differences, since: Mapping[str, float]) -> bool:
+    """Whether what the plan carries had been lifted before it was set down: one piece is not in two places."""
+    return all(
+        since.get(src, 0.0) <= since.get(dst, 0.0) + SEEN_LATE_S
+        for src, dst in plan.carries
+        if off.get(src, 0) < 0 < off.get(dst, 0)
+    )
+
+
+def _came_first(plan: Plan, off: Differences, since: Mapping[str, float]) -> bool:
+    own = [since.get(zone, 0.0) for zone in off if zone in plan.effect]
+    others = [since.get(zone, 0.0) for zone in off if zone not in plan.effect]
+    return bool(own) and (not others or max(own) <= min(others))
 
 
 def _total(chain: Sequence[Plan]) -> dict[str, tuple[int, int]]:
@@ -117,21 +138,36 @@ def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) ->
 def _zone_shows(image: Image, zone: str, gained: int, lost: int) -> bool:
     """Whether a zone shows what it does after so many pieces came and went."""
     least, most = span(image.pieces[zone], image.board.zones[zone], gained, lost)
-    offset = image.known(zone)
-    return max(0, least + offset) <= image.shown[zone] <= max(0, most + offset)
+    offset, doubt = image.known(zone), image.doubted.get(zone, 0)
+    return max(0, least + offset - doubt) <= image.shown[zone] <= max(0, most + offset + doubt)
 
 
-def _chain_shows(plan: Plan, image: Image, off: Differences, before: list[Plan], came: Came) -> bool:
+def _leads_to_what_shows(plan: Plan, image: Image, off: Differences, came: Came) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows."""
-    chain = [*before, plan]
-    if len(chain) == MOST_LINKS:
-        return False
-    for link in plan.following.all:
-        if link.must_hear() or not off.keys() & link.effect.keys():
+    return _may_have_come(plan, image, came) and plan.leads_on and _chain_shows([plan], image, off, came)
+
+
+def _chain_shows(chain: list[Plan], image: Image, off: Differences, came: Came) -> bool:
+    for link in chain[-1].following.all:
+        if not link.touches(off.keys()) or link.must_hear() or not _may_have_come(link, image, came):
             continue
-        if _shows(image, off, [*chain, link], came) or _chain_shows(link, image, off, chain, came):
+        longer = [*chain, link]
+        if off.keys() & link.effect.keys() and (
+            _shows(image, off, longer, came) or (len(longer) < MOST_LINKS and _chain_shows(longer, image, off, came))
+        ):
             return True
     return False
+
+
+def _may_have_come(plan: Plan, image: Image, came: Came) -> bool:
+    """Whether what the plan puts down may lie there: a switch was seen to close, or no well was left to show it.
+
+    It spares most of the ways in which moves could follow one another.
+    """
+    pieces, zones = image.pieces, image.board.zones
+    return all(
+        not gained or came.get(zone) or pieces[zone] + gained > zones[zone] for zone, (gained, _) in plan.effect.items()
+    )
 
 
 def _may_lead_to(plan: Plan, image: Image, off: Differences) -> bool:
@@ -146,13 +182,17 @@ def _may_lead_to(plan: Plan, image: Image, off: Differences) -> bool:
     return not rest or rest <= _reach(plan, MOST_LINKS - 1)
 
 
-def _reach(plan: Plan, links: int) -> set[str]:
+def _may_be_told(plan: Plan, image: Image, off: Differences) -> bool:
+    return not plan.effect or _may_lead_to(plan, image, off)
+
+
+def _reach(plan: Plan, links: int) -> Set[str]:
     """The zones that the next links may touch without a further word: withdrawal, occupation, the next action."""
-    found: set[str] = set()
     following = plan.following
+    if links == 1 or not following.pending:
+        return following.in_one_gesture
+    found = set(following.in_one_gesture)
     for link in following.all:
         if not link.must_hear() and link.effect:
-            found |= link.effect.keys()
-            if links > 1 and following.pending:
-                found |= _reach(link, links - 1)
+            found |= _reach(link, links - 1)
     return found

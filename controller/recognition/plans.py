@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from controller.boards import Board
+from controller.engine.events import Moved
+from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.engine.rules import MUST_HEAR, GameState, Outcome, Rules, Word
 from controller.recognition.image import Effect, effect
+
+AT = "at:"
+"""How a word that names a place begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +61,26 @@ class Plan:
         """Whether it is the consent refused: it does nothing, and what was carried out already was too early."""
         return not self.effect and any(word.slot == "consent" for word in self.words)
 
+    @property
+    def carries(self) -> tuple[tuple[str, str], ...]:
+        """The zones from which the move carries a piece straight to another zone, with that zone."""
+        return tuple(
+            (event.src[len(ON_BOARD) :], event.dst[len(ON_BOARD) :])
+            for event in self.intended.events
+            if isinstance(event, Moved)
+            and event.src.startswith(ON_BOARD)
+            and event.dst.startswith(ON_BOARD)
+            and self.rules.magnetic(event.item)
+        )
+
+    @property
+    def places(self) -> Set[str]:
+        """The zones that the move may change; told from its words where they name places, which is quick."""
+        return named_places(self.words) or self.effect.keys()
+
     def touches(self, zones: Set[str]) -> bool:
-        """Whether the move changes any of these zones; told from its words where they name places, which is quick."""
-        named = [word.said[3:] for word in self.words if word.said.startswith("at:")]
-        return not zones.isdisjoint(named) if named else not zones.isdisjoint(self.effect)
+        """Whether the move may change any of these zones."""
+        return not zones.isdisjoint(self.places)
 
     @property
     def intended(self) -> Outcome:
@@ -114,12 +135,27 @@ class Plan:
         """The alternatives by slot, in order."""
         found: dict[str, list[str]] = {}
         for word in self.words:
-            found.setdefault(word.slot, []).append(word.said)
+            if word.slot:
+                found.setdefault(word.slot, []).append(word.said)
         return list(found.items())
 
     def must_hear(self) -> bool:
         """Whether the move can never be told by pieces alone."""
         return any(word.slot in MUST_HEAR for word in self.words)
+
+
+@lru_cache(maxsize=1 << 16)
+def named_places(words: tuple[Word, ...]) -> frozenset[str]:
+    """The places that words name."""
+    return frozenset(word.said[len(AT) :] for word in words if word.said.startswith(AT))
+
+
+def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
+    """The words that can be said at this table: a place that has no switch cannot be knocked."""
+    zones = board.zones
+    if all(place in zones for place in named_places(words)):
+        return words
+    return tuple(word for word in words if not word.said.startswith(AT) or word.said[len(AT) :] in zones)
 
 
 class Plans:
@@ -143,7 +179,16 @@ class Plans:
         """The plans of the one who is asked."""
         return () if self.actor is None else tuple(self._of(self.actor))
 
+    @cached_property
+    def in_one_gesture(self) -> Set[str]:
+        """The zones that may be touched without a word more."""
+        found: set[str] = set()
+        for plan in self.all:
+            if not plan.must_hear():
+                found |= plan.places
+        return found
+
     def _of(self, actor: str) -> Iterator[Plan]:
         for move in self._rules.options(self.state, actor):
-            words = self._rules.telling(self.state, actor, move)
+            words = sayable(self._rules.telling(self.state, actor, move), self._board)
             yield Plan(self._rules, self._board, self.state, actor, move, words)

@@ -21,7 +21,8 @@ def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None
             continue
         groups = _groups(plans, slot)
         if len(groups) > 1:
-            choices = tuple(_choice(sayings, members) for sayings, members in groups.items())
+            other = None if any(f"card:{OTHER}" in sayings for sayings in groups) else OTHER
+            choices = tuple(_choice(sayings, members, other) for sayings, members in groups.items())
             return Question(plans[0].actor, code or f"ask.{slot}", choices, slot)
     return None
 
@@ -30,7 +31,7 @@ def _slots(plans: Sequence[Plan]) -> list[str]:
     found: dict[str, None] = {}
     for plan in plans:
         for word in plan.words:
-            if word.slot != "tag":
+            if word.slot not in ("", "tag"):
                 found.setdefault(word.slot)
     return sorted(found, key=lambda slot: ORDER.index(slot) if slot in ORDER else len(ORDER))
 
@@ -42,9 +43,10 @@ def _groups(plans: Sequence[Plan], slot: str) -> dict[tuple[str, ...], list[Plan
     return groups
 
 
-def _choice(sayings: tuple[str, ...], members: list[Plan]) -> Choice:
+def _choice(sayings: tuple[str, ...], members: list[Plan], other: str | None) -> Choice:
     cards = [said.partition(":")[2] for said in sayings if said.startswith("card:")]
     places = [said.partition(":")[2] for said in sayings if said.startswith("at:")]
-    card = cards[0] if cards else (None if sayings else OTHER)
+    card = cards[0] if cards else (None if sayings else other)
     place = places[0] if places else None
-    return Choice(place or card or "", card, place, tuple(plan.move.text for plan in members))
+    label = place or card or (sayings[0].partition(":")[2] if sayings else "")
+    return Choice(label, card, place, tuple(plan.move.text for plan in members))

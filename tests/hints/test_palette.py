@@ -17,6 +17,8 @@ from tests.hints.seeing import SIGHTS, Triple, difference, lab
 LOOKS = palette()
 NOT_OF_REGIONS = {"timer", "cycle", "score"}
 REGIONS = [name for name in ROLES if name not in NOT_OF_REGIONS]
+NEVER_TOGETHER = {(one, other) for one in ("achieved", "in-danger") for other in ("withdraw-to", "contested")}
+"""Roles that no one game has: pieces withdraw where nothing is achieved."""
 FLOOR = 14.0
 """CIEDE2000 between any two roles that may show side by side, at their brightest, in each of four sights."""
 APART = 0.08
@@ -113,6 +115,14 @@ def test_one_slow_pulse_is_legal() -> None:
         assert len(flashes_ms(samples(wave, 1, 2401))) == 2
 
 
+def test_a_quick_swell_from_the_dim_warns() -> None:
+    for wave in of(Meaning.WARNING):
+        levels = samples(wave, 1, wave.period_ms)
+        assert len(flashes_ms(levels + levels)) == 2
+        assert 0 < min(levels) <= 0.2
+        assert sum(levels) < 0.35 * len(levels)
+
+
 def test_a_double_blink_wants_mending() -> None:
     for wave in of(Meaning.MEND):
         levels = samples(wave, 1, wave.period_ms)
@@ -144,10 +154,15 @@ def light(look: Look) -> Triple:
     return red, green, blue
 
 
+def side_by_side() -> list[tuple[str, str]]:
+    pairs = list(combinations(REGIONS, 2))
+    return [(one, other) for one, other in pairs if NEVER_TOGETHER.isdisjoint({(one, other), (other, one)})]
+
+
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_colours_that_may_show_side_by_side_stay_apart(sight: str) -> None:
     seen = {name: lab(light(LOOKS[name]), sight) for name in REGIONS}
-    apart = {(one, other): difference(seen[one], seen[other]) for one, other in combinations(REGIONS, 2)}
+    apart = {(one, other): difference(seen[one], seen[other]) for one, other in side_by_side()}
     nearest = min(apart, key=lambda pair: apart[pair])
     assert apart[nearest] >= FLOOR, nearest
 

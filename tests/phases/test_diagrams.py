@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.games_found import Installed
 from controller.phases import diagrams
 from controller.phases.attention import TABLE as ATTENTION
-from controller.phases.game_phase import TABLES
 from controller.phases.machine import Table
 
 
@@ -19,7 +19,9 @@ def test_the_page_is_not_stale() -> None:
     assert written == diagrams.page(), "run python -m controller.phases.diagrams"
 
 
-@pytest.mark.parametrize("table", [*TABLES.values(), ATTENTION], ids=lambda table: table.name)
+@pytest.mark.parametrize(
+    "table", [*(rules.phases for rules in Installed().values()), ATTENTION], ids=lambda table: table.name
+)
 def test_a_diagram_shows_every_state_and_every_trigger(table: Table) -> None:
     drawn = diagrams.diagram(table)
     assert drawn.startswith(f"---\ntitle: {table.name}\n---\nstateDiagram-v2\n")

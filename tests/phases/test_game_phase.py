@@ -16,7 +16,7 @@ from controller.errors import PhaseDrift
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.state import State
-from controller.phases.game_phase import TABLES, GamePhase
+from controller.phases.game_phase import GamePhase
 from tests.games.power_and_weakness import drawn
 
 CHOOSING = "cycle.turn.choosing"
@@ -42,13 +42,13 @@ def game(seed: int) -> tuple[Commit, ...]:
 
 
 def standing_at(state: State) -> GamePhase:
-    phase = GamePhase(GAME.name)
+    phase = GamePhase(GAME.phases)
     phase.restore(GAME.phase(state), GAME.layout(state))
     return phase
 
 
 def at(phase: str) -> GamePhase:
-    made = GamePhase(GAME.name)
+    made = GamePhase(GAME.phases)
     made.restore(phase)
     return made
 
@@ -64,7 +64,7 @@ def test_a_random_game_is_followed_without_a_drift(seed: int) -> None:
 
 
 def test_the_random_games_fire_every_row_of_the_table() -> None:
-    table = TABLES[GAME.name]
+    table = GAME.phases
     fired: Counter[tuple[str, str]] = Counter()
     for seed in range(GAMES):
         state = table.initial
@@ -114,7 +114,7 @@ def test_undo_restores_and_the_game_goes_on_from_there() -> None:
 
 
 def test_every_commit_with_a_trigger_left_out_is_caught() -> None:
-    table = TABLES[GAME.name]
+    table = GAME.phases
     caught = 0
     for commit in game(2):
         here = GAME.phase(commit.before)
@@ -160,11 +160,11 @@ def test_an_event_of_which_the_table_has_never_heard_is_a_drift() -> None:
         trigger = "land_slid"
 
     with pytest.raises(PhaseDrift, match="land_slid is not lawful at setup"):
-        GamePhase(GAME.name).follow((Landslide(),), "setup")
+        GamePhase(GAME.phases).follow((Landslide(),), "setup")
 
 
 def test_more_cubes_than_lie_there_cannot_leave() -> None:
-    phase = GamePhase(GAME.name)
+    phase = GamePhase(GAME.phases)
     phase.restore(CHOOSING, {"timer": {"cube": 1}, "cubes": {"cube": 7}})
     with pytest.raises(PhaseDrift, match="2 left a timer that had fewer"):
         phase.follow((Moved("cube", 2, "timer", "cubes"),), CHOOSING)
@@ -172,8 +172,8 @@ def test_more_cubes_than_lie_there_cannot_leave() -> None:
 
 
 def test_an_empty_timer_is_a_count_and_one_never_told_is_none() -> None:
-    assert GamePhase(GAME.name).timer is None
-    phase = GamePhase(GAME.name)
+    assert GamePhase(GAME.phases).timer is None
+    phase = GamePhase(GAME.phases)
     phase.restore("cycle.token", {"cubes": {"cube": 8}})
     assert phase.timer == 0
     phase.follow((Moved("cube", 5, "cubes", "timer"), e.TokenTurned(5)), "cycle.offer")
@@ -185,15 +185,10 @@ def test_an_empty_timer_is_a_count_and_one_never_told_is_none() -> None:
 
 @pytest.mark.parametrize("phase", ["cycle", "cycle.turn", "", "nowhere", "cycle.turn.choosing.more"])
 def test_one_cannot_stand_where_there_is_no_phase(phase: str) -> None:
-    made = GamePhase(GAME.name)
+    made = GamePhase(GAME.phases)
     with pytest.raises(PhaseDrift, match="there is no phase"):
         made.restore(phase)
     assert made.state == "setup"
-
-
-def test_a_game_without_a_table_is_named() -> None:
-    with pytest.raises(PhaseDrift, match=r"go: .*only of power-and-weakness"):
-        GamePhase("go")
 
 
 def test_listeners_hear_of_each_changed_phase_once_and_not_of_a_restored_one() -> None:
@@ -225,7 +220,7 @@ def test_two_games_do_not_disturb_each_other_and_none_is_kept() -> None:
     class Watched(GamePhase):
         __slots__ = ("__weakref__",)
 
-    one, other = Watched(GAME.name), Watched(GAME.name)
+    one, other = Watched(GAME.phases), Watched(GAME.phases)
     one.restore("cycle.start")
     one.follow((e.TurnBegan("white", 2),), CHOOSING)
     assert (one.state, other.state) == (CHOOSING, "setup")

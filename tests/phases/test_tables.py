@@ -9,11 +9,11 @@ import pytest
 from controller.engine.events import Event
 from controller.errors import PhaseDrift
 from controller.games.power_and_weakness import events, game
+from controller.games_found import Installed
 from controller.phases.attention import TABLE as ATTENTION
-from controller.phases.game_phase import TABLES
 from controller.phases.machine import PhaseMachine, Row, Table, machine_for
 
-ALL = (*TABLES.values(), ATTENTION)
+ALL = (*(rules.phases for rules in Installed().values()), ATTENTION)
 ROWS = [(table, row) for table in ALL for row in table.rows]
 ROW_NAMES = [f"{table.name}:{'/'.join(row)}" for table, row in ROWS]
 
@@ -73,7 +73,7 @@ def test_no_row_hides_another_and_every_state_is_reached(table: Table) -> None:
 
 
 def test_power_and_weakness_has_a_row_for_each_trigger_and_a_state_for_each_phase() -> None:
-    table = TABLES["power-and-weakness"]
+    table = Installed()["power-and-weakness"].phases
     kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
     assert {kind.trigger for kind in kinds} - {""} == {trigger for trigger, _, _ in table.rows}
     others = "setup cycle.token cycle.offer cycle.start cycle.turn.choosing over"

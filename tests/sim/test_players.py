@@ -7,8 +7,7 @@ import pytest
 
 from controller.engine.rules import TABLE
 from controller.games.power_and_weakness import GAME
-from sim.players import PLAYERS, Dealer, valued
-from sim.valuation import VALUATIONS
+from sim.players import PLAYERS, Dealer
 from tests.positions import position
 
 
@@ -57,7 +56,6 @@ def test_the_dealer_draws_by_what_is_in_the_bag():
     assert drawn["castle"] > drawn["keys"]
 
 
-def test_any_game_can_be_valued():
+def test_a_position_is_worth_as_much_to_one_as_it_costs_the_other():
     state = GAME.read(position("a:tent:white:1k b:castle:orange:3k", land="a-b", to_move="orange 1"))
-    assert valued(GAME, state, "orange") == -valued(GAME, state, "white")
-    assert VALUATIONS["power-and-weakness"](GAME, state, "orange") > 0
+    assert GAME.worth(state, "orange") == -GAME.worth(state, "white") > 0

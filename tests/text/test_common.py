@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from controller.text import common, render, sentence, speech_of
-from controller.text.forms import MissingFact, fill, listed
+from controller.engine.forms import MissingFact, fill, listed
+from controller.games.power_and_weakness import GAME
+from controller.text import common, render, sentence
 
 CONTROLLER = Path(__file__).resolve().parents[2] / "controller"
 WHOLE = re.compile(r"[A-Z].*[.?]")
@@ -57,59 +58,60 @@ def test_the_house_says_something():
 
 @pytest.mark.parametrize(("code", "keys"), SAID)
 def test_whatever_the_house_says_has_a_sentence_that_finds_its_facts(code: str, keys: tuple[str, ...]):
-    told = render("power-and-weakness", code, {key: SAMPLES[key] for key in keys})
+    told = render(GAME.speech, code, {key: SAMPLES[key] for key in keys})
     assert WHOLE.fullmatch(told), told
     assert not re.search(r"[{}]|None", told), told
 
 
 @pytest.mark.parametrize("card", TABLE_CARDS)
 def test_the_cards_of_the_table_are_answered(card: str):
-    assert WHOLE.fullmatch(render("power-and-weakness", f"table.{card}", {}))
+    assert WHOLE.fullmatch(render(GAME.speech, f"table.{card}", {}))
 
 
 def test_every_common_sentence_can_be_filled_for_a_game_without_its_own():
     for code in common.SENTENCES:
-        assert WHOLE.fullmatch(render("chess", code, SAMPLES)), code
+        assert WHOLE.fullmatch(render(None, code, SAMPLES)), code
 
 
 def test_variants_are_chosen_by_the_facts():
-    assert render("", "astray.owed", {"extra": {"powys": 1}, "missing": {}}) == (
+    assert render(None, "astray.owed", {"extra": {"powys": 1}, "missing": {}}) == (
         "Please take away what is too many: Powys 1."
     )
-    assert render("power-and-weakness", "astray.owed", {"extra": {}, "missing": {"caer-gloui": 2, "powys": 1}}) == (
+    assert render(GAME.speech, "astray.owed", {"extra": {}, "missing": {"caer-gloui": 2, "powys": 1}}) == (
         "Please put back what is missing: Caer Gloui 2 and Powys 1."
     )
-    assert "no move stands" in render("", "record.undo", {"expected": None, "found": 1})
+    assert "no move stands" in render(None, "record.undo", {"expected": None, "found": 1})
     assert "line cannot be used: this is blank." in render(
         "", "record.unusable", {"path": "", "message": "this is blank"}
     )
-    assert render("", "word.unexpected", {"word": "at:powys"}) == "There is no move now to which “Powys” belongs."
-    assert render("", "window.counting", {"seat": "white", "seconds": 1}) == "White has 1 second to object."
+    assert render(None, "word.unexpected", {"word": "at:powys"}) == "There is no move now to which “Powys” belongs."
+    assert render(None, "window.counting", {"seat": "white", "seconds": 1}) == "White has 1 second to object."
 
 
 def test_without_a_sentence_the_code_is_named_and_nothing_is_raised():
-    assert sentence("power-and-weakness", "take.flying", {}) == "There is no sentence for this yet: take.flying."
-    assert sentence("power-and-weakness", "place.legal", {}) == "There is no sentence for this yet: place.legal."
-    assert sentence("power-and-weakness", "pending.first", {"decision": "what"}).endswith("pending.first.")
-    assert sentence("power-and-weakness", "recruit.legal", {"pieces": "many", "kind": 3}).endswith("recruit.legal.")
+    assert sentence(GAME.speech, "take.flying", {}) == "There is no sentence for this yet: take.flying."
+    assert sentence(GAME.speech, "place.legal", {}) == "There is no sentence for this yet: place.legal."
+    assert sentence(GAME.speech, "pending.first", {"decision": "what"}).endswith("pending.first.")
+    assert sentence(GAME.speech, "recruit.legal", {"pieces": "many", "kind": 3}).endswith("recruit.legal.")
 
 
 def test_a_missing_fact_is_told_to_whoever_made_the_mistake():
     with pytest.raises(MissingFact, match="region"):
-        render("power-and-weakness", "place.legal", {"seat": "orange", "kind": "knight"})
+        render(GAME.speech, "place.legal", {"seat": "orange", "kind": "knight"})
     with pytest.raises(MissingFact, match="decision"):
-        render("power-and-weakness", "pending.first", {"seat": "orange"})
+        render(GAME.speech, "pending.first", {"seat": "orange"})
     with pytest.raises(MissingFact, match=r"no sentence for take\.flying"):
-        render("power-and-weakness", "take.flying", {})
+        render(GAME.speech, "take.flying", {})
 
 
-@pytest.mark.parametrize("game", ["", "chess", "common", "forms", "../x", "power.and", "os", "power_and_weakness.told"])
-def test_a_game_without_sentences_has_the_common_ones(game: str):
-    assert speech_of(game) is common
+def test_without_a_game_the_common_sentences_are_said():
+    assert render(None, "undo.nothing", {}) == render(GAME.speech, "undo.nothing", {})
+    with pytest.raises(MissingFact):
+        render(None, "place.legal", {"seat": "orange", "kind": "knight", "region": "powys"})
 
 
 def test_facts_are_never_read_as_sentences():
-    told = render("", "part.lost", {"part": "{seat} {0} {__class__}"})
+    told = render(None, "part.lost", {"part": "{seat} {0} {__class__}"})
     assert told == "The {seat} {0} {__class__} does not answer. The game goes on by the other ways."
 
 

@@ -14,11 +14,11 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
+from controller.games.power_and_weakness.speech import SENTENCES
+from controller.games.power_and_weakness.speech.names import TILES
 from controller.games.power_and_weakness.state import State
 from controller.games.power_and_weakness.tally import owner, pairs
 from controller.text import render
-from controller.text.power_and_weakness import SENTENCES
-from controller.text.power_and_weakness.names import TILES
 from tests.games.power_and_weakness import drawn
 from tests.positions import example, position
 
@@ -89,7 +89,7 @@ def holding_all(state: State) -> State:
 
 def whole(code: str, facts: Mapping[str, Any]) -> str:
     """The sentence, seen to be one."""
-    said = render(GAME.name, code, facts)
+    said = render(GAME.speech, code, facts)
     assert WHOLE.fullmatch(said), (code, said)
     assert not UNTIDY.search(said), (code, said)
     return said

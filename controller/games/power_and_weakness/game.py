@@ -10,8 +10,21 @@ from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.packed import at, pack
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Hint, Outcome, Word
-from controller.games.power_and_weakness import hints, judge, moves, options, position, record, telling, told
+from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
+from controller.engine.speech import Speech
+from controller.errors import PositionError
+from controller.games.power_and_weakness import (
+    hints,
+    judge,
+    moves,
+    options,
+    phases,
+    position,
+    record,
+    speech,
+    telling,
+    told,
+)
 from controller.games.power_and_weakness.components import SEATS, TOKENS, box
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.fold import evolve
@@ -61,9 +74,18 @@ class PowerAndWeakness:
 
     name = position.GAME
     option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
+    seat_counts = (len(SEATS),)
+    default_seats = SEATS
+    default_count = len(SEATS)
+    phases = phases.TABLE
+    speech: Speech = speech
 
-    def new(self, options: Mapping[str, Any], terrain: Terrain | None = None) -> State:
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
+        if seats and tuple(seats) != SEATS:
+            strange = next((seat for seat in seats if seat not in SEATS), "")
+            said = f"there is no seat {strange}: " if strange else ""
+            raise PositionError("unknown-seat", "seats", f"{said}the seats are {' and '.join(SEATS)}, in this order")
         world = world_for(terrain or shipped(), Options(**options))
         unmarked = world.markers((NO_MARKER,) * len(world.regions))
         components = box()
@@ -212,9 +234,9 @@ class PowerAndWeakness:
         drawn = self.options(state, TABLE)
         return tuple(_copies(state, move) for move in drawn)
 
-    def companion_draws(self, move: Move) -> bool:
+    def drawn_by(self, move: Move) -> Drawer:
         """Who starts is drawn by the companion: no component tells it."""
-        return isinstance(move, moves.Start)
+        return "companion" if isinstance(move, moves.Start) else "dealer"
 
     def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
         """The move that hands probably meant."""
@@ -227,6 +249,10 @@ class PowerAndWeakness:
     def outlook(self, state: State) -> Mapping[str, Any]:
         """ "If the cycle ended now"."""
         return hints.outlook(state)
+
+    def worth(self, state: State, seat: str) -> float:
+        """For bots."""
+        return hints.worth(state, SEATS.index(seat))
 
     def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""

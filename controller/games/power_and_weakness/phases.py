@@ -22,7 +22,7 @@ the same kind of decision as before.
 
 from __future__ import annotations
 
-from controller.phases.machine import Nested, Row, Table
+from controller.engine.phases import Nested, Row, Table
 
 STATES: Nested = (
     "setup",

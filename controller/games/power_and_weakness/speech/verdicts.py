@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.text.common import Sentence
+from controller.engine.speech import Sentence
 
 SENTENCES: dict[str, Sentence] = {
     "take.legal": "{seat} may take the {tile}.",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from controller.text.common import Facts, Sentence
-from controller.text.power_and_weakness.names import LIGHTNING
+from controller.engine.speech import Facts, Sentence
+from controller.games.power_and_weakness.speech.names import LIGHTNING
 
 
 def _take(facts: Facts) -> str:

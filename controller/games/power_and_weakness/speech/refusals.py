@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from controller.text.common import TABLE, Facts, Sentence
+from controller.engine.rules import TABLE
+from controller.engine.speech import Facts, Sentence
 
 _FIRST = {
     "snake": "First {seat} decides whether to play a Snake. (Snake)",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from controller.engine.forms import fill, listed
+from controller.engine.speech import Facts, actor, numbered, said
 from controller.games.power_and_weakness.world import region_names
-from controller.text.common import Facts, actor, numbered, said
-from controller.text.forms import fill, listed
 
 TILES = {
     **{f"influence-{symbol}": f"{symbol} influence tile" for symbol in ("castle", "armour", "tent", "keys")},

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from controller.text.power_and_weakness import refusals, told, verdicts
-from controller.text.power_and_weakness.names import words
+from controller.games.power_and_weakness.speech import refusals, told, verdicts
+from controller.games.power_and_weakness.speech.names import words
 
 SENTENCES = {**refusals.SENTENCES, **verdicts.SENTENCES, **told.SENTENCES}
 __all__ = ["SENTENCES", "words"]
