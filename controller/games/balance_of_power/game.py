@@ -1,0 +1,183 @@
+"""Balance of Power as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from controller.engine.events import Event
+from controller.engine.layout import Layout
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason, Verdict
+from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
+from controller.engine.speech import Speech
+from controller.games.balance_of_power import (
+    guess,
+    hints,
+    judge,
+    options,
+    phases,
+    position,
+    record,
+    seating,
+    speech,
+    telling,
+    told,
+)
+from controller.games.balance_of_power.components import SEAT_COUNTS
+from controller.games.balance_of_power.draft import Draft
+from controller.games.balance_of_power.fold import evolve
+from controller.games.balance_of_power.notation import read as read_move
+from controller.games.balance_of_power.resolve import perform
+from controller.games.balance_of_power.state import CHOOSING, EMPIRES, FIRST, OVER, PLACING, START, TURN, State
+from controller.games.balance_of_power.terrain import Terrain
+from controller.games.balance_of_power.world import OPTIONS
+
+_PHASES = {
+    EMPIRES: "setup.empires",
+    FIRST: "setup.first",
+    CHOOSING: "setup.choosing",
+    START: "setup.start",
+    PLACING: "setup.placing",
+    TURN: "turn",
+    OVER: "over",
+}
+
+
+class BalanceOfPower:
+    """The rules of Balance of Power; it holds no state."""
+
+    name = position.GAME
+    option_defaults: Mapping[str, Any] = dict.fromkeys(OPTIONS, False)
+    seat_counts = SEAT_COUNTS
+    default_seats = seating.PLACES
+    default_count = 3
+    phases = phases.TABLE
+    speech: Speech = speech
+
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
+        """A game at its beginning: before the empires are given or, where the seats are empires, after that."""
+        return seating.new(options, tuple(seats) or self.default_seats[: self.default_count], terrain)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """The seats: each called by its empire, or ``seat-1`` and so on."""
+        return state.world.seats
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Who may act now."""
+        return state.world.acting[state.turn]
+
+    def options(self, state: State, actor: str) -> Sequence[Move]:
+        """Every legal move of an actor."""
+        return options.options(state, actor)
+
+    def check(self, state: State, actor: str, move: Move) -> Verdict:
+        """The judge's verdict."""
+        return judge.check(state, actor, move)
+
+    def play(self, state: State, actor: str, move: Move) -> State:
+        """The state after a legal move."""
+        draft = Draft(state)
+        perform(draft, move)
+        return draft.freeze()
+
+    def resolve(self, state: State, actor: str, move: Move) -> Outcome:
+        """A legal move carried out, with its events."""
+        events: list[Event] = []
+        draft = Draft(state, events)
+        perform(draft, move)
+        return Outcome(draft.freeze(), tuple(events))
+
+    def evolve(self, state: State, event: Event) -> State:
+        """One event folded in."""
+        return evolve(state, event)
+
+    def result(self, state: State) -> Mapping[str, Any]:
+        """The winners of a finished game."""
+        if state.stage != OVER:
+            return {}
+        return {"winners": [state.world.seats[seat] for seat in state.winners]}
+
+    def phase(self, state: State) -> str:
+        """Where the game stands."""
+        return _PHASES[state.stage]
+
+    def layout(self, state: State) -> Layout:
+        """Where every pawn is."""
+        return record.layout(state)
+
+    def view(self, state: State, seat: str) -> State:
+        """The state itself: nothing is hidden; what points it comes to is not part of it."""
+        return state
+
+    def reveals(self, state: State, actor: str, move: Move) -> bool:
+        """Only chance brings anything to light."""
+        return actor == TABLE
+
+    def seals(self, move: Move) -> str | None:
+        """No move is secret."""
+        return None
+
+    def read(self, data: object) -> State:
+        """A state from a position."""
+        return position.read(data)
+
+    def write(self, state: State) -> dict[str, Any]:
+        """The position as JSON values."""
+        return record.write(state)
+
+    def read_move(self, state: State, text: str) -> Move:
+        """A move from its notation."""
+        return read_move(state.world, text)
+
+    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+        """How the move can be told by cards and knocks."""
+        return telling.telling(state, move)
+
+    def asks(self, state: State) -> str | None:
+        """Only who chooses an empire is asked at once; nothing is ever pending."""
+        return "ask.empire" if state.stage == CHOOSING else None
+
+    def asked_first(self, state: State) -> str:
+        """Only one may act."""
+        return state.world.actors[state.turn]
+
+    def intended(self, state: State, actor: str, move: Move) -> Outcome:
+        """What follows: nobody can stop a move."""
+        return self.resolve(state, actor, move)
+
+    def magnetic(self, item: str) -> bool:
+        """All pawns carry magnets."""
+        return True
+
+    def weights(self, state: State) -> tuple[int, ...]:
+        """Each chance is as likely as the next."""
+        return (1,) * len(self.options(state, TABLE))
+
+    def drawn_by(self, move: Move) -> Drawer:
+        """The companion draws empires and seats: no component tells them."""
+        return "companion"
+
+    def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
+        """The move that hands probably meant."""
+        return guess.guess(state, actor, place, gained, tag)
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """What the lights may show."""
+        return hints.hints(state, moves)
+
+    def outlook(self, state: State) -> Mapping[str, Any]:
+        """What would be counted now, if points are visible."""
+        return hints.outlook(state)
+
+    def worth(self, state: State, seat: str) -> float:
+        """For bots."""
+        return hints.worth(state, state.world.seats.index(seat))
+
+    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What has to be said of a committed move."""
+        return told.told(before, actor, move, outcome)
+
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return told.unseen(state, places)

@@ -1,0 +1,299 @@
+"""How moves are told by cards and knocks, what lights and sentences tell of them, and what hands probably meant."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.engine.reasons import Reason
+from controller.engine.rules import MUST_HEAR
+from controller.games.balance_of_power import GAME
+from controller.games.balance_of_power import moves as m
+from controller.text import render
+from tests.games.balance_of_power import drawn, naive
+from tests.games.balance_of_power.table import RING, Table, position
+from tests.games.balance_of_power.walks import Step, game, walk
+
+few = settings(max_examples=12, deadline=None, derandomize=True)
+seeds = st.integers(0, 10_000)
+FIFTEEN = "normandy:fr:kkk brittany:fr:kkk aquitaine:fr:kkk provence:fr:kkk burgundy:fr:kk paris:fr:k"
+
+
+def steps(seed: int) -> list[Step]:
+    drawn_steps = [step for n in range(6) for step in walk(n, GAME.read(drawn.position(6 * seed + n)), 8)]
+    return [*game(seed % 15)[::7], *drawn_steps]
+
+
+def words(table: Table, move: str) -> list[str]:
+    told = GAME.telling(table.state, table.to_act[0], GAME.read_move(table.state, move))
+    return [f"{word.slot}={word.said}" for word in told]
+
+
+MIDGAME = "london:gb:kg+fr:k cornwall:fr:k hesse:ge:k paris:fr:g"
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("king move london midlands", "act=card:move kind=card:king from=at:london to=at:midlands"),
+        ("general attack london cornwall king france",
+         "act=card:attack kind=card:general from=at:london to=at:cornwall owner=card:france"),
+        ("general attack london london king france",
+         "act=card:attack kind=card:general from=at:london owner=card:france"),
+        ("end", "act=card:end act=card:stop"),
+    ],
+)  # fmt: skip
+def test_the_words_of_a_turn(move: str, told: str) -> None:
+    assert words(Table(position(MIDGAME, "gb kgb")), move) == told.split()
+
+
+def test_the_words_of_a_duplicate_and_of_a_respawn() -> None:
+    table = Table(position("x1:x:k y1:y:k", "x kgb", ("x", "y"), map=RING, options="respawn"))
+    assert words(table, "king duplicate x1") == ["act=card:duplicate", "kind=card:king", "where=at:x1"]
+    assert words(table, "respawn general x1") == ["act=card:respawn", "kind=card:general", "where=at:x1"]
+
+
+def test_the_words_of_setting_up() -> None:
+    table = Table(position("", seats=(None, None), options="choose_empires"))
+    assert words(table, "first seat-1") == []
+    table.play("first seat-1")
+    assert words(table, "empire france") == ["act=card:france"]
+    table.play("empire france", "empire germany")
+    assert words(table, "start france") == []
+    table.play("start france")
+    assert words(table, "place king normandy") == ["kind=card:king", "where=at:normandy"]
+
+
+def test_a_declaration_must_be_heard() -> None:
+    table = Table(position(f"{FIFTEEN} hesse:ge:k london:gb:k", "fr kgb"))
+    told = GAME.telling(table.state, "france", GAME.read_move(table.state, "king duplicate paris"))
+    assert any(word.slot in MUST_HEAR for word in told)
+
+
+@few
+@given(seed=seeds)
+def test_words_tell_moves_apart_and_name_every_place_that_changes(seed: int) -> None:
+    for step in steps(seed):
+        state = step.after
+        for actor in GAME.to_act(state):
+            found = {}
+            for move in GAME.options(state, actor):
+                told = GAME.telling(state, actor, move)
+                found[told] = move
+                named = {word.said for word in told if word.said.startswith("at:")}
+                assert actor == "table" or told
+                if isinstance(move, m.Act | m.Place):
+                    assert named == {f"at:{state.world.atlas.territories[t]}" for t in changed(move)}
+                heard = any(word.slot in MUST_HEAR for word in told)
+                if heard:
+                    assert GAME.resolve(state, actor, move).state.pawns == state.pawns
+            assert actor == "table" or len(found) == len(GAME.options(state, actor))
+
+
+def changed(move: Any) -> set[int]:
+    return {move.src, move.dst} if isinstance(move, m.Go | m.Attack) else {move.territory}
+
+
+def test_only_who_chooses_an_empire_is_asked_at_once() -> None:
+    asked = set()
+    for seed in range(15):
+        for step in game(seed):
+            assert GAME.asks(step.after) == ("ask.empire" if GAME.phase(step.after) == "setup.choosing" else None)
+            asked.add(GAME.asks(step.after))
+            if GAME.to_act(step.after):
+                assert GAME.asked_first(step.after) == GAME.to_act(step.after)[0]
+    assert asked == {None, "ask.empire"}
+
+
+def test_all_pawns_are_magnetic() -> None:
+    assert all(GAME.magnetic(item) for items in GAME.layout(GAME.new({})).values() for item in items)
+
+
+# Lights.
+
+
+def lit(table: Table, *moves: str) -> set[str]:
+    chosen = [GAME.read_move(table.state, move) for move in moves] if moves else None
+    return {f"{hint.place} {hint.role}" for hint in GAME.hints(table.state, chosen)}
+
+
+def test_lights_of_control_and_of_an_achieved_empire() -> None:
+    table = Table(position("y1:y:k y2:y:k x1:x:k+y:g n1:x:b", "x kgb", ("x", "y"), map=RING))
+    found = lit(table, "end")
+    assert {"y1 enemy", "y2 enemy", "y1 achieved", "n1 own"} <= found
+    assert not {"x1 own", "x1 enemy", "x1 achieved"} & found
+
+
+def test_lights_of_a_class_in_danger() -> None:
+    """The king of x stands beside a general of y; its bankers are two, and generals of x's own are no danger."""
+    table = Table(position("x1:x:kg n1:y:g x2:x:bb y1:y:k", "x kgb", ("x", "y"), map=RING))
+    assert {place for place, role in map(str.split, lit(table, "end")) if role == "in-danger"} == {"x1"}
+    far = Table(position("x3:x:k n1:y:g x2:x:bb y1:y:k", "x kgb", ("x", "y"), map=RING))
+    assert not any(place.endswith("in-danger") for place in lit(far, "end"))
+    beside = Table(position("z1:x:k+y:g y2:y:b", "x kgb", ("x", "y"), map=RING))
+    assert "z1 in-danger" in lit(beside, "end")
+
+
+def test_lights_of_possible_moves() -> None:
+    table = Table(position(MIDGAME, "gb kgb"))
+    assert lit(table) >= {"london lift-here", "midlands may-place", "cornwall may-take", "london may-take"}
+    shown = lit(table, "king move london midlands", "king move london denmark") - lit(table, "end")
+    assert shown == {"london lift-here", "midlands may-place", "denmark may-place"}
+    roomy = Table(position("london:gb:kg hesse:ge:k", "gb kgb"))
+    assert "london may-reinforce" in lit(roomy, "king duplicate london")
+
+
+def test_lights_of_setting_up() -> None:
+    start = position("x1:x:kgb y1:y:kgb", None, ("x", "y"), map=RING)
+    table = Table(start | {"turn": {"seat": "x", "place": ["king", "general", "banker"]}})
+    assert {"x2 may-place", "x3 may-place"} <= lit(table)
+
+
+@pytest.mark.parametrize("visible", [False, True])
+def test_lights_of_points_only_where_they_are_visible(visible: bool) -> None:
+    table = Table(position("london:gb:kgb hesse:ge:k", "gb kgb", options="visible_scores" if visible else ""))
+    found = {hint.place: hint.facts for hint in GAME.hints(table.state) if hint.role == "score"}
+    scores = {"score:great-britain": {"n": 4}, "score:france": {"n": 0}, "score:germany": {"n": 1}}
+    assert found == (scores if visible else {})
+
+
+# Sentences.
+
+
+def told(table: Table, move: str) -> list[tuple[str, dict[str, object]]]:
+    (actor,) = table.to_act
+    read = GAME.read_move(table.state, move)
+    outcome = GAME.resolve(table.state, actor, read)
+    reasons = GAME.told(table.state, actor, read, outcome)
+    return [(reason.code, dict(reason.facts)) for reason in reasons]
+
+
+def test_what_is_told_of_an_attack() -> None:
+    table = Table(position("london:gb:g hanover:fr:k hesse:ge:k", "gb kgb"))
+    found = told(table, "general attack london hanover king france")
+    assert [code for code, _ in found] == ["told.attack", "told.class-lost", "told.out", "told.turn"]
+    assert found[1][1] == {"seat": "france", "kind": "king", "respawn": False}
+    assert found[3][1] == {"seat": "germany", "fourth": False}
+
+
+def test_what_is_told_of_an_empire_achieved_and_broken() -> None:
+    table = Table(position("y1:y:k y2:x:g x1:x:k", "x kgb", ("x", "y"), map=RING))
+    leaves = told(table, "general move y2 n1")
+    assert [code for code, _ in leaves] == ["told.move"]
+    table = Table(position("y1:y:k y2:y:k x1:x:k n1:x:k", "x kgb", ("x", "y"), map=RING))
+    assert ("told.empire-broken", {"seat": "y"}) in told(table, "king move n1 y2")
+    table = Table(position("x1:x:k x2:x:kk y1:y:k n1:x:g", "x kgb", ("x", "y"), map=RING))
+    assert ("told.empire-achieved", {"seat": "x"}) in told(table, "king move x2 x3")
+
+
+def test_a_choice_of_empires_apart_is_warned_of() -> None:
+    table = Table(position("", seats=("great-britain", "france", None)))
+    assert ("told.apart", {"empires": ["russia"]}) in told(table, "empire russia")
+    assert "told.apart" not in [code for code, _ in told(table, "empire germany")]
+    assert "told.apart" not in [code for code, _ in told(table, "empire ottoman-empire")]
+    first = Table(position("", seats=("great-britain", None, None)))
+    assert "told.apart" not in [code for code, _ in told(first, "empire russia")]
+
+
+@pytest.mark.parametrize(
+    ("territories", "turn", "move", "why"),
+    [
+        ("london:gb:g hanover:fr:k", "gb kgb", "general attack london hanover king france", "last"),
+        (f"{FIFTEEN} hesse:ge:k london:gb:k", "fr kgb", "king duplicate paris", "declared"),
+    ],
+)
+def test_at_the_end_everything_is_told(territories: str, turn: str, move: str, why: str) -> None:
+    table = Table(position(territories, turn))
+    code, facts = told(table, move)[-1]
+    assert code == "told.won"
+    assert facts["why"] == why
+    table.play(move)
+    p = naive.complete(table.written)
+    assert facts["winners"] == table.winners
+    assert facts["scores"] == {seat: naive.points(p, seat) for seat in p["seats"]}
+    assert {seat: found["points"] for seat, found in GAME.outlook(table.state).items()} == facts["scores"]
+
+
+@few
+@given(seed=seeds)
+def test_everything_that_is_told_has_a_sentence(seed: int) -> None:
+    for step in steps(seed):
+        outcome = GAME.resolve(step.before, step.actor, step.move)
+        reasons: list[Reason] = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(step.after, ())]
+        reasons += GAME.unseen(step.after, step.after.world.atlas.territories[:5])
+        for reason in reasons:
+            assert render(GAME.speech, reason.code, reason.facts)
+
+
+def test_what_no_switch_sees() -> None:
+    table = Table(position(MIDGAME, "gb kb+ general london"))
+    found = [(reason.code, dict(reason.facts)) for reason in GAME.unseen(table.state, ())]
+    territory = {"territory": "london", "pawns": {"great-britain": {"king": 1, "general": 1}, "france": {"king": 1}}}
+    assert found[0] == ("unseen.territory", territory)
+    seats = [facts for code, facts in found if code == "unseen.seat"]
+    assert seats[1] == {"seat": "france", "kings": 13, "generals": 14, "bankers": 15, "lost": ["banker"]}
+    turn = {
+        "seat": "great-britain", "left": ["king", "banker"], "fourth": True,
+        "rooted": [{"kind": "general", "territory": "london"}],
+    }  # fmt: skip
+    assert found[-1] == ("unseen.turn", turn)
+    some = [(reason.code, dict(reason.facts)) for reason in GAME.unseen(table.state, ("midlands", "london"))]
+    assert some == [("unseen.territory", territory), ("unseen.empty", {"territory": "midlands"})]
+
+
+# Guesses.
+
+
+@pytest.mark.parametrize(
+    ("place", "gained", "guess", "code"),
+    [
+        ("london", True, "king duplicate london", "duplicate.full"),
+        ("hesse", True, "king duplicate hesse", "action.no-pawn"),
+        ("london", False, "general attack london london king france", "attack.in-place.legal"),
+        ("cornwall", False, "general attack cornwall cornwall king france", "action.no-pawn"),
+        ("midlands", False, None, None),
+        ("kent", True, None, None),
+    ],
+)
+def test_what_hands_probably_meant(place: str, gained: bool, guess: str | None, code: str | None) -> None:
+    table = Table(position(MIDGAME, "gb kgb"))
+    move = GAME.guess(table.state, "great-britain", place, gained, None)
+    assert (move and move.text) == guess
+    if move is not None:
+        assert GAME.check(table.state, "great-britain", move).reason.code == code
+
+
+def test_who_is_not_on_is_told_so() -> None:
+    table = Table(position(MIDGAME, "gb kgb"))
+    move = GAME.guess(table.state, "france", "paris", True, None)
+    assert move is not None
+    assert GAME.check(table.state, "france", move).reason.code == "turn.not-yours"
+
+
+@few
+@given(seed=seeds)
+def test_guessing_never_fails(seed: int) -> None:
+    rng = Random(seed)
+    for step in steps(seed)[::3]:
+        state = step.after
+        actor = rng.choice([*GAME.seats(state), "table", "nobody"])
+        place = rng.choice([*state.world.atlas.territories, "kent", ""])
+        move = GAME.guess(state, actor, place, rng.random() < 0.5, rng.choice((None, None, "card:move")))
+        if move is not None:
+            assert GAME.check(state, actor, move).reason.code
+
+
+# For bots.
+
+
+def test_what_a_position_is_worth() -> None:
+    table = Table(position("london:gb:kgb hesse:ge:k paris:fr:kg", "gb kgb"))
+    worth = {seat: GAME.worth(table.state, seat) for seat in GAME.seats(table.state)}
+    assert worth["great-britain"] > worth["france"] > worth["germany"]
+    table = Table(position("london:gb:g hanover:fr:k", "gb kgb")).play("general attack london hanover king france")
+    assert GAME.worth(table.state, "great-britain") > 100 > GAME.worth(table.state, "france")
+    assert GAME.worth(GAME.new({}), "seat-1") == 0
