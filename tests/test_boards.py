@@ -36,7 +36,13 @@ def mistakes(text: str) -> list[str]:
 
 
 def test_what_ships() -> None:
-    assert shipped() == ("power-and-weakness-counting", "power-and-weakness-presence")
+    assert shipped() == (
+        "balance-of-power-counting",
+        "power-and-weakness-counting",
+        "power-and-weakness-presence",
+        "web-of-power-card-game-reader",
+        "web-of-power-card-game-tray",
+    )
     for name in shipped():
         assert load(name).name == name
 
@@ -90,7 +96,13 @@ def test_what_is_not_given_has_its_default() -> None:
     assert (board.keys, board.readers, board.lights) == ((), (), ())
     assert board.timing == Timing()
     assert board.power == Power(milliamps=500)
-    assert board.options == {"dealer": "reader", "offer_reading": "all", "bids": "fists", "snake_window_s": 0.0}
+    assert board.options == {
+        "dealer": "reader",
+        "offer_reading": "all",
+        "bids": "fists",
+        "scores": "shown",
+        "snake_window_s": 0.0,
+    }
     assert list(board.options) == list(COUNTING.options)
 
 
@@ -226,7 +238,7 @@ def test_a_board_is_found_by_name_or_by_path(tmp_path: Path) -> None:
     assert load(path) == load(str(path)) == read("my.toml", SMALL.encode())
     with pytest.raises(BoardError, match="did you mean power-and-weakness-counting"):
         load("power-and-weakness-couting")
-    with pytest.raises(BoardError, match="there is no board called x\nthere are power-and-weakness-counting, "):
+    with pytest.raises(BoardError, match="there is no board called x\nthere are balance-of-power-counting, "):
         load("x")
 
 
@@ -236,6 +248,7 @@ def test_options_are_chosen_as_on_a_command_line() -> None:
         "dealer": "companion",
         "offer_reading": "all",
         "bids": "fists",
+        "scores": "shown",
         "snake_window_s": 5.0,
     }
     with pytest.raises(BoardError) as refused:

@@ -1,0 +1,195 @@
+"""The Web of Power card game as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from controller.engine.events import Event
+from controller.engine.layout import Layout
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason, Verdict
+from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
+from controller.engine.speech import Speech
+from controller.errors import PositionError
+from controller.games.web_of_power_card_game import (
+    hints,
+    judge,
+    moves,
+    phases,
+    position,
+    record,
+    speech,
+    telling,
+    told,
+    views,
+)
+from controller.games.web_of_power_card_game.catalogue import NO_MOVES
+from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN
+from controller.games.web_of_power_card_game.draft import Draft
+from controller.games.web_of_power_card_game.fold import evolve
+from controller.games.web_of_power_card_game.follow import perform, settle
+from controller.games.web_of_power_card_game.notation import read as read_move
+from controller.games.web_of_power_card_game.reading import SEAT_COUNTS, read_options, seat_name, seat_number
+from controller.games.web_of_power_card_game.state import OVER, State, of_kind
+from controller.games.web_of_power_card_game.world import world_for
+
+
+class WebOfPowerCardGame:
+    """The rules of the Web of Power card game; it holds no state."""
+
+    name = record.GAME
+    option_defaults: Mapping[str, Any] = {"only_initial_ends": False, "own_claim_block": True}
+    seat_counts = SEAT_COUNTS
+    default_seats = ("anna", "bert", "carl", "dora", "emil")
+    default_count = 3
+    phases = phases.TABLE
+    speech: Speech = speech
+
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
+        """A game at its beginning: nothing dealt, all stones in hand."""
+        names = tuple(seats) or self.default_seats[: self.default_count]
+        seat_number(len(names))
+        for name in names:
+            seat_name(name, "seats")
+        if len(set(names)) < len(names):
+            raise PositionError("repeated-key", "seats", "no two seats have the same name")
+        draft = Draft(position.blank(world_for(names, read_options(dict(options)))))
+        settle(draft)
+        return draft.freeze()
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """The seats in turn order."""
+        return state.world.names
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Who may act now: never more than one."""
+        return state.world.acting[state.turn]
+
+    def options(self, state: State, actor: str) -> Sequence[Move]:
+        """Every legal move of an actor."""
+        return state.moves if actor == state.world.actors[state.turn] else NO_MOVES
+
+    def check(self, state: State, actor: str, move: Move) -> Verdict:
+        """The judge's verdict."""
+        return judge.check(state, state.world.number[actor], move)
+
+    def play(self, state: State, actor: str, move: Move) -> State:
+        """The state after a legal move."""
+        draft = Draft(state)
+        perform(draft, state.turn, move)
+        return draft.freeze()
+
+    def resolve(self, state: State, actor: str, move: Move) -> Outcome:
+        """A legal move carried out, with its events."""
+        events: list[Event] = []
+        draft = Draft(state, events)
+        perform(draft, state.turn, move)
+        return Outcome(draft.freeze(), tuple(events))
+
+    def evolve(self, state: State, event: Event) -> State:
+        """One event folded in."""
+        return evolve(state, event)
+
+    def result(self, state: State) -> Mapping[str, Any]:
+        """The winner of a finished game, if there is one, and the scores in full."""
+        return record.result(state)
+
+    def phase(self, state: State) -> str:
+        """Where the game stands."""
+        if state.turn >= 0:
+            return "turn.stone" if state.stone_step else "turn.taking"
+        return "over" if state.turn == OVER else _DUE[judge.due(state)]
+
+    def layout(self, state: State) -> Layout:
+        """Where every component lies."""
+        return record.layout(state)
+
+    def view(self, state: State, seat: str) -> State:
+        """The state without the names of law cards that the seat may not see."""
+        return views.view(state, state.world.names.index(seat))
+
+    def reveals(self, state: State, actor: str, move: Move) -> bool:
+        """Chance brings cards to light; so does a law card played, or looked at because its land card was taken."""
+        if isinstance(move, moves.Take):
+            return state.ends[2 * move.row + move.side] in LAW_PLACE
+        return isinstance(move, moves.PlayLaw) or actor == TABLE
+
+    def seals(self, move: Move) -> str | None:
+        """Law cards are laid face down: which one it is, is never told. Of one that nobody read there is no secret."""
+        return "law-card" if isinstance(move, moves.DealLaw) and move.law != UNKNOWN else None
+
+    def read(self, data: object) -> State:
+        """A state from a position."""
+        return position.read(data)
+
+    def write(self, state: State) -> dict[str, Any]:
+        """The position as JSON values."""
+        return record.write(state)
+
+    def read_move(self, state: State, text: str) -> Move:
+        """A move from its notation."""
+        return read_move(state.world, text)
+
+    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+        """How the move can be told by tags, cards and knocks."""
+        return telling.telling(state, move)
+
+    def asks(self, state: State) -> str | None:
+        """The stone step is asked as a question; taking is a free turn."""
+        return "ask.stone" if state.turn >= 0 and state.stone_step else None
+
+    def asked_first(self, state: State) -> str:
+        """The only one who may act."""
+        return state.world.actors[state.turn]
+
+    def intended(self, state: State, actor: str, move: Move) -> Outcome:
+        """What the move does: nobody else has a say in it."""
+        return self.resolve(state, actor, move)
+
+    def magnetic(self, item: str) -> bool:
+        """Only the claiming stones carry magnets."""
+        return item.endswith(".stone")
+
+    def weights(self, state: State) -> tuple[int, ...]:
+        """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
+        return tuple(_weight(state, move) for move in self.options(state, TABLE))
+
+    def drawn_by(self, move: Move) -> Drawer:
+        """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
+        if isinstance(move, moves.Start):
+            return "companion"
+        return "hands" if isinstance(move, moves.Reveal) else "dealer"
+
+    def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
+        """The move that hands probably meant."""
+        return None if actor == TABLE else telling.guess(state, state.world.number[actor], place, gained, tag)
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """What the lights may show."""
+        return hints.hints(state, moves)
+
+    def outlook(self, state: State) -> Mapping[str, Any]:
+        """The scoring chart as it stands."""
+        return hints.outlook(state)
+
+    def worth(self, state: State, seat: str) -> float:
+        """For bots."""
+        return hints.worth(state, state.world.names.index(seat))
+
+    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What has to be said of a committed move."""
+        return told.told(before, before.world.number[actor], move, outcome)
+
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return told.unseen(state, places)
+
+
+_DUE = {"land-card": "deal.land", "law-card": "deal.law", "start": "deal.start", "reveal": "reveal"}
+
+
+def _weight(state: State, move: Move) -> int:
+    if isinstance(move, moves.DealLaw | moves.Reveal):
+        return 0 if move.law == UNKNOWN else COPIES[move.law] - of_kind(state.named, move.law)
+    return 1

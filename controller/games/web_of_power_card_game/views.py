@@ -1,0 +1,41 @@
+"""The state as one seat may see it: law cards that lie face down and are not its own have no name."""
+
+from __future__ import annotations
+
+from controller.games.web_of_power_card_game.components import LAW, LAW_PLACES, UNKNOWN
+from controller.games.web_of_power_card_game.draft import Draft
+from controller.games.web_of_power_card_game.options import moves_of
+from controller.games.web_of_power_card_game.state import (
+    COUNT_BITS,
+    LAID,
+    LAID_BITS,
+    LAW_BITS,
+    OVER,
+    State,
+    of_kind,
+    own_law,
+)
+
+
+def view(state: State, seat: int) -> State:
+    """What a seat sees. Once the last card is taken law cards are shown, so nothing is hidden any more."""
+    if state.turn < 0 and (state.turn == OVER or state.cards):
+        return state
+    draft = Draft(state)
+    for number in range(len(LAW_PLACES)):
+        if state.laid >> LAID_BITS * number & LAID:
+            draft.laid |= LAID << LAID_BITS * number
+            draft.laid ^= (LAID ^ UNKNOWN + 1) << LAID_BITS * number
+    own = own_law(state.law, seat)
+    draft.law = own << LAW_BITS * seat
+    for other in range(len(state.world.names)):
+        if other != seat:
+            hidden = _number(own_law(state.law, other))
+            draft.law |= hidden << LAW_BITS * other + COUNT_BITS * UNKNOWN
+    draft.named = sum(of_kind(own, law) + of_kind(state.played, law) << COUNT_BITS * law for law in range(len(LAW)))
+    draft.moves = moves_of(draft)
+    return draft.freeze()
+
+
+def _number(packed: int) -> int:
+    return sum(of_kind(packed, law) for law in range(UNKNOWN + 1))
