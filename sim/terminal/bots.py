@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
-from sim.players import Dealer, Player
+from sim.players import Player
 from sim.terminal.takeback import Takeback
 
 
@@ -20,14 +20,3 @@ class Polite:
             self._takeback.nudge()
             return None
         return self._player.choose(rules, state, seat)
-
-
-class Dealing:
-    """The dealer as a player of chance."""
-
-    def __init__(self, dealer: Dealer) -> None:
-        self._dealer = dealer
-
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
-        """What the table brings next."""
-        return self._dealer.draw(rules, state)

@@ -49,6 +49,7 @@ class Chart:
     drawn: bool
     legend: tuple[int, int] | None = None
     """Column and row of a free corner for the legend."""
+    coastal: tuple[str, ...] = ()
 
     @property
     def width(self) -> int:
@@ -78,7 +79,8 @@ def shipped() -> tuple[Chart, ...]:
         (entry for entry in resources.files(__package__).iterdir() if entry.name.endswith(".toml")),
         key=lambda entry: entry.name,
     )
-    return tuple(read(entry.read_text(encoding="utf-8")) for entry in files)
+    texts = [entry.read_text(encoding="utf-8") for entry in files]
+    return tuple(read(text) for text in texts if "[boxes]" in text)
 
 
 def read(text: str) -> Chart:
@@ -89,7 +91,17 @@ def read(text: str) -> Chart:
     for name, table in data["boxes"].items():
         (left, right), (upper, lower) = table["columns"], table["rows"]
         boxes[name] = Box(left, upper, right, lower)
-    return Chart(boxes, drawn=True, legend=(legend["column"], legend["row"]) if legend else None)
+    return Chart(
+        boxes,
+        drawn=True,
+        legend=(legend["column"], legend["row"]) if legend else None,
+        coastal=tuple(data.get("coastal", ())),
+    )
+
+
+def coast_of(regions: Sequence[str]) -> tuple[str, ...]:
+    """The coastal regions of a shipped map of just these regions; none for a map that has no chart."""
+    return next((chart.coastal for chart in shipped() if chart.boxes.keys() == set(regions)), ())
 
 
 def chart_for(regions: Sequence[str], width: int = 62) -> Chart:

@@ -1,4 +1,4 @@
-"""One frame: everything put together for a terminal of any size, from 100 by 40 down to a list on 80 by 24."""
+"""One frame: the game as its face draws it, what is said and what may be chosen, for a terminal of any size."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from sim.terminal.faces import face_for
 from sim.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
 from sim.terminal.looks import in_ascii
-from sim.terminal.mapview import draw_map, list_map
 from sim.terminal.scene import Scene
-from sim.terminal.sideview import compact_lines, cycle_lines, offer_lines, seat_lines, side_lines
 
 SIMULATED = "SIMULATED"
-MAP_WIDTH, SIDE_WIDTH = 62, 37
-WIDE = MAP_WIDTH + SIDE_WIDTH + 1
-LOW_WIDE, LOW, VERY_LOW = 36, 44, 30
-"""On fewer rows, with and without room beside the map, the map gives way to a list; and then all is told in short."""
 SENTENCE_ROWS, ENOUGH_TOLD, LEAST_FOOT = 5, 5, 3
 LEAST = 40
 """No frame is narrower than this, however small the window."""
@@ -36,9 +31,8 @@ def frame(scene: Scene, size: Size) -> Lines:
     width = max(LEAST, size.width)
     rows = [_headline(scene, width), *_body(scene, width, size.height)]
     rows += _foot(scene, width, size.height - 1 - len(rows) if size.height else 0)
-    if size.ascii_only:
-        rows = [_plain(row) for row in rows]
-    return [fitted(row, width) for row in rows]
+    whole = [fitted(row, width) for row in rows]
+    return [_plain(row) for row in whole] if size.ascii_only else whole
 
 
 def _plain(row: Text) -> Text:
@@ -47,14 +41,16 @@ def _plain(row: Text) -> Text:
 
 
 def _headline(scene: Scene, width: int) -> Text:
-    told = f" {SIMULATED} · Reedlight · Power & Weakness on a simulated {scene.board or 'board'}"
+    game = face_for(scene.seen.game).title
+    told = f" {SIMULATED} · Reedlight · {game} on a simulated {scene.board or 'board'}"
     return line((f"{told:<{width}}", "bold white on grey23"))
 
 
 def menu_room(scene: Scene, size: Size) -> int:
     """How many rows of a menu there is room for under everything else."""
     width = max(LEAST, size.width)
-    return _choice_rows(size.height - 2 - len(_body(scene, width, size.height)))
+    told = len(_body(scene, width, size.height)) + len(_caption(scene, width))
+    return _choice_rows(size.height - 2 - told)
 
 
 def _choice_rows(room: int) -> int:
@@ -63,31 +59,9 @@ def _choice_rows(room: int) -> int:
 
 
 def _body(scene: Scene, width: int, height: int) -> Lines:
-    """The map and what lies beside it, cut where a window is too low for all of it."""
-    rows = _whole_body(scene, width, height)
-    return rows[: height - 2 - LEAST_FOOT] if height else rows
-
-
-def _whole_body(scene: Scene, width: int, height: int) -> Lines:
-    wide = width >= WIDE
-    if 0 < height < (LOW_WIDE if wide else LOW):
-        below = compact_lines(scene, width) if height < VERY_LOW else _under(scene, width)
-        return [*list_map(scene.places, width), *below]
-    if not wide:
-        return [*draw_map(scene.places, width), *_under(scene, width)]
-    drawn = draw_map(scene.places, MAP_WIDTH)
-    side = width - MAP_WIDTH - 1
-    return beside(drawn, side_lines(scene, side, len(drawn)), MAP_WIDTH, side)
-
-
-def _under(scene: Scene, width: int) -> Lines:
-    """What else lies beside the map, below it in two columns."""
-    half = (width - 1) // 2
-    left = cycle_lines(scene, half) + offer_lines(scene, half)
-    right: Lines = []
-    for face in scene.seats:
-        right += seat_lines(face, half)
-    return beside(left, right, half, width - half - 1)
+    """The table as the game's face draws it, cut where a window is too low for all of it."""
+    rows = face_for(scene.seen.game).body(scene.seen, width, height)
+    return rows[: max(1, height - 2 - LEAST_FOOT - len(_caption(scene, width)))] if height else rows
 
 
 def _foot(scene: Scene, width: int, room: int) -> Lines:
@@ -95,7 +69,7 @@ def _foot(scene: Scene, width: int, room: int) -> Lines:
     choice = [line((row, "" if n else "bold")) for n, row in enumerate(scene.menu)]
     if not room:
         return [*_told(scene, width, SENTENCE_ROWS + 1), *choice]
-    choice = choice[: _choice_rows(room)]
+    choice = choice[: _choice_rows(room - len(_caption(scene, width)))]
     return [*_told(scene, width, room - len(choice))[: max(0, room - len(choice))], *choice]
 
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 Lines = list[Text]
+HELD = "\0"
+"""Stands for a space at which a line is not broken."""
 
 
 def line(*parts: str | tuple[str, str]) -> Text:
@@ -39,6 +41,12 @@ def ruled(title: str, width: int, style: str = "dim") -> Text:
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """A sentence in as many lines as it needs; further lines are indented."""
     return textwrap.wrap(text, max(10, width), subsequent_indent=indent) or [""]
+
+
+def flowing(words: Sequence[str], width: int, style: str = "") -> Lines:
+    """Words or short phrases, none of them broken, in as many lines as they need."""
+    joined = "  ".join(word.replace(" ", HELD) for word in words)
+    return [line((part.replace(HELD, " "), style)) for part in wrapped(joined, width)]
 
 
 def beside(left: Sequence[Text], right: Sequence[Text], left_width: int, right_width: int, gap: int = 1) -> Lines:

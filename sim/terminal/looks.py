@@ -40,9 +40,20 @@ SYMBOLS = {
 """Region markers; no two glyphs are alike in outline."""
 UNMARKED = Look("?", "-", "dim")
 
+NUMBERED = (
+    Look("○", "o", "bold #000000 on #fecb00"),
+    Look("△", "^", "bold #ffffff on #023e7f"),
+    Look("□", "#", "bold #000000 on #ffffff"),
+    Look("✚", "+", "bold #ffffff on #730410"),
+    Look("☆", "*", "bold #000000 on #07a78c"),
+    Look("♥", "v", "bold #000000 on #cc5a18"),
+)
+"""Seats by their number: signs of different outline, and colours that colour-blind people tell apart as well."""
+TINTS = ("#4a3b00", "#0b2c52", "#505050", "#4d1218", "#0a463a", "#552a10")
+"""The same colours as a ground for letters: what belongs to a seat's home."""
 SEATS = {
-    "orange": Look("◆", "O", "bold black on dark_orange"),
-    "white": Look("◇", "W", "bold black on grey93"),
+    "orange": Look("◆", "O", "bold #000000 on dark_orange"),
+    "white": Look("◇", "W", "bold #000000 on grey93"),
 }
 ROLES = {
     "may-take": RoleLook("T", "take", "▚"),
@@ -56,18 +67,25 @@ ROLES = {
     "asks": RoleLook("?", "asked", "?"),
     "named": RoleLook("N", "named", "•"),
     "last-move": RoleLook(".", "last move", "·"),
+    "achieved": RoleLook("A", "empire achieved", "="),
+    "in-danger": RoleLook("D", "in danger", "~"),
 }
 """Roles that are shown as a bar; own and enemy regions are told by the pieces in them."""
 DIMMED = 0.8
 """The lamps' colours are for light; as a ground under letters they are taken a little darker."""
 BRIGHT = 110
-_SIGNS = "■●·♜▼▲⊸◆◇▚░▒‹▴▾×╱•▸–−─│┌┐└┘├┤┬┴┼…’‘“”°"
-_ASCII = str.maketrans(_SIGNS, "#o.    # %.:<^vx/*>---|+++++++++.''" + '""o')
+_SIGNS = "■●·♜▼▲⊸◆◇▚░▒‹▴▾×╱•▸–−─│┌┐└┘├┤┬┴┼…’‘“”°○△□✚☆♥★▏≈§"
+_ASCII = str.maketrans(_SIGNS, "#o.    # %.:<^vx/*>---|+++++++++.''" + '""o' + "o^#+*v!|~$")
 
 
 def seat_look(seat: str) -> Look:
     """How a seat is shown; one unknown here by its first letter."""
     return SEATS.get(seat, Look("", seat[:1].upper(), "reverse"))
+
+
+def numbered_look(number: int) -> Look:
+    """How a seat is shown by its place in the order of the seats, from 0."""
+    return NUMBERED[number % len(NUMBERED)]
 
 
 def symbol_look(symbol: str | None) -> Look:
@@ -89,7 +107,7 @@ def role_style(role: str) -> str:
     if look is None:
         return "reverse"
     red, green, blue = (int(part * DIMMED) for part in look.colour)
-    letters = "black" if 0.3 * red + 0.59 * green + 0.11 * blue > BRIGHT else "white"
+    letters = "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > BRIGHT else "#ffffff"
     return f"bold {letters} on rgb({red},{green},{blue})"
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 MOST_LISTED = 15
-"""More moves than this are shown in groups by their next word."""
-_SHORT = "influence-"
-"""An influence tile may be called by its symbol alone: ``use castle takeover powys``."""
+"""More moves than this are shown in groups by how they begin."""
+_STEP = re.compile(r"[ ,]|$")
+"""A move is told step by step: word by word, and a place such as ``3,12`` by its row first."""
+Group = tuple[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,45 +29,41 @@ class Menu:
 
     Attributes:
         moves: all legal moves, as notation.
-        typed: the beginning that has been typed.
+        typed: the beginning that has been typed; its last word is finished if a space follows.
         notes: what is told beside a move, such as ``6:5``.
+        most: as many are listed, if moves can be grouped so.
     """
 
     moves: Sequence[str]
     typed: str = ""
     notes: Mapping[str, str] = field(default_factory=dict)
+    most: int = MOST_LISTED
+
+    def begun(self, typed: str) -> Menu:
+        """The same moves, with this beginning."""
+        return Menu(self.moves, typed, self.notes, self.most)
+
+    def within(self, most: int) -> Menu:
+        """The same, with so many entries at most."""
+        return Menu(self.moves, self.typed, self.notes, most)
 
     def fitting(self) -> list[str]:
         """The moves that begin as was typed, word by word."""
         words = self.typed.casefold().split()
-        return [move for move in self.moves if _begins(move.split(), words)]
+        whole = len(words) if self.typed.endswith(" ") else 0
+        return [move for move in self.moves if _begins(move.casefold().split(), words, whole)]
 
     def entries(self) -> list[Entry]:
         """What is listed, with its numbers; bids are numbered by what they bid."""
         fitting = self.fitting()
         if bids := _bids(self.moves):
             return [Entry(bids[move], move, move=move) for move in fitting]
-        groups = self._groups(fitting)
-        return [self._entry(number, head, moves) for number, (head, moves) in enumerate(groups.items(), 1)]
-
-    def _groups(self, fitting: Sequence[str]) -> dict[str, list[str]]:
-        """Single moves while they are few, else those that go on with the same word."""
-        if len(fitting) <= MOST_LISTED:
-            return {move: [move] for move in fitting}
-        depth = len(self.typed.split()) + 1
-        longest = max(len(move.split()) for move in fitting)
-        while depth <= longest:
-            groups: dict[str, list[str]] = {}
-            for move in fitting:
-                groups.setdefault(" ".join(move.split()[:depth]), []).append(move)
-            if len(groups) > 1:
-                return groups
-            depth += 1
-        return {move: [move] for move in fitting}
+        groups = grouped(fitting, self.most)
+        return [self._entry(number, head, moves) for number, (head, moves) in enumerate(groups, 1)]
 
     def _entry(self, number: int, head: str, moves: Sequence[str]) -> Entry:
         if len(moves) > 1:
-            return Entry(number, f"{head} … ({len(moves)})", opens=head)
+            return Entry(number, f"{head}… ({len(moves)})", opens=head)
         note = self.notes.get(moves[0])
         return Entry(number, f"{moves[0]} ({note})" if note else moves[0], move=moves[0])
 
@@ -74,9 +72,63 @@ class Menu:
         return next((entry for entry in self.entries() if entry.number == number), None)
 
     def exact(self, text: str) -> str | None:
-        """The legal move that the text names in full, if any."""
+        """The legal move that the text names in full, if any; parts of hyphened words will do where one move fits."""
         wanted = text.casefold().split()
-        return next((move for move in self.moves if spelled(move.split(), wanted)), None)
+        plain = " ".join(wanted)
+        folded = {move.casefold(): move for move in self.moves}
+        if plain in folded:
+            return folded[plain]
+        found = [move for move in self.moves if spelled(move.casefold().split(), wanted)]
+        return found[0] if len(found) == 1 else None
+
+
+def grouped(moves: Sequence[str], most: int) -> list[Group]:
+    """Single moves while they are few; else groups that begin alike, the largest opened while there is room."""
+    if len(moves) <= most:
+        return [(move, (move,)) for move in moves]
+    groups = _opened(moves, most)
+    while True:
+        number, group = max(enumerate(groups), key=lambda item: len(item[1][1]))
+        if len(group[1]) <= most:
+            return groups
+        within = _opened(group[1], most)
+        if len(groups) - 1 + len(within) > most:
+            return groups
+        groups[number : number + 1] = within
+
+
+def _opened(moves: Sequence[str], most: int) -> list[Group]:
+    """The moves by the next step in which they differ; by its first letter where even that gives too many groups."""
+    steps = {move: _steps(move) for move in moves}
+    for depth in range(max(len(parts) for parts in steps.values())):
+        groups: dict[str, list[str]] = {}
+        for move in moves:
+            groups.setdefault(steps[move][min(depth, len(steps[move]) - 1)], []).append(move)
+        if len(groups) > most:
+            return _by_letter(groups, most)
+        if len(groups) > 1:
+            return list(groups.items())
+    return [(move, (move,)) for move in moves]
+
+
+def _steps(move: str) -> list[str]:
+    """The beginnings of a move, each a step longer: ``stone``, ``stone 1,``, ``stone 1,5``."""
+    return [move[: found.end()] for found in _STEP.finditer(move)]
+
+
+def _by_letter(groups: Mapping[str, Sequence[str]], most: int) -> list[Group]:
+    """The groups by the first letter in which they differ, if that makes them fewer."""
+    shared = _shared(list(groups))
+    by_letter: dict[str, list[str]] = {}
+    for head, moves in groups.items():
+        by_letter.setdefault(head[: shared + 1], []).extend(moves)
+    return list((by_letter if 1 < len(by_letter) <= most else groups).items())
+
+
+def _shared(heads: Sequence[str]) -> int:
+    """How many letters all of them begin with."""
+    first, last = min(heads), max(heads)
+    return next((n for n, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
 
 
 def _bids(moves: Sequence[str]) -> dict[str, int]:
@@ -87,22 +139,34 @@ def _bids(moves: Sequence[str]) -> dict[str, int]:
     return {move: int(last) for move, (_, _, last) in zip(moves, parted, strict=True)}
 
 
-def _begins(move: Sequence[str], typed: Sequence[str]) -> bool:
-    if len(typed) > len(move):
+def _begins(move: Sequence[str], typed: Sequence[str], whole: int) -> bool:
+    """Whether the move begins with these words, each perhaps shortened, the one numbered ``whole`` in full."""
+    if len(typed) > len(move) or (whole and move[whole - 1] != typed[whole - 1]):
         return False
-    # Words before the last were finished; but a short form of them is still understood.
-    return all(_starts(word, said) for word, said in zip(move, typed, strict=False))
+    return all(starts(word, said) for word, said in zip(move, typed, strict=False))
 
 
-def _starts(word: str, said: str) -> bool:
-    return word.startswith(said) or (word.startswith(_SHORT) and word[len(_SHORT) :].startswith(said))
+def starts(word: str, said: str) -> bool:
+    """Whether a word, or a later part of it (``castle`` of ``influence-castle``), begins as was said."""
+    return word.startswith(said) or any(part.startswith(said) for part in _parts(word))
 
 
 def spelled(move: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether these words name the move, influence tiles by their symbol alone too."""
+    """Whether these words name the move, hyphened words by their later parts too."""
     return len(move) == len(wanted) and all(
-        word in (said, _SHORT + said) for word, said in zip(move, wanted, strict=True)
+        word == said or said in _parts(word) for word, said in zip(move, wanted, strict=True)
     )
+
+
+def _parts(word: str) -> list[str]:
+    """``petersburg`` of ``st-petersburg``: what a word may be called by, besides itself."""
+    return [word[n + 1 :] for n, sign in enumerate(word) if sign == "-" and n + 1 < len(word)]
+
+
+def fits(entries: Sequence[Entry], width: int, most: int) -> bool:
+    """Whether all the entries can be shown in so many rows."""
+    step = min(width, max((len(entry.label) for entry in entries), default=0) + 5)
+    return -(-len(entries) // max(1, width // step)) <= most
 
 
 def rows(entries: Sequence[Entry], width: int, most: int) -> list[str]:

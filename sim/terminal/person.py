@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
 from sim.players import GreedyPlayer
+from sim.terminal.faces import face_for
+from sim.terminal.faces.parts import title
 from sim.terminal.frame import menu_room
-from sim.terminal.looks import seat_look
-from sim.terminal.menu import Menu, rows
+from sim.terminal.menu import Menu, fits, rows
+from sim.terminal.seeing import has_secrets
 from sim.terminal.stage import Stage
 from sim.terminal.typed import Typed, understand
 
 PLAIN_ROWS = 40
 """Rows of a menu where frames are not drawn in place."""
+LEAST_ENTRIES, MOST_ENTRIES = 4, 24
 HELP = (
-    "Type a move (place rheged, use merlin takeover powys, castle for influence-castle), its number in the menu,",
-    "or how it begins (u m: all uses of Merlin); Enter shows all again, or plays the only move left.",
-    "? MOVE: why it is legal or not.   hint: what a greedy player would do.   again: the last sentences once more.",
-    "undo: take your last move back.   all: the whole menu.   quit (or Ctrl-C): stop; the game is kept.",
-    "On the map: T 6:5 may be taken, 6 against 5; P place, R reinforce, L lift, W withdraw to, ~ coast.",
+    "Type a move, its number in the menu, or how it begins; words may be shortened.",
+    "Enter shows all moves again, or plays the only one left.  all: the whole menu.",
+    "? MOVE: why it is legal or not.   hint: what a greedy player would do.",
+    "again: the last sentences once more.   undo: take your last move back.",
+    "quit (or Ctrl-C): stop; the game is kept.",
 )
 
 
@@ -41,22 +44,44 @@ class Person:
     """Plays a seat by what is typed.
 
     Args:
-        alone: whether nobody else sits at this terminal, so that a bid may be shown.
+        number: the seat's place in the order of the seats; its name may change.
     """
 
-    def __init__(self, stage: Stage, takeback: TakesBack, *, alone: bool) -> None:
-        self._stage, self._takeback, self._alone = stage, takeback, alone
+    def __init__(self, stage: Stage, takeback: TakesBack, number: int) -> None:
+        self._stage, self._takeback, self._number = stage, takeback, number
         self._said: tuple[str, ...] = ()
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody else sits at this terminal, so that what is secret may be shown."""
+        return len(self._stage.persons) < 2
 
     def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
         if state is not self._stage.game.mind.truth:
             return None
+        self._sit_down(rules, state, seat)
+        try:
+            return self._decide(rules, state, seat)
+        finally:
+            self._stage.closed()
+
+    def _sit_down(self, rules: Rules, state: GameState, seat: str) -> None:
+        """Where something is hidden from the others, the screen is passed first."""
+        stage = self._stage
+        if not self._alone and stage.before != self._number and has_secrets(rules, state, seat):
+            name = title(seat)
+            stage.show((f"Pass the screen to {name}: what only {name} may see is shown next.",))
+            stage.screen.ask(f"{name}, press Enter when nobody else looks > ")
+        stage.opened(self._number)
+
+    def _decide(self, rules: Rules, state: GameState, seat: str) -> Move | None:
         legal = {move.text: move for move in rules.options(state, seat)}
-        menu = Menu(tuple(legal), notes=_notes(rules, state, seat, legal))
+        menu = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal))
         self._said = ()
         while True:
-            typed = understand(self._line(menu, rules, state, seat), menu, rules, state, seat)
+            menu = self._fitted(menu, self._stage.screen.size.width)
+            typed = understand(self._line(menu, rules, seat), menu, rules, state, seat)
             if typed.kind == "move":
                 return legal[typed.text]
             if typed.kind == "undo":
@@ -67,18 +92,29 @@ class Person:
             else:
                 menu = self._react(typed, menu, rules, state, seat)
 
-    def _line(self, menu: Menu, rules: Rules, state: GameState, seat: str) -> str:
+    def _fitted(self, menu: Menu, width: int) -> Menu:
+        """The menu with as many entries as there is room for, where frames are drawn in place."""
+        if not self._stage.screen.live:
+            return menu
+        room = self._rows()
+        sizes = (menu.within(most) for most in range(MOST_ENTRIES, LEAST_ENTRIES, -1))
+        return next((one for one in sizes if fits(one.entries(), width, room)), menu.within(LEAST_ENTRIES))
+
+    def _rows(self) -> int:
+        """Rows that a menu has, under its heading."""
+        stage = self._stage
+        if not stage.screen.live:
+            return PLAIN_ROWS
+        return max(1, menu_room(stage.scene((), self._said), stage.screen.size) - 1)
+
+    def _line(self, menu: Menu, rules: Rules, seat: str) -> str:
         """Show the table and the menu, and take a line."""
         stage, screen = self._stage, self._stage.screen
         sealed = stage.sealed() and not self._alone
-        name = f"{seat_look(seat).letter} {seat.capitalize()}"
+        look = face_for(rules.name).look(self._number, seat)
+        name = f"{look.letter if screen.size.ascii_only else look.glyph or look.letter} {title(seat)}"
         head = _head(name, menu.typed, sealed)
-        if screen.live:
-            most = menu_room(stage.scene((), self._said), screen.size) - 1
-        else:
-            most = PLAIN_ROWS
-        width = screen.size.width
-        stage.show((head, *rows(menu.entries(), width, max(1, most))), self._said)
+        stage.show((head, *rows(menu.entries(), screen.size.width, self._rows())), self._said)
         return screen.ask(f"{name} > ", secret=sealed)
 
     def _react(self, typed: Typed, menu: Menu, rules: Rules, state: GameState, seat: str) -> Menu:
@@ -86,12 +122,10 @@ class Person:
         self._said = ()
         if typed.kind == "quit":
             raise Quit
-        if typed.kind == "narrow":
-            return Menu(menu.moves, typed.text, menu.notes)
-        if typed.kind == "all":
-            return Menu(menu.moves, "", menu.notes)
+        if typed.kind in ("narrow", "all"):
+            return menu.begun(typed.text)
         answers: dict[str, Callable[[], tuple[str, ...]]] = {
-            "help": lambda: HELP,
+            "help": lambda: (*HELP, *face_for(rules.name).help),
             "again": lambda: tuple(self._stage.trace.said)[-3:] or ("Nothing was said yet.",),
             "hint": lambda: (_advice(rules, state, seat),),
         }
@@ -110,14 +144,3 @@ def _head(name: str, typed: str, sealed: bool) -> str:
 def _advice(rules: Rules, state: GameState, seat: str) -> str:
     move = GreedyPlayer(random.Random(0)).choose(rules, state, seat)
     return f"A greedy player, who looks one move ahead, would play: {move.text}"
-
-
-def _notes(rules: Rules, state: GameState, seat: str, legal: Mapping[str, Move]) -> dict[str, str]:
-    """Beside each takeover its reckoning."""
-    found = {}
-    for text, move in legal.items():
-        if " takeover " in text:
-            facts = rules.check(state, seat, move).reason.facts
-            if "attack" in facts:
-                found[text] = f"{facts['attack']}:{facts['defence']}"
-    return found

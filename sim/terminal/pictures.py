@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from rich.console import Console
 from controller import boards
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
-from controller.games.power_and_weakness import GAME
+from controller.games_found import find
 from sim.players import GreedyPlayer
 from sim.terminal.demo import demo
 from sim.terminal.frame import Size, frame
@@ -23,8 +23,11 @@ from sim.terminal.scene import Scene
 from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import PERSON, Setup
 
-SIZE = Size(100, 40)
+SIZE, WIDE = Size(100, 40), Size(120, 42)
 SEED = 11
+GAME = "power-and-weakness"
+LATE = 16
+"""Cards taken when the card game is worth a picture."""
 FONT_ASPECT = 0.602
 """Width to height of the first font below; viewers that cannot stretch text then still draw straight lines."""
 # As rich's own, but with fonts that the reader has: a picture fetches nothing from anywhere.
@@ -55,8 +58,8 @@ class Camera(Screen):
         wanted: whether a scene is worth a picture; the first one ends the game.
     """
 
-    def __init__(self, wanted: Callable[[Scene], bool]) -> None:
-        super().__init__(Console(file=io.StringIO(), width=SIZE.width), SIZE)
+    def __init__(self, wanted: Callable[[Scene], bool], size: Size = SIZE) -> None:
+        super().__init__(Console(file=io.StringIO(), width=size.width), size)
         self.taken: Scene | None = None
         self.types: Callable[[], str] = str
         self._wanted = wanted
@@ -81,39 +84,74 @@ class Camera(Screen):
         return self.types()
 
 
-def drawn(scene: Scene, title: str) -> str:
+def drawn(scene: Scene, title: str, size: Size = SIZE) -> str:
     """The scene as an SVG."""
     console = Console(
         file=io.StringIO(),
-        width=SIZE.width,
+        width=size.width,
         record=True,
         force_terminal=True,
         color_system="truecolor",
         highlight=False,
     )
-    for row in frame(scene, SIZE):
+    for row in frame(scene, size):
         console.print(row, soft_wrap=True)
     return console.export_svg(title=title, code_format=SVG, font_aspect_ratio=FONT_ASPECT, unique_id="reedlight")
 
 
-def turn() -> Scene:
-    """A person's turn in the middle of a game, with regions that may be taken."""
-    camera = Camera(lambda scene: bool(scene.menu) and any(place.role == "may-take" for place in scene.places))
-    setup = Setup(GAME, boards.load("power-and-weakness-counting"), {"orange": PERSON, "white": "greedy"})
+def turn(board: str, seats: Mapping[str, str], wanted: Callable[[Scene], bool], size: Size = SIZE) -> Scene:
+    """A person's turn in the middle of a game: the first that is wanted. The person is the first seat."""
+    camera = Camera(lambda scene: bool(scene.menu) and wanted(scene), size)
+    loaded = boards.load(board)
+    rules = find(loaded.game)
+    setup = Setup(rules, loaded, seats)
     journal = MemoryJournal()
-    playing = Playing(setup, camera, (begin(GAME, journal, GAME.new({})), journal), SEED, 0)
+    playing = Playing(setup, camera, (begin(rules, journal, setup.new()), journal), SEED, 0)
     player = GreedyPlayer(random.Random(SEED))
-    camera.types = lambda: player.choose(GAME, playing.play.mind.truth, "orange").text
+
+    def types() -> str:
+        state = playing.play.mind.truth
+        return player.choose(rules, state, rules.seats(state)[0]).text
+
+    camera.types = types
     with suppress(Gone):
         playing.run()
     assert camera.taken is not None
     return camera.taken
 
 
+def lit(scene: Scene, role: str, least: int = 1) -> bool:
+    """Whether so many places show a role."""
+    return sum(shown == role for shown in scene.seen.lights.values()) >= least
+
+
+def regions() -> Scene:
+    """Power & Weakness, with regions that may be taken."""
+    seats = {"orange": PERSON, "white": "greedy"}
+    return turn("power-and-weakness-counting", seats, lambda scene: lit(scene, "may-take"))
+
+
+def europe() -> Scene:
+    """Balance of Power, with territories that may be attacked."""
+    seats = {"seat-1": PERSON, "seat-2": "greedy", "seat-3": "greedy", "seat-4": "greedy"}
+    return turn("balance-of-power-counting", seats, lambda scene: lit(scene, "may-take", 2), WIDE)
+
+
+def cards() -> Scene:
+    """The card game, with stones on cards that may be taken."""
+    seats = {"anna": PERSON, "bert": "greedy", "carl": "greedy"}
+
+    def wanted(scene: Scene) -> bool:
+        taken = sum(len(seat["cards"]) for seat in scene.seen.position["seats"].values())
+        return taken > LATE and lit(scene, "may-take", 3)
+
+    return turn("web-of-power-card-game-tray", seats, wanted, WIDE)
+
+
 def example() -> Scene:
     """The detailed example, where the companion asks what no switch can tell."""
     camera = Camera(lambda scene: "magician" in scene.question and bool(scene.caption))
-    demo(0, camera)
+    demo(GAME, 0, camera)
     assert camera.taken is not None
     return camera.taken
 
@@ -121,11 +159,13 @@ def example() -> Scene:
 def main(folder: Path) -> None:
     """Draw all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, scene, title in (
-        ("sim-turn", turn(), "reedlight sim"),
-        ("sim-demo", example(), "reedlight sim --demo"),
+    for name, scene, title, size in (
+        ("sim-turn", regions(), "reedlight sim", SIZE),
+        ("sim-demo", example(), "reedlight sim --demo", SIZE),
+        ("sim-balance-of-power", europe(), "reedlight sim --game balance-of-power", WIDE),
+        ("sim-web-of-power-card-game", cards(), "reedlight sim --game web-of-power-card-game", WIDE),
     ):
-        (folder / f"{name}.svg").write_text(drawn(scene, title), encoding="utf-8")
+        (folder / f"{name}.svg").write_text(drawn(scene, title, size), encoding="utf-8")
 
 
 if __name__ == "__main__":

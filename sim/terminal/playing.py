@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.engine.journal import Journal
 from controller.engine.rules import TABLE
@@ -12,12 +12,15 @@ from controller.reports import Report
 from sim.game import Play
 from sim.players import PLAYERS, Dealer, Player
 from sim.setting import GameResult, Setting
-from sim.terminal.bots import Dealing, Polite
+from sim.terminal.bots import Polite
+from sim.terminal.faces.parts import title
 from sim.terminal.person import Person
 from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Takeback
+
+BOT = "greedy"
 
 
 class Playing:
@@ -30,33 +33,40 @@ class Playing:
 
     def __init__(self, setup: Setup, screen: Screen, kept: tuple[Session, Journal], seed: int, pace: float) -> None:
         self._setup, self._seed = setup, seed
-        alone = len(setup.persons) < 2
-        labels = {seat: "you" if player == PERSON and alone else player for seat, player in setup.seats.items()}
-        self.stage = Stage(screen, labels, pace)
-        self._takeback = Takeback(self.stage, setup.seats, self._agrees)
+        seats = setup.rules.seats(kept[0].state)
+        players = seated(setup.seats, seats)
+        persons = [number for number, player in enumerate(players) if player == PERSON]
+        labels = ["you" if player == PERSON and len(persons) == 1 else player for player in players]
+        self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown)
+        self._takeback = Takeback(self.stage, players, self._agrees)
         self.play = Play(
             setup.rules,
             setup.board,
-            Setting(setup.profile, setup.seats, setup.options),
+            Setting(setup.profile, dict(zip(seats, players, strict=True)), setup.game_options, setup.options),
             f"terminal {seed}",
             begun=kept,
-            players={**{seat: self._player(seat, alone) for seat in setup.seats}, TABLE: self._dealer()},
+            players={
+                **{
+                    seat: self._player(seat, player, number)
+                    for number, (seat, player) in enumerate(zip(seats, players, strict=True))
+                },
+                TABLE: self._dealer(),
+            },
             on_reading=self.stage.read,
             on_reports=self._hear,
         )
         self.stage.play = self.play
 
-    def _player(self, seat: str, alone: bool) -> Player:
-        name = self._setup.seats[seat]
+    def _player(self, seat: str, name: str, number: int) -> Player:
         chosen: Player
         if name == PERSON:
-            chosen = Person(self.stage, self._takeback, alone=alone)
+            chosen = Person(self.stage, self._takeback, number)
         else:
             chosen = PLAYERS[name](random.Random(f"{self._seed} {seat}"))
         return Polite(chosen, self._takeback)
 
     def _dealer(self) -> Player:
-        return Polite(Dealing(Dealer(random.Random(f"{self._seed} dealer"))), self._takeback)
+        return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
 
     def _hear(self, reports: Sequence[Report]) -> None:
         self.stage.hear(reports)
@@ -64,10 +74,21 @@ class Playing:
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""
-        seat = name.capitalize()
+        seat = title(name)
         self.stage.show((f"{seat}, the move that is to be taken back has shown something hidden. Do you agree?",))
         return self.stage.screen.ask(f"{seat}, yes or no > ").strip().casefold() in ("y", "yes")
 
     def run(self) -> GameResult:
         """Play to the end."""
         return self.play.run()
+
+
+def seated(chosen: Mapping[str, str], seats: Sequence[str]) -> tuple[str, ...]:
+    """Who plays each seat of a game: by the seat's name where it is among those chosen, else by its place.
+
+    A game that is gone on with may have more seats than were chosen now: greedy bots play those.
+    """
+    if set(seats) <= chosen.keys():
+        return tuple(chosen[seat] for seat in seats)
+    players = (*chosen.values(), *[BOT] * len(seats))
+    return players[: len(seats)]

@@ -114,6 +114,7 @@ class Screen:
         """A line as it was typed; ``secret`` is not shown on a terminal. Raises Gone at the end of the input."""
         if self.live:
             self.console.control(_CLEAR_ROW)
+        prompt = in_ascii(prompt) if self.size.ascii_only else prompt
         try:
             if secret and sys.stdin.isatty():
                 return getpass.getpass(prompt)

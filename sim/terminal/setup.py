@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from controller.boards import Board
-from controller.engine.rules import Rules
+from controller.choices import new_game
+from controller.engine.rules import GameState, Rules
 from sim.faults import PROFILES, Profile
 
 PERSON = "person"
@@ -19,11 +20,12 @@ class Setup:
     """A game to be played or watched.
 
     Attributes:
-        seats: by seat ``person`` or the name of a bot.
+        seats: the seats in their order, by the names with which the game begins: ``person`` or the name of a bot.
         seed: everything by chance comes of it; None draws one.
         record: the file of games; None is the user's own, and games only watched are kept nowhere.
         choice: what to do with an unfinished game: ``ask``, ``new`` or ``resume``.
         options: table options, such as ``dealer``.
+        game_options: the rules' options.
     """
 
     rules: Rules
@@ -34,6 +36,16 @@ class Setup:
     record: Path | None = None
     choice: str = "ask"
     options: Mapping[str, Any] = field(default_factory=dict)
+    game_options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def scores_shown(self) -> bool:
+        """Whether points may be told before the end."""
+        return {**self.board.options, **self.options}.get("scores") != "hidden"
+
+    def new(self) -> GameState:
+        """A new game of these seats; raises PositionError."""
+        return new_game(self.rules, self.game_options, tuple(self.seats))
 
     @property
     def persons(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
         return None
     if game is not None and choice == "resume":
         return record.gone_on(journal, setup.rules, game)
-    return record.new(journal, setup.rules, setup.rules.new({}), setup.board.name)
+    return record.new(journal, setup.rules, setup.new(), setup.board.name)
 
 
 def _ask(game: Game, screen: Screen) -> str:

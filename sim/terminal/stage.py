@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from controller.engine.rules import TABLE
 from controller.ports import Reading
 from controller.reports import Asked, Astray, Committed, Mended, Phased, Question, Report
 from controller.text import sentence
 from sim.game import Play
-from sim.terminal.scene import Scene, scene_for
+from sim.terminal.scene import Scene
 from sim.terminal.screen import Screen
-from sim.terminal.trace import Trace, differences
+from sim.terminal.seeing import seen
+from sim.terminal.trace import Trace, differences, labels
 
 FRAME_S = 0.05
 """Frames in between come no more often than this."""
@@ -26,16 +26,25 @@ class Stage:
     """What is seen of a game.
 
     Args:
-        labels: who plays each seat, in a word.
+        labels: who plays each seat, in a word, in the order of the seats.
         pace: seconds of real time for each move of a seat.
+        persons: the seats that people play at this terminal, by number; only one is one whose eyes see every frame.
+        scores: whether points may be told before the end.
 
     Attributes:
         each_move: whether there is a frame for each move also where frames are not drawn in place.
         everything: whether what chance brings is told between frames too.
+        before: the number of the seat that sits before the screen; only while it is asked does the screen show what
+            this seat alone may see.
     """
 
-    def __init__(self, screen: Screen, labels: Mapping[str, str], pace: float) -> None:
-        self.screen, self.labels, self.pace = screen, labels, pace
+    def __init__(
+        self, screen: Screen, labels: Sequence[str], pace: float, *, persons: Sequence[int] = (), scores: bool = True
+    ) -> None:
+        self.screen, self.labels, self.pace = screen, tuple(labels), pace
+        self.persons, self._scores = tuple(persons), scores
+        self.before = self.persons[0] if len(self.persons) == 1 else None
+        self._open = False
         self.trace = Trace(self.sealed)
         self.caption: tuple[str, ...] = ()
         self.each_move = False
@@ -58,9 +67,22 @@ class Stage:
             return False
         rules, state = self.play.rules, self.play.mind.truth
         acting = rules.to_act(state)
-        if not acting or acting == (TABLE,):
-            return False
-        return any(rules.seals(move) for move in rules.options(state, acting[0])[:1])
+        return bool(acting) and any(rules.seals(move) for move in rules.options(state, acting[0])[:1])
+
+    @property
+    def eye(self) -> str:
+        """The seat with whose eyes the table is shown now; empty for nobody's."""
+        if self.before is None or (len(self.persons) > 1 and not self._open):
+            return ""
+        return self.game.rules.seats(self.game.companion.session.state)[self.before]
+
+    def opened(self, number: int) -> None:
+        """The seat is asked: until `closed`, the screen is its own."""
+        self.before, self._open = number, True
+
+    def closed(self) -> None:
+        """Whoever looks may be anybody."""
+        self._open = False
 
     # What passes between table and companion.
 
@@ -109,10 +131,16 @@ class Stage:
         if play.mind.dark:
             self.question = self.astray = None
         astray = self.astray
-        scene = scene_for(play.rules, play.companion.session.state, play.companion.lights, self.labels)
-        return replace(
-            scene,
-            attention="dark" if play.mind.dark else self.attention,
+        return Scene(
+            seen(
+                play.rules,
+                play.companion.session.state,
+                play.companion.lights,
+                self.labels,
+                eye=self.eye,
+                scores=self._scores,
+                attention="dark" if play.mind.dark else self.attention,
+            ),
             board=f"{play.board.kind} board",
             said=tuple(self.trace.said)[-SENTENCES:],
             trace=tuple(self.trace.lines),
@@ -127,8 +155,8 @@ class Stage:
         question = self.question
         if question is None:
             return ""
-        asked = sentence(self.game.rules.name, question.code, {"seat": question.seat})
-        return f"{asked} [{'] ['.join(choice.label for choice in question.choices)}]"
+        asked = sentence(self.game.rules.speech, question.code, {"seat": question.seat})
+        return f"{asked} [{'] ['.join(labels(question))}]"
 
     def glimpse(self, share: float) -> None:
         """A frame on the way, and a moment to see it."""

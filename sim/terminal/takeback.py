@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from controller.reports import Asked, Report, Undone
+from controller.seating import PLACE
 from sim.terminal.setup import PERSON
 from sim.terminal.stage import Stage
 
@@ -18,13 +19,14 @@ class Takeback:
     """Presses the undo key for a seat, and sees to the consent of the others.
 
     Args:
-        seats: by seat ``person`` or a bot's name; bots always agree.
+        players: in the order of the seats ``person`` or a bot's name; bots always agree.
         agrees: asks a person whether a move that showed something hidden may be taken back.
     """
 
-    def __init__(self, stage: Stage, seats: Mapping[str, str], agrees: Callable[[str], bool]) -> None:
-        self._stage, self._seats, self._agrees = stage, seats, agrees
+    def __init__(self, stage: Stage, players: Sequence[str], agrees: Callable[[str], bool]) -> None:
+        self._stage, self._players, self._agrees = stage, players, agrees
         self._seat = ""
+        self._number = 0
         self._keep = 0
         self._agreed = False
         self._done_at = 0.0
@@ -37,22 +39,26 @@ class Takeback:
 
     def ask(self, seat: str) -> str:
         """Take back everything from the seat's last move on; what to say if there is none."""
-        steps = self._stage.game.session.history
-        own = [number for number, step in enumerate(steps) if step.seat == seat]
+        game = self._stage.game
+        number = game.rules.seats(game.mind.truth).index(seat)
+        # A seat may have been called otherwise when it moved: by its place, or by the name with which the game began.
+        called = (seat, f"{PLACE}{number + 1}")
+        own = [at for at, step in enumerate(game.session.history) if step.seat in called]
         if not own:
             return "There is no move of yours to take back."
-        self._seat, self._keep, self._agreed = seat, own[-1], False
+        self._seat, self._number, self._keep, self._agreed = seat, number, own[-1], False
         self._stage.everything = True
         self._do(self._press)
         return ""
 
     def hear(self, reports: Sequence[Report]) -> None:
-        """Go on until enough is taken back."""
-        for report in reports:
-            if self._seat and isinstance(report, Asked) and report.question.code == CONSENT:
-                self._answer()
-            elif self._seat and isinstance(report, Undone):
-                self._undone()
+        """Go on until enough is taken back; one press may take back several moves, of chance for instance."""
+        if not self._seat:
+            return
+        if any(isinstance(report, Undone) for report in reports):
+            self._undone()
+        if self._seat and any(isinstance(report, Asked) and report.question.code == CONSENT for report in reports):
+            self._answer()
 
     def _undone(self) -> None:
         if len(self._stage.game.session.history) > self._keep:
@@ -66,7 +72,9 @@ class Takeback:
 
     def _answer(self) -> None:
         """The other persons are asked; one consent is enough for all that is taken back at once."""
-        others = [seat for seat, player in self._seats.items() if player == PERSON and seat != self._seat]
+        game = self._stage.game
+        seated = enumerate(zip(game.rules.seats(game.mind.truth), self._players, strict=True))
+        others = [seat for number, (seat, player) in seated if player == PERSON and number != self._number]
         self._agreed = self._agreed or all(self._agrees(seat) for seat in others)
         self._do(self._consent if self._agreed else self._refuse)
 
@@ -86,9 +94,10 @@ class Takeback:
 
     def _press(self) -> None:
         play = self._stage.game
-        key = f"{self._seat}.undo"
-        if key in play.board.keys:
-            play.press(key)
+        keys = [f"{name}.undo" for name in (self._seat, f"{PLACE}{self._number + 1}")]
+        there = [key for key in keys if key in play.board.keys]
+        if there:
+            play.press(there[0])
         else:
             play.show("card:undo", NEXT_CARD_S)
 

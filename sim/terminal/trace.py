@@ -6,9 +6,10 @@ from collections import deque
 from collections.abc import Callable
 
 from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
-from controller.reports import Asked, Astray, Committed, Mended, Opened, Report, Said, Undone
+from controller.reports import Asked, Astray, Committed, Mended, Opened, Question, Report, Said, Undone
 
 KEPT = 40
+MOST_CHOICES = 10
 BOUNCE_S = 0.05
 """Edges of one switch so close together are one line."""
 _HOW = {
@@ -24,7 +25,7 @@ class Trace:
     """The last readings and reports as lines.
 
     Args:
-        secret: whether a sealed bid is being made now; its card is then not told.
+        secret: whether something sealed is decided or laid now; what the reader then reads is not told.
     """
 
     def __init__(self, secret: Callable[[], bool]) -> None:
@@ -56,8 +57,8 @@ class Trace:
 
     def _told(self, reading: Reading) -> str | None:
         if isinstance(reading, TagSeen):
-            card = reading.tag.startswith("card:") and self._secret()
-            return f"tag {'card:(sealed)' if card else reading.tag}"
+            kind = reading.tag.partition(":")[0]
+            return f"tag {f'{kind}:(sealed)' if self._secret() else reading.tag}"
         if isinstance(reading, KeyPressed):
             return f"key {reading.key}"
         if isinstance(reading, Lost | Found):
@@ -89,7 +90,7 @@ def reported(report: Report) -> str | None:
         return f"=> {report.seat}: {report.sealed or report.move} ({_HOW.get(report.how, report.how)})"
     if isinstance(report, Asked):
         question = report.question
-        return f"? asks {question.seat}: {', '.join(choice.label for choice in question.choices)}"
+        return f"? asks {question.seat}: {', '.join(labels(question))}"
     if isinstance(report, Astray):
         return "! the table differs: " + "; ".join(differences(report)) if report.extra or report.missing else None
     if isinstance(report, Mended):
@@ -97,6 +98,14 @@ def reported(report: Report) -> str | None:
     if isinstance(report, Opened):
         return "bids are opened: " + ", ".join(f"{seat} {bid}" for seat, bid in report.bids.items())
     return None
+
+
+def labels(question: Question) -> list[str]:
+    """What may be answered, as far as it can be listed."""
+    told = [choice.label for choice in question.choices]
+    if len(told) <= MOST_CHOICES:
+        return told
+    return [*told[: MOST_CHOICES - 1], f"and {len(told) - MOST_CHOICES + 1} more"]
 
 
 def differences(astray: Astray) -> list[str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from controller.engine.layout import ON_BOARD
+from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
 from controller.text import sentence
-from sim.terminal.menu import Menu
+from sim.terminal.faces import face_for
+from sim.terminal.menu import Menu, starts
 
 COMMANDS = ("undo", "again", "help", "hint", "quit", "all")
 _ALIASES = {"q": "quit", "exit": "quit", "h": "help", "m": "all", "menu": "all", "back": "all"}
@@ -57,25 +61,50 @@ def _move(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> T
     exact = menu.exact(text)
     if exact is not None:
         return Typed("move", exact)
-    if Menu(menu.moves, text).fitting():
+    if menu.begun(text).fitting():
         return Typed("narrow", text)
     return Typed("no", explained(text, menu, rules, state, seat))
 
 
 def explained(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> str:
     """The judge's sentence on a move, legal or not; or why the text is no move."""
-    said = menu.exact(text) or in_full(text)
+    said = menu.exact(text) or face_for(rules.name).in_full(text)
     try:
-        move = rules.read_move(state, said)
+        move = _read(said, menu, rules, state)
     except UnreadableMove as error:
-        return sentence(rules.name, error.code, error.facts)
+        return sentence(rules.speech, error.code, error.facts)
     verdict = rules.check(state, seat, move)
-    return sentence(rules.name, verdict.reason.code, verdict.reason.facts)
+    return sentence(rules.speech, verdict.reason.code, verdict.reason.facts)
 
 
-def in_full(text: str) -> str:
-    """The text with influence tiles called by their full names."""
-    words = text.casefold().split()
-    if len(words) > 1 and words[0] in ("use", "take") and words[1] in ("castle", "armour", "tent", "keys"):
-        words[1] = f"influence-{words[1]}"
-    return " ".join(words)
+def _read(said: str, menu: Menu, rules: Rules, state: GameState) -> Move:
+    """The move of a text; if it cannot be read, that of the text with its shortened words written out."""
+    try:
+        return rules.read_move(state, said)
+    except UnreadableMove:
+        longer = written_out(said, menu, rules, state)
+        if longer == said:
+            raise
+        try:
+            return rules.read_move(state, longer)
+        except UnreadableMove:
+            pass  # what was typed is explained, not what we made of it
+        raise
+
+
+def written_out(text: str, menu: Menu, rules: Rules, state: GameState) -> str:
+    """The text with each shortened word as the legal moves have it there, else as places and moves are called."""
+    moves = [move.split() for move in menu.moves]
+    zones = [zone.removeprefix(ON_BOARD) for zone in rules.layout(state) if zone.startswith(ON_BOARD)]
+    known = dict.fromkeys([*(word for words in moves for word in words), *zones, *face_for(rules.name).words])
+    found = []
+    for number, word in enumerate(text.casefold().split()):
+        there = dict.fromkeys(words[number] for words in moves if len(words) > number)
+        found.append(word if word in known else _only(word, there) or _only(word, known) or word)
+    return " ".join(found)
+
+
+def _only(said: str, words: Iterable[str]) -> str:
+    """The one word that begins so, if there is just one."""
+    fitting = [word for word in words if starts(word.casefold(), said)]
+    return fitting[0] if len(fitting) == 1 else ""

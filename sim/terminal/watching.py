@@ -1,4 +1,4 @@
-"""`reedlight sim --watch`: two bots play, and one looks on."""
+"""`reedlight sim --watch`: bots play, and one looks on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import random
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from sim.setting import GameResult
+from sim.terminal.faces.parts import title
 from sim.terminal.playing import Playing
 from sim.terminal.screen import Screen
 from sim.terminal.setup import Setup
@@ -20,7 +21,7 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None)
         raise ValueError(f"nobody plays in a game that is watched: {setup.persons}")
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
     journal = MemoryJournal()
-    session = begin(setup.rules, journal, setup.rules.new({}))
+    session = begin(setup.rules, journal, setup.new())
     screen = screen or Screen()
     try:
         with screen:
@@ -38,10 +39,10 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None)
 
 def result_lines(result: GameResult) -> tuple[str, ...]:
     """What became of a game, in a few lines."""
-    winners = " and ".join(winner.capitalize() for winner in result.winners) or "nobody"
+    winners = " and ".join(title(winner) for winner in result.winners) or "nobody"
     recognised = ", ".join(f"{n} {how.replace('_', ' ')}" for how, n in result.recognised.items() if n)
     rows = [
-        f"Winner: {winners}, after {result.cycles} cycles and {result.moves} moves",
+        f"Winner: {winners}, after {result.moves} moves{' (cut short)' if result.cut_short else ''}",
         f"{result.readings} readings, {result.seconds / 60:.0f} minutes at the table; recognised: {recognised}",
     ]
     if result.misreadings or result.undone:

@@ -1,17 +1,28 @@
 """A terminal for tests: typed lines from a list, printed text kept."""
 
 import io
+import random
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from controller import boards
+from controller.choices import new_game
+from controller.engine.chance import draw
+from controller.engine.rules import TABLE, GameState, Rules
 from controller.games.power_and_weakness import GAME
+from controller.games_found import find
+from controller.hints.roles import ROLES
 from sim.terminal import Setup
 from sim.terminal.frame import Size
+from sim.terminal.menu import Menu, rows
+from sim.terminal.scene import Scene
 from sim.terminal.screen import Screen
+from sim.terminal.seeing import seen
 
 
 class Printed(Screen):
@@ -53,3 +64,61 @@ def setup(kind: str = "counting", **parts: object) -> Setup:
     seats = {"orange": "person", "white": "greedy"}
     board = boards.load(f"power-and-weakness-{kind}")
     return Setup(**{"rules": GAME, "board": board, "seats": seats, "seed": 3} | parts)  # type: ignore[arg-type]
+
+
+GAMES = {
+    "power-and-weakness": (("orange", "white"),),
+    "balance-of-power": tuple(tuple(f"seat-{n}" for n in range(1, count + 1)) for count in (2, 4, 6)),
+    "web-of-power-card-game": (("anna", "bert", "carl"), ("anna", "bert", "carl", "dora", "emil")),
+}
+"""By game some seats that may play it."""
+BOARDS = {
+    "power-and-weakness": "power-and-weakness-counting",
+    "balance-of-power": "balance-of-power-counting",
+    "web-of-power-card-game": "web-of-power-card-game-tray",
+}
+
+
+@lru_cache(maxsize=256)
+def played(game: str, seats: tuple[str, ...], plies: int, seed: int = 1) -> GameState:
+    """A state after so many moves at random, or where the game ended before; nobody ends a turn unasked."""
+    rules, chance = find(game), random.Random(f"{seed} {seats}")
+    state = new_game(rules, {}, seats)
+    for _ in range(plies):
+        acting = rules.to_act(state)
+        if not acting:
+            break
+        if acting[0] == TABLE:
+            move = draw(rules, state, chance)
+        else:
+            options = rules.options(state, acting[0])
+            move = chance.choice([move for move in options if move.text != "end"] or options)
+        state = rules.play(state, acting[0], move)
+    return state
+
+
+def lights_of(rules: Rules, state: GameState) -> dict[str, object]:
+    """Lights as the hints ask for them, the strongest role of each place."""
+    hints = sorted(rules.hints(state), key=lambda hint: ROLES[hint.role].priority)
+    return {hint.place: hint.role for hint in hints if ROLES[hint.role].shows is None}
+
+
+def scene_of(game: str, state: GameState, eye: str = "", **more: Any) -> Scene:
+    """A scene with something of everything."""
+    rules = find(game)
+    seats = rules.seats(state)
+    acting = rules.to_act(state)
+    moves = tuple(move.text for move in rules.options(state, acting[0])) if acting else ("none",)
+    return Scene(
+        seen(rules, state, lights_of(rules, state), ("you", *["greedy"] * (len(seats) - 1)), eye=eye, **more),
+        board="counting board",
+        said=("A sentence that goes on and on about what has been done on this table.",) * 5,
+        trace=("00:01.0 well somewhere.2 closed",) * 5,
+        menu=("choose", *rows(Menu(moves).entries(), 80, 4)),
+    )
+
+
+def game_setup(game: str, seats: Mapping[str, str], **parts: Any) -> Setup:
+    """A game of any kind to be played or watched."""
+    base: dict[str, Any] = {"rules": find(game), "board": boards.load(BOARDS[game]), "seats": seats, "seed": 3}
+    return Setup(**base | parts)

@@ -1,7 +1,7 @@
 import pytest
 
 from controller.games.power_and_weakness.world import shipped as shipped_map
-from sim.terminal.chart import LEAST_SHARED, chart_for, grid, shipped
+from sim.terminal.chart import LEAST_SHARED, chart_for, coast_of, grid, shipped
 from tests.positions import EXAMPLE_LAND
 
 ENGLAND = shipped_map()
@@ -16,6 +16,11 @@ def test_boxes_of_the_shipped_map_touch_just_where_regions_share_a_border() -> N
     chart = chart_for(ENGLAND.regions)
     assert chart.drawn
     assert chart.touching() == borders(ENGLAND.borders)
+
+
+def test_the_chart_has_the_coast_of_the_shipped_map() -> None:
+    assert set(coast_of(ENGLAND.regions)) == set(ENGLAND.coastal)
+    assert coast_of(("nowhere",)) == ()
 
 
 def test_boxes_of_the_example_touch_just_where_regions_share_a_border() -> None:

@@ -4,12 +4,14 @@ import pytest
 
 from controller.games.power_and_weakness import GAME
 from controller.hints.roles import ROLES as LAMPS
+from sim.terminal.faces.power_and_weakness.table import table_of
 from sim.terminal.frame import Size, frame
 from sim.terminal.looks import ROLES, SYMBOLS, role_style
-from sim.terminal.scene import Scene, notes_by_place, scene_for
+from sim.terminal.scene import Scene
+from sim.terminal.seeing import notes_by_place, seen
 from tests.positions import example, position
 
-PLAYERS = {"orange": "you", "white": "greedy"}
+PLAYERS = ("you", "greedy")
 BUSY = position(
     "powys:castle:orange:8k8m rheged:tent:white:7m calchfynydd:keys:orange:3m eceni:tent:white:3k2m",
     cycle=3,
@@ -20,7 +22,7 @@ BUSY = position(
 
 
 def scene(written: dict[str, Any], lights: dict[str, object] | None = None, **more: Any) -> Scene:
-    return scene_for(GAME, GAME.read(written), lights or {}, PLAYERS, board="counting board", **more)
+    return Scene(seen(GAME, GAME.read(written), lights or {}, PLAYERS), board="counting board", **more)
 
 
 def text(shown: Scene, size: Size) -> list[str]:
@@ -76,7 +78,7 @@ def test_a_sealed_bid_is_nowhere_in_a_scene() -> None:
     pending = {"kind": "auction", "tile": "rebellion", "taker": "orange", "bids": {"orange": 4}}
     other = scene(position(pending=pending, orange="5k", white="4k", to_move="orange 1"))
     assert one == other
-    assert [face.owes_bid for face in one.seats] == [False, True]
+    assert [face.owes_bid for face in table_of(one.seen).seats] == [False, True]
 
 
 def test_ascii_terminals_get_ascii() -> None:

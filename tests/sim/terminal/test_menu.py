@@ -3,9 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.power_and_weakness import GAME
-from sim.terminal.menu import Menu, rows
+from controller.games_found import find
+from sim.terminal.examples import example_of
+from sim.terminal.menu import Menu, fits, grouped, rows
 from sim.terminal.typed import Typed, understand
 from tests.positions import position
+from tests.sim.terminal.terminals import GAMES, played
 
 STATE = GAME.read(position("powys:castle:white:1k rheged:tent:orange:2k", orange="3k castle merlin movement"))
 MOVES = tuple(move.text for move in GAME.options(STATE, "orange"))
@@ -100,3 +103,80 @@ def test_rows_are_no_wider_than_the_screen_and_say_what_is_left_out() -> None:
     assert len(short) == 4
     assert "more" in short[-1]
     assert "Enter" in rows([], 80, 4)[0]
+
+
+# Menus of games with many moves.
+
+MANY = {
+    (game, plies): tuple(move.text for move in find(game).options(state, find(game).to_act(state)[0]))
+    for game in ("balance-of-power", "web-of-power-card-game")
+    for plies in (0, 40, 64, 80, 100, 150)
+    for state in (played(game, GAMES[game][0], plies),)
+    if find(game).to_act(state)
+}
+STONES = tuple(
+    text for n in range(56) for text in (f"stone {n // 14 + 1},{n % 14 + 1} from {row},1" for row in (1, 2, 3))
+)
+LISTS = (*MANY.values(), STONES, MOVES)
+
+
+def picks(moves: tuple[str, ...], wanted: str, most: int) -> int:
+    """How many numbers have to be typed for a move."""
+    menu, count = Menu(moves, most=most), 0
+    while True:
+        count += 1
+        entries = menu.entries()
+        found = next((entry for entry in entries if entry.move == wanted), None)
+        if found is not None:
+            return count
+        opened = [entry for entry in entries if entry.opens and wanted in menu.begun(entry.opens).fitting()]
+        menu = menu.begun(max(opened, key=lambda entry: len(entry.opens)).opens)
+        assert count < 9, wanted
+
+
+@given(st.sampled_from(LISTS), st.data(), st.integers(9, 24))
+def test_any_move_is_found_in_a_few_picks(moves: tuple[str, ...], data: st.DataObject, most: int) -> None:
+    assert picks(moves, data.draw(st.sampled_from(moves)), most) <= (3 if most >= 15 else 5)
+
+
+@given(st.sampled_from(LISTS), st.integers(4, 30), st.data())
+def test_groups_keep_every_move_once_and_in_order(moves: tuple[str, ...], most: int, data: st.DataObject) -> None:
+    part = data.draw(st.lists(st.sampled_from(moves), unique=True, min_size=1))
+    groups = grouped(part, most)
+    assert sorted(move for _, inside in groups for move in inside) == sorted(part)
+    assert all(move.startswith(head) for head, inside in groups for move in inside)
+    assert len(part) > most or [head for head, _ in groups] == part
+
+
+@given(st.sampled_from(LISTS), st.integers(9, 24))
+def test_a_menu_has_no_more_entries_than_asked_for(moves: tuple[str, ...], most: int) -> None:
+    menu = Menu(moves, most=most)
+    assert len(menu.entries()) <= most
+    assert fits(menu.entries(), 80, most)
+    assert len(rows(menu.entries(), 80, most)) <= most
+
+
+@given(st.sampled_from(tuple(MANY.values())), st.data())
+def test_words_may_be_shortened_in_any_game(moves: tuple[str, ...], data: st.DataObject) -> None:
+    move = data.draw(st.sampled_from(moves))
+    short = " ".join(word[: data.draw(st.integers(1, len(word)))] for word in move.split())
+    assert move in Menu(moves, short.upper()).fitting()
+    assert Menu(moves).exact(move.upper()) == move
+
+
+def test_a_later_part_of_a_name_will_do_where_one_move_fits() -> None:
+    menu = Menu(("king move london the-netherlands", "king move london hanover", "empire great-britain"))
+    assert menu.exact("king move london netherlands") == "king move london the-netherlands"
+    assert menu.exact("empire britain") == "empire great-britain"
+    assert menu.exact("empire brit") is None
+    assert Menu(("take extra-tent", "take influence-tent")).exact("take tent") is None
+
+
+def test_a_shortened_move_that_is_not_legal_is_explained() -> None:
+    rules = find("balance-of-power")
+    state = rules.read(dict(example_of("balance-of-power").position))  # type: ignore[union-attr]
+    moves = tuple(move.text for move in rules.options(state, "great-britain"))
+    found = understand("king m lon mosc", Menu(moves), rules, state, "great-britain")
+    assert found.kind == "no"
+    assert "Moscow" in found.text
+    assert "mosc" not in found.text.replace("Moscow", "")

@@ -7,49 +7,36 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from sim.terminal.faces.parts import mood
+from sim.terminal.faces.power_and_weakness.table import SeatFace, Table
 from sim.terminal.lines import Lines, beside, line, ruled, wrapped
 from sim.terminal.looks import CUBE, KNIGHT, MAGICIAN, NO_CUBE, SYMBOLS, seat_look, tile_name
-from sim.terminal.scene import Scene, SeatFace
 
 MOST_CUBES = 8
 TO_WIN = 12
-_ATTENTION = {
-    "watching": ("watching", "green3"),
-    "held": ("sees hands at work", "yellow"),
-    "asking": ("asking", "bold cyan"),
-    "astray": ("ASTRAY: the table differs", "bold red"),
-    "undoing": ("undoing: put it back", "bold yellow"),
-    "dark": ("NO POWER: all is dark", "bold red"),
-    "paused": ("paused", "bold yellow"),
-    "faulted": ("FAULT: a part is silent", "bold red"),
-}
 
 
-def cycle_lines(scene: Scene, width: int) -> Lines:
+def cycle_lines(table: Table, width: int) -> Lines:
     """The cycle, the timer, whose turn it is and whether the companion is content."""
-    near = "equal markers" if scene.kind == "magic" else "shared borders"
+    near = "equal markers" if table.kind == "magic" else "shared borders"
     return [
-        ruled(f"Cycle {scene.cycle}: {scene.kind}", width),
-        line(_active(scene)),
+        ruled(f"Cycle {table.cycle}: {table.kind}", width),
+        line(_active(table)),
         line((f"{near} make neighbours", "dim")),
-        line("Timer ", *_timer(scene)),
-        *(line((part, "bold")) for part in wrapped(scene.turn, width)),
-        line("Companion: ", _mood(scene)),
+        line("Timer ", *_timer(table)),
+        *(line((part, "bold")) for part in wrapped(table.turn, width)),
+        line("Companion: ", mood(table.attention)),
     ]
 
 
-def _active(scene: Scene) -> tuple[str, str]:
-    magic = scene.kind == "magic"
+def _active(table: Table) -> tuple[str, str]:
+    magic = table.kind == "magic"
     told = f"{MAGICIAN} magicians are active" if magic else f"{KNIGHT} knights are active"
     return told, "bold magenta" if magic else "bold cyan"
 
 
-def _timer(scene: Scene) -> tuple[str | tuple[str, str], ...]:
-    return (CUBE * scene.timer, "bold"), (NO_CUBE * (MOST_CUBES - scene.timer), "dim"), f" {scene.timer}"
-
-
-def _mood(scene: Scene) -> tuple[str, str]:
-    return _ATTENTION.get(scene.attention, (scene.attention or "-", ""))
+def _timer(table: Table) -> tuple[str | tuple[str, str], ...]:
+    return (CUBE * table.timer, "bold"), (NO_CUBE * (MOST_CUBES - table.timer), "dim"), f" {table.timer}"
 
 
 def seat_lines(face: SeatFace, width: int) -> Lines:
@@ -98,18 +85,18 @@ def _listed(head: str, text: str, width: int) -> Lines:
     return [line(part) for part in parts]
 
 
-def offer_lines(scene: Scene, width: int) -> Lines:
+def offer_lines(table: Table, width: int) -> Lines:
     """The tiles on offer, and the spare markers."""
     return [
-        ruled(f"Offer ({len(scene.offer)})", width),
-        *_listed("", tiles_text(scene.offer), width),
-        line((f"spare markers: {', '.join(scene.spare) or 'none'}", "dim")),
+        ruled(f"Offer ({len(table.offer)})", width),
+        *_listed("", tiles_text(table.offer), width),
+        line((f"spare markers: {', '.join(table.spare) or 'none'}", "dim")),
     ]
 
 
-def side_lines(scene: Scene, width: int, rows: int) -> Lines:
+def side_lines(table: Table, width: int, rows: int) -> Lines:
     """All of it, one below the other, with blank rows between where there is room."""
-    blocks = [cycle_lines(scene, width), *(seat_lines(face, width) for face in scene.seats), offer_lines(scene, width)]
+    blocks = [cycle_lines(table, width), *(seat_lines(face, width) for face in table.seats), offer_lines(table, width)]
     spare = rows - sum(len(block) for block in blocks)
     gap = [line()] if spare >= len(blocks) - 1 else []
     found: Lines = []
@@ -118,15 +105,20 @@ def side_lines(scene: Scene, width: int, rows: int) -> Lines:
     return found
 
 
-def compact_lines(scene: Scene, width: int) -> Lines:
+def compact_lines(table: Table, width: int) -> Lines:
     """All of it in as few rows as can be, for low windows."""
     head = line(
-        (f"Cycle {scene.cycle}: {scene.kind} ", "bold"), _active(scene), "  ", *_timer(scene), "  ", _mood(scene)
+        (f"Cycle {table.cycle}: {table.kind} ", "bold"),
+        _active(table),
+        "  ",
+        *_timer(table),
+        "  ",
+        mood(table.attention),
     )
-    turn = [line((part, "bold")) for part in wrapped(scene.turn, width)]
-    offer = _listed(f"Offer ({len(scene.offer)}): ", tiles_text(scene.offer), width)
+    turn = [line((part, "bold")) for part in wrapped(table.turn, width)]
+    offer = _listed(f"Offer ({len(table.offer)}): ", tiles_text(table.offer), width)
     half = (width - 1) // 2
-    blocks = [_compact_seat(face, half) for face in scene.seats]
+    blocks = [_compact_seat(face, half) for face in table.seats]
     return [head, *turn, *offer, *beside(blocks[0], blocks[-1], half, width - half - 1)]
 
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from controller.boards import Board, Power
+from sim.terminal.examples.example import Example, Shown
 
 REGIONS: Final = ("a", "b", "c", "d", "e", "f", "g", "h")
 WELLS = 6
 BORDERS: Final = ("ab", "be", "de", "bc", "bd", "cd", "ch", "dh")
-
-
-class Shown(NamedTuple):
-    """A move of the example, and what one sees of it."""
-
-    seat: str
-    move: str
-    caption: str
 
 
 OPENING = (
@@ -140,3 +133,23 @@ def position() -> dict[str, Any]:
         "turn": None,
         "pending": None,
     }  # fmt: skip
+
+
+def example() -> Example:
+    """The detailed example; the token of its new cycle is a small one, which keeps it short."""
+    return Example(
+        board=board(),
+        position=position(),
+        opening=OPENING,
+        moves=MOVES,
+        quote=QUOTE,
+        seed="detailed example 7",
+        outcome={
+            "seats": {"orange": {"victory_points": 3}, "white": {"victory_points": 3}},
+            "cycle": {"number": 3, "kind": "magic"},
+            "turn": {"seat": "white", "actions_left": 1, "using_tiles": False},
+        },
+        told="Victory points 3 : 3",
+        dealing=DEALING,
+        dealt=("token 3",),
+    )

@@ -1,0 +1,139 @@
+"""What may be seen of a game, as plain values: taken from the rules' protocol, by the eyes of one seat or of nobody.
+
+Everything is read from the position as text forms write it and from what the companion has told, never from the inside
+of a state: what is shown cannot know more than the seat whose eyes these are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from controller.engine.layout import Layout
+from controller.engine.rules import GameState, Hint, Rules
+from sim.terminal.looks import role_look
+
+COUNTED = ("timer", "cycle", "score")
+"""Roles that show a number or a kind, and are no note on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as every game has it.
+
+    Attributes:
+        number: its place in the order of the seats, from 0; that never changes, its name may.
+        player: who plays it, in a word.
+        outlook: what the rules tell of its points now; empty where they, or the table, keep them hidden.
+    """
+
+    number: int
+    name: str
+    player: str
+    to_act: bool
+    outlook: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as it stands, seen by the seat ``eye``; by nobody in particular, and so only what all may see, if empty.
+
+    Attributes:
+        position: as `Rules.write` writes it.
+        notes: by place the letters of what may be done there (`notes_by_place`).
+        standing: by place the roles that only say how things stand (``own``, ``achieved`` ...).
+        result: of a finished game, as `Rules.result` tells it.
+    """
+
+    game: str
+    position: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    acting: tuple[str, ...]
+    layout: Layout
+    lights: Mapping[str, object]
+    notes: Mapping[str, tuple[str, ...]]
+    standing: Mapping[str, tuple[str, ...]]
+    result: Mapping[str, Any]
+    eye: str = ""
+    attention: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return not self.acting
+
+    def seat(self, name: str) -> Seat | None:
+        """The seat of a name."""
+        return next((seat for seat in self.seats if seat.name == name), None)
+
+
+def seen(
+    rules: Rules,
+    state: GameState,
+    lights: Mapping[str, object],
+    players: Sequence[str],
+    *,
+    eye: str = "",
+    scores: bool = True,
+    attention: str = "",
+) -> Seen:
+    """A state under these lights, with who plays each seat; without ``scores`` points are told only at the end."""
+    acting = rules.to_act(state)
+    view = viewed(rules, state, eye)
+    outlook = rules.outlook(view) if scores or not acting else {}
+    hints = rules.hints(state)
+    return Seen(
+        game=rules.name,
+        position=rules.write(view),
+        seats=tuple(
+            Seat(number, name, player, name in acting, outlook.get(name, {}))
+            for number, (name, player) in enumerate(zip(rules.seats(state), players, strict=True))
+        ),
+        acting=tuple(acting),
+        layout=rules.layout(view),
+        lights=lights,
+        notes=notes_by_place(hints),
+        standing=_standing(hints),
+        result=rules.result(state),
+        eye=eye,
+        attention=attention,
+    )
+
+
+def viewed(rules: Rules, state: GameState, eye: str) -> GameState:
+    """The state as the seat may see it; what all the seats may see for nobody's eyes."""
+    return rules.view(state, eye) if eye else reduce(rules.view, rules.seats(state), state)
+
+
+def has_secrets(rules: Rules, state: GameState, seat: str) -> bool:
+    """Whether the seat may see something now that not all may see."""
+    return rules.write(rules.view(state, seat)) != rules.write(viewed(rules, state, ""))
+
+
+def notes_by_place(hints: Sequence[Hint]) -> dict[str, tuple[str, ...]]:
+    """By place the letters of what may be done there, with the reckoning of a takeover."""
+    found: dict[str, list[str]] = {}
+    for hint in hints:
+        look = role_look(hint.role)
+        if look is None or hint.role in COUNTED:
+            continue
+        facts = hint.facts
+        reckoned = f" {facts['attack']}:{facts['defence']}" if "attack" in facts and "defence" in facts else ""
+        note = f"{look.letter}{reckoned}"
+        if note not in found.setdefault(hint.place, []):
+            found[hint.place].append(note)
+    return {place: tuple(sorted(notes, key=_weight)) for place, notes in found.items()}
+
+
+def _weight(note: str) -> int:
+    return 0 if ":" in note else 1
+
+
+def _standing(hints: Sequence[Hint]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for hint in hints:
+        if hint.role not in COUNTED:
+            found[hint.place] = (*found.get(hint.place, ()), hint.role)
+    return found
