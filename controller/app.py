@@ -143,6 +143,8 @@ class Companion:
         desk = self._desk
         attempt = desk.attempt
         before = desk.image.differences()
+        if not before and not attempt.heard and change.at - attempt.moved_at > self.board.timing.settle_s:
+            attempt.rest()
         desk.levels[change.switch] = change.closed
         desk.image.change(zone, 1 if change.closed else -1)
         off = desk.image.differences()
@@ -153,9 +155,11 @@ class Companion:
         attempt.moved_at = max(attempt.moved_at, change.at)
         desk.touched_at = attempt.moved_at
         attempt.last[zone] = change.at
+        attempt.first.setdefault(zone, change.at)
         came = attempt.came.setdefault(zone, set())
         (came.add if change.closed else came.discard)(change.switch)
-        if self._knocks.see(change, restores=zone not in off) and not desk.paused:
+        asked = attempt.question is not None and any(choice.place == zone for choice in attempt.question.choices)
+        if self._knocks.see(change, restores=zone not in off and not asked) and not desk.paused:
             self._ear.knocked(zone)
 
     def _notice_wear(self) -> None:

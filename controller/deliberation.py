@@ -31,7 +31,7 @@ class Deliberation:
         """The board and what was heard, with more words, against the plans."""
         desk = self._desk
         attempt = desk.attempt
-        return match(desk.plans, desk.image, [*attempt.heard, *more], attempt.since, attempt.came)
+        return match(desk.plans, desk.image, [*attempt.heard, *more], attempt.since, attempt.first, attempt.came)
 
     def consider(self, quiet: bool, sure: bool = False) -> None:
         """Decide; ``quiet``: the hands have rested for as long as it takes, or have said something.
@@ -46,6 +46,7 @@ class Deliberation:
                 break
             found = self.match()
             off = desk.image.differences()
+            desk.attempt.possible = [plan.move for plan in found.possible] if off else []
             if not off:
                 desk.mended()
             if (plan := self._told(found, off)) is not None:
@@ -77,7 +78,8 @@ class Deliberation:
         only = found.possible[0]
         # A component that was read begins a move; whatever else was said means to tell it.
         said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in heard)
-        return only if said and only.tagged(heard) else None
+        begun = self._desk.plans.pending or only.begun_by(heard)
+        return only if said and begun and only.tagged(heard) else None
 
     def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
         """Pieces are off the board and another move may still come of that: a hand may hold one and not be done."""
@@ -147,7 +149,9 @@ class Deliberation:
         """
         desk = self._desk
         begun = plan in found.complete or not plan.effect.keys().isdisjoint(desk.image.differences())
+        unsaid = {word.said for word in plan.words} - {one.said for one in desk.attempt.heard}
         self.commit(plan.actor, plan.move, desk.attempt.how(quick), told=not begun, stops=plan.stops)
+        desk.attempt.unsaid = frozenset(unsaid), desk.now
 
     def commit(self, actor: str, move: Move, how: str, told: bool, stops: bool = False) -> None:
         """Commit a move and draw what the companion draws; a refusal is told.

@@ -111,6 +111,8 @@ class Desk:
         image.expect(pieces)
         if told:
             image.owe(done)
+        else:
+            image.bear_with(done)
         # Where pieces stood beside the wells, a well that was left empty is to be filled again.
         for zone, (gained, lost) in () if told else done.items():
             if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
@@ -132,12 +134,14 @@ class Desk:
         """Begin with what the committed move has not explained: while the gesture goes on, that is all that was touched
         elsewhere too."""
         off = self.image.differences()
-        last = self.attempt.last if off else {}
+        first, last = (self.attempt.first, self.attempt.last) if off else ({}, {})
         since = {zone: self.attempt.since.get(zone, last.get(zone, self.now)) for zone in off}
         came = {zone: there for zone, there in self.attempt.came.items() if off and (zone in off or zone not in done)}
         open_until_now = self.attempt.question
         closed = (open_until_now, self.now) if open_until_now else self.attempt.closed
-        self.attempt = Attempt(since=since, last=last, came=came, moved_at=self.attempt.moved_at, closed=closed)
+        self.attempt = Attempt(
+            since=since, first=first, last=last, came=came, moved_at=self.attempt.moved_at, closed=closed
+        )
         self.plans = Plans(self.rules, self.board, self.state)
         self.consent_asked = False
         self.comparing = False
@@ -292,8 +296,8 @@ class Desk:
 
     def finish(self) -> list[Report]:
         """What has been told since the last call, with the lights and the phase as they are now."""
-        heard = self.attempt.heard
-        moves = [plan.move for plan in self.fitting()] if heard else None
+        attempt = self.attempt
+        moves = attempt.possible or ([plan.move for plan in self.fitting()] if attempt.heard else None)
         self.voice.light(self.state, moves, self._marks())
         return self.voice.finish(self._attention())
 

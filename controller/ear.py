@@ -13,6 +13,8 @@ from controller.seating import seat_called
 
 TOO_LATE_S = 0.5
 """A card shown so soon after a question was decided otherwise still answers that one, not the next."""
+STILL_TELLING_S = 1.5
+"""A word of a move that was understood before it was told to its end: it still belongs to that one."""
 REREAD_S = 0.4
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker."""
 
@@ -121,6 +123,9 @@ class Ear:
 
     def _card_of_a_move(self, card: str) -> None:
         desk = self._desk
+        unsaid, since = desk.attempt.unsaid
+        if f"card:{card}" in unsaid and desk.now - since < STILL_TELLING_S:
+            return
         closed = desk.attempt.closed
         if closed and desk.now - closed[1] < TOO_LATE_S and any(choice.card == card for choice in closed[0].choices):
             return

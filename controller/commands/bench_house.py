@@ -40,7 +40,8 @@ _START = (
 
 
 def matcher(setting: Setting) -> Result:
-    """A matcher step for each tile that can be told, one piece lifted, the plans made anew: the slowest counts."""
+    """A matcher step with one piece lifted, for each component that can be read and without any, the plans made anew:
+    the slowest counts."""
     board = board_for(setting.rules.name)
     end = time.perf_counter() + setting.seconds
     times: list[tuple[float, int]] = []
@@ -67,11 +68,12 @@ def _steps(rules: Rules, board: Board, state: GameState) -> Iterator[tuple[float
     if held is None:
         return
     image.change(held, -1)
-    for tag in said:
+    for tag in ("", *said):
+        heard = [Heard("", tag, tag)] if tag else []
         times = []
         for _ in range(REPEATS):
             begun = time.perf_counter()
-            match(Plans(rules, board, state), image, [Heard("", tag, tag)], {held: 0.0}, {})
+            match(Plans(rules, board, state), image, heard, {held: 0.0}, {held: 0.0}, {})
             times.append(time.perf_counter() - begun)
         yield median(times), len(plans.all)
 

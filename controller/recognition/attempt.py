@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from controller.engine.moves import Move
 from controller.recognition.plans import Heard
 from controller.reports import Question
 
@@ -15,11 +16,13 @@ class Attempt:
     Attributes:
         heard: the words so far.
         since: by zone when it left what was expected.
-        last: by zone when it last changed.
+        first, last: by zone when it first and last changed.
         came: by zone its switches that have closed and are closed still.
         moved_at: when the hands last did anything.
         question: the open question, if any.
         closed: the question that was open until the last commit, and when that was.
+        possible: while pieces are out of place, the moves that may come of that.
+        unsaid: words of the move committed last that were no longer needed, and when that was.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
         named: the region knocked and until when it may be confirmed.
@@ -27,14 +30,23 @@ class Attempt:
 
     heard: list[Heard] = field(default_factory=list)
     since: dict[str, float] = field(default_factory=dict)
+    first: dict[str, float] = field(default_factory=dict)
     last: dict[str, float] = field(default_factory=dict)
     came: dict[str, set[str]] = field(default_factory=dict)
     moved_at: float = 0.0
     question: Question | None = None
     closed: tuple[Question, float] | None = None
+    possible: list[Move] = field(default_factory=list)
+    unsaid: tuple[frozenset[str], float] = frozenset(), 0.0
     asked: bool = False
     strayed: bool = False
     named: tuple[str, float] | None = None
+
+    def rest(self) -> None:
+        """The table is as it should be and nothing was said: what was touched until now belongs to nothing to come."""
+        self.came.clear()
+        self.first.clear()
+        self.last.clear()
 
     @property
     def tag(self) -> str:

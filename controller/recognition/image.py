@@ -141,6 +141,14 @@ class Image:
             if zone in self.accepted:
                 self.doubted[zone] = max(self.doubted.get(zone, 0), abs(self.accepted[zone]))
 
+    def bear_with(self, zones: Iterable[str]) -> None:
+        """Where switches are doubted, what remains different after a move is theirs."""
+        for zone in zones:
+            known = self.accepted.get(zone, 0)
+            rest = self.shown[zone] - self.wanted(zone) - self.known(zone)
+            if rest and abs(rest) <= self.doubted.get(zone, 0):
+                self._accept(zone, known + rest)
+
     def heal(self) -> bool:
         """Forget differences that were accepted where the switches show what the rules ask for; whether there were any.
 

@@ -18,6 +18,7 @@ SEEN_LATE_S = 0.1
 """Bounces may hide a change for so long."""
 Differences = Mapping[str, int]
 Came = Mapping[str, Collection[str]]
+Times = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,11 @@ class Match:
         return len(self.possible) > len(self.complete)
 
 
-def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Mapping[str, float], came: Came) -> Match:
+def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Times, first: Times, came: Came) -> Match:
     """Match the board and what was heard against the plans.
 
-    ``since`` says when each zone left what was expected, ``came`` which of its switches have closed.
+    ``since`` says when each zone left what was expected, ``first`` when it first changed, and ``came`` which of its
+    switches have closed.
     """
     off = image.differences()
     fitting = [plan for plan in plans.all if plan.fits(heard)]
@@ -56,9 +58,9 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Mapping[str
     complete = [plan for plan in ready if _shows(image, off, [plan], came)]
     if not complete:
         complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, came)]
-    complete = _clearly_first(complete, off, since)
+    complete = _clearly_first(complete, off, first)
     complete += _hidden(fitting, image, heard, off, came, complete)
-    complete = [plan for plan in complete if _lifted_first(plan, off, since)]
+    complete = [plan for plan in complete if _lifted_first(plan, off, since, first)]
     begun += [plan for plan in complete if plan not in begun]
     possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
     possible += [plan for plan in told if plan not in possible]
@@ -83,7 +85,7 @@ def _hidden(
     return found
 
 
-def _clearly_first(plans: list[Plan], off: Differences, since: Mapping[str, float]) -> list[Plan]:
+def _clearly_first(plans: list[Plan], off: Differences, first: Times) -> list[Plan]:
     """Of plans that begin different chains those whose own zones had all changed before any other did, if any are.
 
     Hands that make two moves in one gesture mostly make one after the other; where they did not, nobody can tell which
@@ -91,21 +93,21 @@ def _clearly_first(plans: list[Plan], off: Differences, since: Mapping[str, floa
     """
     if len(plans) < 2:
         return plans
-    return [plan for plan in plans if _came_first(plan, off, since)] or plans
+    return [plan for plan in plans if _came_first(plan, off, first)] or plans
 
 
-def _lifted_first(plan: Plan, off: Differences, since: Mapping[str, float]) -> bool:
+def _lifted_first(plan: Plan, off: Differences, since: Times, first: Times) -> bool:
     """Whether what the plan carries had been lifted before it was set down: one piece is not in two places."""
     return all(
-        since.get(src, 0.0) <= since.get(dst, 0.0) + SEEN_LATE_S
+        first.get(src, 0.0) <= since.get(dst, 0.0) + SEEN_LATE_S
         for src, dst in plan.carries
         if off.get(src, 0) < 0 < off.get(dst, 0)
     )
 
 
-def _came_first(plan: Plan, off: Differences, since: Mapping[str, float]) -> bool:
-    own = [since.get(zone, 0.0) for zone in off if zone in plan.effect]
-    others = [since.get(zone, 0.0) for zone in off if zone not in plan.effect]
+def _came_first(plan: Plan, off: Differences, first: Times) -> bool:
+    own = [first.get(zone, 0.0) for zone in off if zone in plan.effect]
+    others = [first.get(zone, 0.0) for zone in off if zone not in plan.effect]
     return bool(own) and (not others or max(own) <= min(others))
 
 

@@ -131,6 +131,11 @@ class Plan:
             free.remove(next((one for one in answers if one.slot), answers[0]))
         return bool(self.words)
 
+    def begun_by(self, heard: Iterable[Heard]) -> bool:
+        """Whether what the move is told by first was heard: a card that could end many moves begins none."""
+        slots = self.slots()
+        return not slots or _heard(*slots[0], heard)
+
     def slots(self) -> list[tuple[str, list[str]]]:
         """The alternatives by slot, in order."""
         found: dict[str, list[str]] = {}
