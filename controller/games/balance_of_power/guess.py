@@ -44,8 +44,13 @@ def _put(state: State, territory: int) -> Move:
 
 
 def _taken(state: State, territory: int) -> Move | None:
-    """An attack in place on a pawn of another seat, by a class of which the seat has a pawn there if there is one."""
+    """An attack in place on a pawn of another seat, by a class of which the seat has a pawn there if there is one.
+
+    Where the seat has no pawn at all, somebody just took one away: there is no move to give a reason for.
+    """
     own = state.world.empires[state.turn]
+    if not any(territory in state.pawns[3 * own + kind] for kind in KINDS):
+        return None
     prey = [
         (kind, other)
         for kind in KINDS
