@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
+FORMATS = ROOT / "docs" / "formats.md"
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
@@ -43,3 +46,10 @@ def anchors(page: Path) -> set[str]:
     text = FENCE.sub("", page.read_text("utf-8"))
     titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def position(game: str) -> dict[str, Any]:
+    """The position of a game that docs/formats.md shows; not the head of a record, which has a ``start``."""
+    texts = [text for text in blocks(FORMATS, "json") if text.startswith(f'{{"game": "{game}", "version"')]
+    found: dict[str, Any] = json.loads(next(text for text in texts if '"pending"' in text))
+    return found

@@ -1,6 +1,7 @@
 """What docs/formats.md says of the public forms is what the program does."""
 
 import json
+import random
 import re
 
 import pytest
@@ -8,18 +9,30 @@ import pytest
 from controller.commands import apply, bench, check, legal
 from controller.commands.measuring import Setting
 from controller.engine.journal import header
+from controller.engine.rules import Rules
 from controller.engine.strict import load
+from controller.errors import PositionError
+from controller.games.balance_of_power import GAME as BALANCE
+from controller.games.balance_of_power.position import KEYS as BALANCE_KEYS
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.components import SYMBOLS, TILES
-from controller.games.power_and_weakness.notation import VERBS
 from controller.games.power_and_weakness.pending import _READERS
 from controller.games.power_and_weakness.position import KEYS
+from controller.games.web_of_power_card_game import GAME as WEB
+from controller.games.web_of_power_card_game.components import LAW_NAMES, LAW_PLACES, PLACES
+from controller.games.web_of_power_card_game.position import KEYS as WEB_KEYS
 from controller.tableside import read_readings
 from sim.campaign import Campaign, summary
-from tests.docs.pages import CODE, ROOT, blocks, rows, section
+from tests.docs.pages import CODE, FORMATS, ROOT, blocks, position, rows, section
 
-PAGE = ROOT / "docs" / "formats.md"
-POSITION = json.loads(next(text for text in blocks(PAGE, "json") if '"borders"' in text))
+PAGE = FORMATS
+POSITION = position(GAME.name)
+OF_GAME: dict[Rules, tuple[str, str, tuple[str, ...]]] = {
+    GAME: ("## A position of Power & Weakness", "### Moves of Power & Weakness", KEYS),
+    BALANCE: ("## A position of Balance of Power", "### Moves of Balance of Power", BALANCE_KEYS),
+    WEB: ("## A position of the Web of Power card game", "### Moves of the card game", WEB_KEYS),
+}
+GAMES = [pytest.param(rules, id=rules.name) for rules in OF_GAME]
 
 
 def example(start: str) -> dict[str, object]:
@@ -37,15 +50,38 @@ def test_examples_are_json(text: str) -> None:
             json.loads(line)
 
 
-def test_the_position_is_one_and_is_written_back_with_all_it_says() -> None:
-    written = GAME.write(GAME.read(POSITION))
-    assert {key: written[key] for key in POSITION} == POSITION
-    assert GAME.write(GAME.read(written)) == written
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_position_is_one_and_is_written_back_with_all_it_says(rules: Rules) -> None:
+    shown = position(rules.name)
+    state = rules.read(shown)
+    written = rules.write(state)
+    options = {**rules.option_defaults, **shown["options"]}
+    assert {key: written[key] for key in shown} == {**shown, "options": options}
+    assert rules.write(rules.read(written)) == written
+    assert all(rules.options(state, actor) for actor in rules.to_act(state))
 
 
-def test_every_key_of_a_position_is_told() -> None:
-    told = {name for row in rows(section(PAGE, "## A position of Power & Weakness")) for name in CODE.findall(row[0])}
-    assert set(KEYS) - {"game", "version"} <= told
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_key_of_a_position_is_told(rules: Rules) -> None:
+    heading, _, keys = OF_GAME[rules]
+    told = {name for row in rows(section(PAGE, heading)) for name in CODE.findall(row[0])}
+    assert set(keys) - {"game", "version"} <= told
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_position_without_a_required_key_is_none(rules: Rules) -> None:
+    heading = OF_GAME[rules][0]
+    told = re.search(r"^Required: (.*?)\. Everything else", section(PAGE, heading), re.MULTILINE)
+    assert told
+    required = set(CODE.findall(re.sub(r"\([^)]*\)", "", told[1])))
+    shown = position(rules.name)
+    for key in shown:
+        rest = {name: value for name, value in shown.items() if name != key}
+        if key in required:
+            with pytest.raises(PositionError) as caught:
+                rules.read(rest)
+            assert (caught.value.code, caught.value.path) == ("missing-key", key)
+    assert required <= shown.keys()
 
 
 def test_every_kind_of_decision_is_told() -> None:
@@ -65,10 +101,59 @@ def test_what_is_left_out_has_the_defaults_told() -> None:
     assert len(unmarked["spare_markers"]) == 18
 
 
-def test_every_verb_is_among_the_moves() -> None:
-    moves = section(PAGE, "## Moves")
-    told = {word.split()[0] for word in CODE.findall(moves)}
-    assert set(VERBS) <= told
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_kind_of_move_is_told(rules: Rules) -> None:
+    """By their first word that is no name: of Balance of Power the class comes before it."""
+    told = {word for move in CODE.findall(section(PAGE, OF_GAME[rules][1])) for word in move.split()[:2]}
+    assert made(rules)
+    assert made(rules) <= told
+
+
+def made(rules: Rules) -> set[str]:
+    """The verbs of the legal moves in some hundred positions of random games."""
+    chance = random.Random(1)
+    found: set[str] = set()
+    options = {**rules.option_defaults, **({"choose_empires": True, "respawn": True} if rules is BALANCE else {})}
+    for _ in range(3):
+        state = rules.new(options)
+        for _ in range(400):
+            if not (actors := rules.to_act(state)):
+                break
+            moves = rules.options(state, actors[0])
+            found |= {move.text.split()[move.text.startswith(("king ", "general ", "banker "))] for move in moves}
+            state = rules.play(state, actors[0], chance.choice(moves))
+    return found
+
+
+def test_a_map_of_your_own_is_one() -> None:
+    own = CODE.findall(section(PAGE, "### A map of your own"))[0]
+    seats = {"seats": ["red", "blue"], "turn": {"seat": "blue", "actions": {"king": 1, "general": 1, "banker": 1}}}
+    pawns = {"a": {"red": {"king": 1}}, "x": {"blue": {"king": 1}}}
+    made_up = {"game": "balance-of-power", "version": 1, "map": json.loads(own), **seats, "territories": pawns}
+    assert BALANCE.write(BALANCE.read(made_up))["map"] == json.loads(own)
+
+
+@pytest.mark.parametrize("turn", [row[0] for row in rows(section(PAGE, OF_GAME[BALANCE][0])) if '"seat"' in row[0]])
+def test_every_form_of_a_turn_is_one(turn: str) -> None:
+    form = json.loads(CODE.findall(turn)[0])
+    capitals = {"london": "great-britain", "paris": "france"}
+    pawns = {town: {empire: {"king": 1, "general": 1, "banker": 1}} for town, empire in capitals.items()}
+    names: list[str | None] = ["great-britain", "france"]
+    made_up = {"game": "balance-of-power", "version": 1, "map": "europe-54", "seats": names, "turn": form}
+    if form["seat"] == "seat-2":
+        made_up |= {"seats": ["great-britain", None], "options": {"choose_empires": True}}
+    else:
+        placed = {"king": 1, "general": 1, "banker": 1}
+        home = {"normandy": {"france": {"general": 1}}, "cornwall": {"great-britain": placed}}
+        made_up["territories"] = {**pawns, **(home if "place" in form else {})}
+    assert BALANCE.write(BALANCE.read(made_up))["turn"] == form
+
+
+def test_cards_places_and_law_cards_are_those_of_the_card_game() -> None:
+    told = CODE.findall(section(PAGE, OF_GAME[WEB][0]))
+    assert set(LAW_NAMES) <= set(told)
+    places = [PLACES[place] for place in LAW_PLACES]
+    assert [name for name in told if name in places][: len(places)] == places
 
 
 def test_names_are_those_of_the_box() -> None:

@@ -53,7 +53,8 @@ def test_every_command_runs(tmp_path: Path) -> None:
         done = run(shortened(script), tmp_path, typed="quit\n")
         assert "Traceback" not in done.stderr
         said[script.split("\n")[0].strip()] = done.stdout
-    assert "SIMULATED" in said["reedlight sim"]
+    for command in ("reedlight sim", "reedlight sim --game balance-of-power --players 4 --rule visible_scores=true"):
+        assert "SIMULATED" in said[command]
     assert "SIMULATED" in said["reedlight sim --watch"]
     assert "3 : 3" in said["reedlight sim --demo"]
     assert '"takeover.legal"' in said["reedlight legal position.json"]
@@ -74,7 +75,7 @@ def test_the_lights_are_those_of_the_palette() -> None:
     assert sorted(told) == sorted(palette())
 
 
-@pytest.mark.parametrize("name", [*(board for board in shipped() if board.startswith("power")), *PROFILES])
+@pytest.mark.parametrize("name", [*shipped(), *PROFILES])
 def test_every_board_and_profile_is_named(name: str) -> None:
     assert f"`{name}`" in section(README, "## Many games without a screen")
 
