@@ -10,7 +10,7 @@ from controller.engine.rules import Word
 from controller.errors import IllegalMove
 from controller.recognition.matcher import Match, match
 from controller.recognition.plans import Heard, Plan
-from controller.recognition.questions import question_for
+from controller.recognition.questions import confirmation_for, question_for
 from controller.recognition.recovery import astray_for
 
 HAIR_S = 1e-9
@@ -131,6 +131,8 @@ class Deliberation:
     def _ask(self, plans: Sequence[Plan], code: str | None = None) -> bool:
         desk = self._desk
         question = question_for(plans, desk.attempt.heard, code) if plans else None
+        if question is None and len(plans) == 1:
+            question = confirmation_for(plans[0], desk.attempt.heard)
         if question is not None and question != desk.attempt.question:
             desk.ask(question)
         return question is not None

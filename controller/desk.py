@@ -152,20 +152,32 @@ class Desk:
     def undo(self, consent: bool, by: str | None = None) -> None:
         """Take the last move back, as a seat wishes (None: nobody knows which, so the seat whose move it was).
 
-        What brought hidden things to light needs the other seats' consent.
+        What brought hidden things to light needs the other seats' consent. What the companion drew itself goes with the
+        move before it; where there is none, it draws again.
         """
         try:
-            step = self.session.undo(self.now, consent)
+            self._take_back(consent)
+            while self._half_taken_back():
+                self._take_back(consent)
         except IllegalMove as error:
             self._ask_consent(error, by)
             return
+        self._restore(self.state)
+        self.draw()
+
+    def _take_back(self, consent: bool) -> None:
+        step = self.session.undo(self.now, consent)
         self.voice.report(Undone(self.now, step.move.text, step.seat, "by_hand", self.rules.seals(step.move)))
         self.copies = self._copies_before.pop() if self._copies_before else {}
-        state = self.state
-        if self.rules.to_act(state) == (TABLE,) and draws(self.rules, state, {}):
-            self.undo(consent)
-            return
-        self._restore(state)
+
+    def _half_taken_back(self) -> bool:
+        """Whether the companion would draw at once again what was taken back, and a move of others led to it."""
+        if not self._draws_itself(self.state) or not self.session.history:
+            return False
+        return not self._draws_itself(self.session.history[-1].before)
+
+    def _draws_itself(self, state: GameState) -> bool:
+        return self.rules.to_act(state) == (TABLE,) and draws(self.rules, state, {})
 
     def _restore(self, state: GameState) -> None:
         self.image.expect(counts(self.rules, state, self.board))

@@ -48,8 +48,11 @@ class Ear:
         """A key was pressed: ``SEAT.confirm`` or ``SEAT.undo``."""
         name, _, what = key.partition(".")
         seat = seat_called(self._desk.rules.seats(self._desk.state), name)
-        if what == "undo":
+        if seat is None:
+            self._desk.voice.say("key.unknown", {"word": key})
+        elif what == "undo":
             self._desk.undo(consent=False, by=seat)
+            self._deliberation.consider(quiet=True)
         elif what == "confirm" and self._desk.attempt.named is not None:
             self._confirm_named()
         elif what == "confirm" and seat in self._desk.rules.to_act(self._desk.state):
@@ -107,6 +110,7 @@ class Ear:
             return
         elif desk.consent_asked and card in ("yes", "no"):
             desk.answer_consent(card == "yes")
+            self._deliberation.consider(quiet=True)
         elif card == "undo":
             self._undo()
         elif card == "yes" and desk.attempt.named is not None:
@@ -120,6 +124,7 @@ class Ear:
             self._desk.forget()
         else:
             self._desk.undo(consent=False)
+            self._deliberation.consider(quiet=True)
 
     def _card_of_a_move(self, card: str) -> None:
         desk = self._desk
@@ -156,6 +161,9 @@ class Ear:
         attempt.moved_at = desk.now
         sayings = (word.said for plan in desk.plans.all for word in plan.words if word.slot == question.slot)
         # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
+        if not choice.moves:
+            desk.forget()
+            return
         attempt.heard = [*attempt.heard, Heard(question.slot, said if said in sayings else None)]
         self._deliberation.consider(quiet=True)
 
@@ -215,8 +223,8 @@ class Ear:
         """Something was read or shown that fits no legal move: say why."""
         desk = self._desk
         actor = desk.plans.actor
-        if actor is not None and heard.tag:
-            meant = desk.rules.guess(desk.state, actor, "", gained=True, tag=kind_of(heard.tag))
+        if actor is not None and heard.said:
+            meant = desk.rules.guess(desk.state, actor, "", gained=True, tag=heard.said)
             verdict = desk.rules.check(desk.state, actor, meant) if meant is not None else None
             if verdict is not None and not verdict.legal:
                 desk.voice.say(verdict.reason.code, verdict.reason.facts)

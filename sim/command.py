@@ -79,6 +79,8 @@ def command(
     """Play on a simulated table, in this terminal, against bots or each other."""
     if json_file and not games:
         raise click.UsageError("--json needs --games: how many games are to be summed up")
+    if plies and not games:
+        raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
     board, rules = _table(game, board_name)

@@ -27,6 +27,7 @@ BREACHES = {
     "mind-knows-no-body": ("controller/breach.py", "import sim"),
     "engine-stands-alone": ("controller/engine/breach.py", "import controller.hints"),
     "games-know-the-engine": ("controller/games/breach.py", "import controller.text"),
+    "games-know-no-other": ("controller/games/other.py", "import controller.games.breach"),
     "machines-in-phases": ("controller/breach.py", "import transitions"),
     "pins-in-hardware": ("sim/breach.py", "import serial"),
     "firmware-stands-alone": ("firmware/breach.py", "import controller.errors"),

@@ -40,8 +40,8 @@ class Outcome:
 
 class Word(NamedTuple):
     """One thing that can be said at the table to tell a move: ``said`` is a tag's or card's name without its copy
-    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``where``). A place that
-    changes without anybody having to name it has an empty slot."""
+    (``tile:merlin``, ``card:recruit``), or ``at:REGION`` for a knock; ``slot`` is what it tells (``where``). A place
+    that changes without anybody having to name it has an empty slot."""
 
     slot: str
     said: str
@@ -166,7 +166,8 @@ class Rules(Protocol):
         """Who brings this chance to the table."""
 
     def guess(self, state: GameState, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
-        """The move that hands probably meant, legal or not: a piece put to (or taken from) a place, or a tag read."""
+        """The move that hands probably meant, legal or not: a piece put to (or taken from) a place, or a tag or card
+        shown (as words call it)."""
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show of the state and of its legal moves (or of these only)."""

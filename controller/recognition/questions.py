@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.engine.rules import MUST_HEAR
 from controller.recognition.plans import Heard, Plan
 from controller.reports import Choice, Question
 
@@ -19,7 +20,7 @@ def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None
     for slot in _slots(plans):
         if slot in decided:
             continue
-        groups = _groups(plans, slot)
+        groups = _groups(plans, slot, heard)
         if len(groups) > 1:
             other = None if any(f"card:{OTHER}" in sayings for sayings in groups) else OTHER
             choices = tuple(_choice(sayings, members, other) for sayings, members in groups.items())
@@ -36,11 +37,24 @@ def _slots(plans: Sequence[Plan]) -> list[str]:
     return sorted(found, key=lambda slot: ORDER.index(slot) if slot in ORDER else len(ORDER))
 
 
-def _groups(plans: Sequence[Plan], slot: str) -> dict[tuple[str, ...], list[Plan]]:
+def _groups(plans: Sequence[Plan], slot: str, heard: Sequence[Heard]) -> dict[tuple[str, ...], list[Plan]]:
+    """The plans by what they have to say in a slot. One that has nothing to say there, and whose component was not read
+    yet, is no answer: the component tells it."""
     groups: dict[tuple[str, ...], list[Plan]] = {}
     for plan in plans:
-        groups.setdefault(tuple(word.said for word in plan.words if word.slot == slot), []).append(plan)
+        sayings = tuple(word.said for word in plan.words if word.slot == slot)
+        if sayings or plan.read(heard):
+            groups.setdefault(sayings, []).append(plan)
     return groups
+
+
+def confirmation_for(plan: Plan, heard: Sequence[Heard]) -> Question | None:
+    """The question that is left when one plan is, and it must be heard: the first such slot, yes or no."""
+    for slot, sayings in plan.slots():
+        if slot in MUST_HEAR and slot != "tag" and not any(one.slot == slot or one.said in sayings for one in heard):
+            yes = _choice(tuple(sayings), [plan], None)
+            return Question(plan.actor, f"ask.{slot}", (yes, Choice(OTHER, OTHER, None, ())), slot)
+    return None
 
 
 def _choice(sayings: tuple[str, ...], members: list[Plan], other: str | None) -> Choice:

@@ -28,7 +28,9 @@ def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
 def nearest_reason(
     rules: Rules, state: GameState, actor: str | None, off: Mapping[str, int], tag: str
 ) -> tuple[str, Mapping[str, Any]]:
-    """Why the move that was probably meant is refused; ``astray.unknown`` where none can be guessed."""
+    """Why the move that was probably meant is refused, or that it is not told yet; ``astray.unknown`` where none can
+    be guessed."""
+    legal = None
     for zone, n in off.items():
         if actor is None:
             break
@@ -37,4 +39,7 @@ def nearest_reason(
             verdict = rules.check(state, actor, meant)
             if not verdict.legal:
                 return verdict.reason.code, verdict.reason.facts
+            legal = legal or meant
+    if legal is not None and rules.seals(legal) is None:
+        return "astray.untold", {"move": legal.text}
     return "astray.unknown", {"places": sorted(off)}

@@ -20,10 +20,10 @@ def _unknown_seat(facts: Facts) -> str:
 
 def _owed(facts: Facts) -> str:
     if not facts["extra"]:
-        return "Please put back what is missing: {missing}."
+        return "Please put what is missing to its place: {missing}."
     if not facts["missing"]:
         return "Please take away what is too many: {extra}."
-    return "Please take away what is too many, {extra}, and put back what is missing, {missing}."
+    return "Please take away what is too many, {extra}, and put what is missing to its place, {missing}."
 
 
 def _undo(facts: Facts) -> str:
@@ -45,8 +45,11 @@ SENTENCES: dict[str, Sentence] = {
     "named": "{region}? Knock again, or say yes.",
     "named.lapsed": "{region} was knocked only once and is forgotten.",
     "forgotten": "What was said of this move is forgotten.",
+    "key.unknown": "The key “{word}” belongs to no seat of this game.",
     "word.unexpected": "There is no move now to which {said} belongs.",
     "astray.owed": _owed,
+    "astray.untold": "This may be “{move}”: show what belongs to it, or put back what was moved.",
+    "ask.declare": "{seat}, do you really want this?",
     "astray.unknown": "The pieces show no move that I know: look at {places}.",
     "ask.act": "{seat}, what is this to be?",
     "ask.how": "{seat}, how is it used?",

@@ -10,7 +10,9 @@ import pytest
 
 from controller.engine.forms import MissingFact, fill, listed
 from controller.games.power_and_weakness import GAME
+from controller.games_found import Installed, find
 from controller.text import common, render, sentence
+from tests.engine.random_games import boards_of
 
 CONTROLLER = Path(__file__).resolve().parents[2] / "controller"
 WHOLE = re.compile(r"[A-Z].*[.?]")
@@ -21,6 +23,7 @@ SAMPLES: dict[str, Any] = {
     "game": "chess", "known": ["power-and-weakness"], "code": "not-json", "path": "n", "message": "must be a number",
     "expected": 3, "found": 4, "move": "place powys",
 }  # fmt: skip
+every_game = pytest.mark.parametrize("name", Installed())
 TABLE_CARDS = ("pause", "resume", "new-game", "shut-down")
 
 
@@ -56,16 +59,20 @@ def test_the_house_says_something():
     assert len(SAID) > 15
 
 
+@every_game
 @pytest.mark.parametrize(("code", "keys"), SAID)
-def test_whatever_the_house_says_has_a_sentence_that_finds_its_facts(code: str, keys: tuple[str, ...]):
-    told = render(GAME.speech, code, {key: SAMPLES[key] for key in keys})
+def test_whatever_the_house_says_has_a_sentence_that_finds_its_facts(name: str, code: str, keys: tuple[str, ...]):
+    zone = next(zone for board in boards_of(name) for zone in board.zones)
+    samples = SAMPLES | {"region": zone, "switch": f"{zone}.2", "places": [zone], "extra": {zone: 1}, "missing": {}}
+    told = render(find(name).speech, code, {key: samples[key] for key in keys})
     assert WHOLE.fullmatch(told), told
     assert not re.search(r"[{}]|None", told), told
 
 
+@every_game
 @pytest.mark.parametrize("card", TABLE_CARDS)
-def test_the_cards_of_the_table_are_answered(card: str):
-    assert WHOLE.fullmatch(render(GAME.speech, f"table.{card}", {}))
+def test_the_cards_of_the_table_are_answered(name: str, card: str):
+    assert WHOLE.fullmatch(render(find(name).speech, f"table.{card}", {}))
 
 
 def test_every_common_sentence_can_be_filled_for_a_game_without_its_own():
@@ -78,7 +85,7 @@ def test_variants_are_chosen_by_the_facts():
         "Please take away what is too many: Powys 1."
     )
     assert render(GAME.speech, "astray.owed", {"extra": {}, "missing": {"caer-gloui": 2, "powys": 1}}) == (
-        "Please put back what is missing: Caer Gloui 2 and Powys 1."
+        "Please put what is missing to its place: Caer Gloui 2 and Powys 1."
     )
     assert "no move stands" in render(None, "record.undo", {"expected": None, "found": 1})
     assert "line cannot be used: this is blank." in render(
@@ -86,6 +93,17 @@ def test_variants_are_chosen_by_the_facts():
     )
     assert render(None, "word.unexpected", {"word": "at:powys"}) == "There is no move now to which “Powys” belongs."
     assert render(None, "window.counting", {"seat": "white", "seconds": 1}) == "White has 1 second to object."
+
+
+@every_game
+def test_in_no_game_anything_is_raised_for_want_of_a_sentence_or_of_a_fact(name: str):
+    speech = find(name).speech
+    assert sentence(speech, "take.flying", {}) == "There is no sentence for this yet: take.flying."
+    for code in speech.SENTENCES:
+        for facts in ({}, {"seat": 3}, {"seats": None, "places": 7, "extra": "x"}):
+            assert sentence(speech, code, facts)
+    with pytest.raises(MissingFact, match=r"no sentence for take\.flying"):
+        render(speech, "take.flying", {})
 
 
 def test_without_a_sentence_the_code_is_named_and_nothing_is_raised():

@@ -396,7 +396,7 @@ def test_the_house_calls_the_places_of_this_game_by_row_and_column():
     owed = {"extra": {"3,5": 1}, "missing": {"1,2": 1, "1,3": 1}}
     assert whole("astray.owed", owed) == (
         "Please take away what is too many, a stone at row 3, column 5, "
-        "and put back what is missing, a stone at row 1, column 2 and a stone at row 1, column 3."
+        "and put what is missing to its place, a stone at row 1, column 2 and a stone at row 1, column 3."
     )
     assert whole("astray.unknown", {"places": ["1,1", "1,2", "1,3"]}) == (
         "The pieces show no move that I know: look at row 1, column 1; row 1, column 2; row 1, column 3."

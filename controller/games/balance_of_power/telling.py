@@ -44,14 +44,14 @@ def _go(state: State, move: m.Go) -> tuple[Word, ...]:
 
 
 def _attack(state: State, move: m.Attack) -> tuple[Word, ...]:
-    words = (
+    in_place = move.src == move.dst
+    return (
         _word("act", "card", "attack"),
         _word("kind", "card", CLASSES[move.kind]),
         _at(state, move.src, "from"),
-        _at(state, move.dst, "to"),
+        _word("to", "card", "none") if in_place else _at(state, move.dst, "to"),
         _word("owner", "card", state.world.atlas.empires[move.owner]),
     )
-    return words if move.src != move.dst else (*words[:3], words[4])
 
 
 def _duplicate(state: State, move: m.Duplicate) -> tuple[Word, ...]:
@@ -61,7 +61,7 @@ def _duplicate(state: State, move: m.Duplicate) -> tuple[Word, ...]:
     if len(state.pawns[piece]) < EACH:
         return (*words, where)
     # Nothing is put down, so no piece tells it; and its territory, which it does not change, is named all the same.
-    return (*words, where, _word(DECLARE, "card", "yes"), _word(DECLARE, "card", "duplicate"))
+    return (*words, where, _word(DECLARE, "card", "yes"))
 
 
 def _respawn(state: State, move: m.Respawn) -> tuple[Word, ...]:

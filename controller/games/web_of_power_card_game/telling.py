@@ -93,6 +93,8 @@ def guess(state: State, actor: int, place: str, gained: bool, tag: str | None) -
     kind, _, name = (tag or "").partition(":")
     if kind == "law" and name in LAW:
         return state.world.catalogue.law[LAW.index(name)]
+    if Word("act", tag or "") in _DONE:
+        return state.world.catalogue.done
     if kind == "land" and name in CARD:
         return _by_card(state, actor, CARD[name])
     number = PLACE.get(place)

@@ -43,7 +43,7 @@ MIDGAME = "london:gb:kg+fr:k cornwall:fr:k hesse:ge:k paris:fr:g"
         ("general attack london cornwall king france",
          "act=card:attack kind=card:general from=at:london to=at:cornwall owner=card:france"),
         ("general attack london london king france",
-         "act=card:attack kind=card:general from=at:london owner=card:france"),
+         "act=card:attack kind=card:general from=at:london to=card:none owner=card:france"),
         ("end", "act=card:end act=card:stop"),
     ],
 )  # fmt: skip

@@ -92,7 +92,7 @@ SENTENCES: dict[str, Sentence] = {
     "ask.kind": "{seat}, which class: king, general or banker?",
     "ask.where": "{seat}, in which territory?",
     "ask.from": "{seat}, from which territory?",
-    "ask.to": "{seat}, to which territory?",
+    "ask.to": "{seat}, to which territory, or none: an attack in place?",
     "ask.owner": "{seat}, whose pawn?",
-    "ask.declare": "{seat}, shall the game end now? Say “duplicate” to end it, or else “no”.",
+    "ask.declare": "{seat}, shall the game end now, yes or no?",
 }
