@@ -13,6 +13,7 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.engine.session import Session
 from controller.errors import IllegalMove
+from controller.laying import Laying
 from controller.recognition import copies as copy_book
 from controller.recognition.attempt import Attempt
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
@@ -51,6 +52,7 @@ class Desk:
         self.copies: copy_book.Places = {}
         self._copies_before: list[copy_book.Places] = []
         self.attempt = Attempt()
+        self.laying = Laying()
         self.plans = Plans(rules, board, session.state)
         self.voice = Voice(rules, board, session.state, scores=self.options.get("scores") != "hidden")
         self.wake_at: float | None = None
@@ -82,12 +84,32 @@ class Desk:
 
     def draw(self) -> None:
         """What the companion draws itself, drawn: who starts, and everything where it is the dealer."""
-        while self.rules.to_act(self.state) == (TABLE,):
-            if not draws(self.rules, self.state, self.options):
-                return
-            self.commit(TABLE, draw_aloud(self.rules, self.state, self._chance), "at_once", told=True)
+        before = bool(self.laying.waiting)
+        while self.rules.to_act(self.state) == (TABLE,) and draws(self.rules, self.state, self.options):
+            drawn = draw_aloud(self.rules, self.state, self._chance)
+            words = self.rules.telling(self.state, TABLE, drawn)
+            outcome = self.commit(TABLE, drawn, "at_once", told=True)
+            if any(word.slot == "tag" and not word.said.startswith("card:") for word in words):
+                self.laying.dealt(self.rules, outcome.events)
+        if self.laying.waiting and not before:
+            self.voice.say("lay.begin", {})
 
-    def commit(self, actor: str, move: Move, how: str, told: bool) -> None:
+    def lay(self, tag: str) -> bool:
+        """A component was read that is to be laid out: its place is told and lit. Whether it was one."""
+        place = self.laying.place_for(tag)
+        if place is None:
+            return False
+        self.voice.say("lay.here", {"region": place})
+        if not self.laying.waiting:
+            self.voice.say("lay.end", {})
+        return True
+
+    def laid(self) -> None:
+        """The players say that everything lies."""
+        self.laying.end()
+        self.voice.say("lay.end", {})
+
+    def commit(self, actor: str, move: Move, how: str, told: bool) -> Outcome:
         """Commit a move; ``told``: by words, so that its pieces may still have to be moved. Raises IllegalMove."""
         before = self.state
         outcome = self.session.commit(actor, move, self.now)
@@ -98,6 +120,8 @@ class Desk:
         self._begin_attempt(effect(self.rules, self.board, outcome.events))
         self.voice.follow(outcome.events, self.rules.phase(outcome.state))
         self.voice.say_all(self.rules.told(before, actor, move, outcome))
+        self.laying.here = None
+        return outcome
 
     def _expect(self, outcome: Outcome, told: bool) -> None:
         done = effect(self.rules, self.board, outcome.events)
@@ -180,6 +204,7 @@ class Desk:
         return self.rules.to_act(state) == (TABLE,) and draws(self.rules, state, {})
 
     def _restore(self, state: GameState) -> None:
+        self.laying.end()
         self.image.expect(counts(self.rules, state, self.board))
         self.image.owe(self.image.differences())
         self._undoing = bool(self.image.debts())
@@ -328,7 +353,7 @@ class Desk:
 
     def _marks(self) -> dict[str, str]:
         """Roles from recognition: what to mend, what was named."""
-        marks: dict[str, str] = {}
+        marks: dict[str, str] = {} if self.laying.here is None else {self.laying.here: "put-here"}
         debts = self.image.debts()
         off = debts or (self.image.differences() if self._astray is not None else {})
         for zone, n in off.items():

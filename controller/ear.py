@@ -41,7 +41,7 @@ class Ear:
         kind, _, rest = tag.partition(":")
         if kind == "card":
             self.card(rest)
-        elif not self._desk.paused:
+        elif not self._desk.paused and not self._desk.lay(tag):
             self._word(Heard("", kind_of(tag), tag))
 
     def key(self, key: str) -> None:
@@ -113,6 +113,9 @@ class Ear:
             self._deliberation.consider(quiet=True)
         elif card == "undo":
             self._undo()
+        elif card == "yes" and desk.laying.waiting and desk.attempt.named is None:
+            desk.laid()
+            self._deliberation.consider(quiet=True)
         elif card == "yes" and desk.attempt.named is not None:
             self._confirm_named()
         else:

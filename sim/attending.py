@@ -21,6 +21,8 @@ STRIKES_TO_TELL = 2
 STRIKES_TO_ENTER = 3
 STRIKES_TO_GIVE_UP = 24
 MOST_MENDING = 4
+MOST_LAID = 5
+"""So many components are looked up; where the others go was said."""
 CONSENT = "ask.undo"
 
 
@@ -171,6 +173,15 @@ class Attender:
             yield self._fingers.rest(1.0, 2.0, attentive=True)
         if not mind.wrong:
             mind.intents.clear()
+
+    def say_laid(self) -> Script:
+        """Lay out what was dealt, and say that it lies; some of it is held to the reader to see where it goes."""
+        tags = [tag for tag, zone in self._fingers.table.tags.items() if zone.startswith(ON_BOARD)]
+        for tag in self._chance.sample(tags, min(len(tags), MOST_LAID)):
+            yield from self._fingers.show(tag)
+        yield self._fingers.rest(*GLANCE_S)
+        if self._mind.laying:
+            yield from self._fingers.show("card:yes")
 
     def confirm(self) -> Script:
         """After the power was gone: look, and say that the table stands."""

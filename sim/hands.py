@@ -102,6 +102,8 @@ class Hands:
                 yield 1.0, True
             elif mind.wrong:
                 yield from self._attender.undo()
+            elif mind.laying:
+                yield from self._attender.say_laid()
             elif self._confirm:
                 self._confirm = False
                 yield from self._attender.confirm()

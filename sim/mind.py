@@ -79,6 +79,7 @@ class Mind:
         wrong: moves that the companion committed and nobody made, to be undone.
         question, answered: what was asked last and is open, and whether the hands have answered it.
         astray: the differences told last, unless they were mended.
+        laying: what the companion has dealt is to be laid out.
         held: the tag held to the reader for the move being made.
         slip_until: whatever is committed until then may come of a slip of the hands.
         shifts: how often the truth has moved pieces.
@@ -102,6 +103,7 @@ class Mind:
         self.commits = 0
         self.shifts = 0
         self.dark = False
+        self.laying = False
         self.tally = Tally()
         self._steps: list[_Step] = []
 
@@ -133,6 +135,8 @@ class Mind:
     def hear(self, report: Report) -> None:
         """Take a report in."""
         self.signs += _is_sign(report)
+        if isinstance(report, Said) and report.code in ("lay.begin", "lay.end"):
+            self.laying = report.code == "lay.begin"
         if isinstance(report, Undone):
             self._undone(report)
         elif isinstance(report, Committed):

@@ -64,6 +64,10 @@ SENTENCES: dict[str, Sentence] = {
     "ask.consent": "{seat}, may it go on?",
     "ask.undo": "{seat}, do you agree that the last move is taken back?",
     "window.counting": "{seat} has {seconds:1 second|# seconds} to object.",
+    # Laying out what the companion has dealt.
+    "lay.begin": "Please lay this out: hold each to the reader, and its place lights up. Say yes when all lies there.",
+    "lay.here": "This goes here: {region}.",
+    "lay.end": "Everything is laid out.",
     # The table and its parts.
     "table.pause": "The table pauses: nothing on it counts until it resumes.",
     "table.resume": "The table goes on.",

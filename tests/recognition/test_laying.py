@@ -1,0 +1,75 @@
+"""Laying out what the companion has dealt: any order, each place told and lit, and nothing of it taken for a move."""
+
+from controller import boards
+from controller.app import Companion
+from controller.engine import session
+from controller.engine.journal import MemoryJournal
+from controller.games_found import find
+from controller.ports import TagSeen
+from controller.reports import Committed, Said
+
+BOARD = boards.load("web-of-power-card-game-tray")
+RULES = find(BOARD.game)
+
+
+def dealt() -> Companion:
+    game = session.begin(RULES, MemoryJournal(), RULES.new(RULES.option_defaults))
+    companion = Companion(RULES, BOARD, game, seed=3, options={"dealer": "companion"})
+    said = [report.code for report in companion.begin(0.0) if isinstance(report, Said)]
+    assert said[-1] == "lay.begin"
+    return companion
+
+
+def lying(companion: Companion) -> dict[str, str]:
+    """By tag where each land card was dealt to."""
+    return {
+        f"{item.replace('.', ':', 1)}:1": zone.removeprefix("region:")
+        for zone, items in RULES.layout(companion.session.state).items()
+        if zone.startswith("region:")
+        for item in items
+        if item.startswith("land.")
+    }
+
+
+def codes(reports: list[object]) -> list[str]:
+    return [report.code for report in reports if isinstance(report, Said)]
+
+
+def test_each_card_in_any_order_is_told_and_lit_where_it_goes() -> None:
+    companion = dealt()
+    places = lying(companion)
+    assert len(places) == 56
+    at = 0.0
+    for tag in sorted(places):
+        at += 1.0
+        reports = companion.feed(TagSeen(at, tag))
+        assert "lay.here" in codes(list(reports))
+        assert companion.lights[places[tag]] == "put-here"
+        assert not [report for report in reports if isinstance(report, Committed)]
+    assert "lay.end" in codes(list(reports))
+
+
+def test_a_card_read_twice_is_told_twice_and_never_taken() -> None:
+    companion = dealt()
+    tag, place = next((tag, place) for tag, place in lying(companion).items() if place == "1,1")
+    for at in (1.0, 3.0, 9.0):
+        reports = companion.feed(TagSeen(at, tag))
+        assert codes(list(reports)) == ["lay.here"]
+    assert companion.lights[place] == "put-here"
+
+
+def test_who_says_yes_goes_on_to_play() -> None:
+    companion = dealt()
+    tag = next(tag for tag, place in lying(companion).items() if place == "1,1")
+    assert codes(list(companion.feed(TagSeen(1.0, "card:yes")))) == ["lay.end"]
+    committed = [report.move for report in companion.feed(TagSeen(3.0, tag)) if isinstance(report, Committed)]
+    assert committed == ["take 1 left"]
+
+
+def test_hands_that_deal_themselves_lay_out_nothing_twice() -> None:
+    game = session.begin(RULES, MemoryJournal(), RULES.new(RULES.option_defaults))
+    companion = Companion(RULES, BOARD, game, seed=3)
+    companion.begin(0.0)
+    assert companion.lights["1,1"] == "asks"
+    reports = companion.feed(TagSeen(1.0, "land:england x2:1"))
+    assert [report.move for report in reports if isinstance(report, Committed)] == ["land-card 1,1 england x2"]
