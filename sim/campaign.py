@@ -164,7 +164,6 @@ def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]
     winners = [winner for result in results for winner in result.winners]
     starters = [result.starter for result in results]
     seats = rules.seats(new_game(rules, campaign.game_options, tuple(campaign.seats)))
-    names = tuple(dict.fromkeys((*seats, *winners, *(one for one in starters if one))))
     return {
         "game": rules.name,
         "board": board.name,
@@ -176,8 +175,8 @@ def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]
         "lost_games": _total(result.lost for result in results),
         "undone": _total(result.undone for result in results),
         "recognised": {how: _total(result.recognised[how] for result in results) for how in HOWS},
-        "wins": {seat: winners.count(seat) for seat in names},
-        "starts": {seat: starters.count(seat) for seat in names},
+        "wins": {seat: winners.count(seat) for seat in seats},
+        "starts": {seat: starters.count(seat) for seat in seats},
         "draws": _total(len(result.winners) != 1 and not result.cut_short for result in results),
         "cut_short": _total(result.cut_short for result in results),
         "readings": _total(result.readings for result in results),

@@ -11,7 +11,7 @@ from controller.boards import Board
 from controller.choices import new_game
 from controller.engine import session
 from controller.engine.journal import Journal, MemoryJournal
-from controller.engine.rules import TABLE, Rules
+from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.ports import KeyPressed, Reading, Switched
 from controller.reports import Report
@@ -71,6 +71,7 @@ class Play:
         self._dark_until: float | None = None
         self.session, self._journal = begun or _new(rules, setting)
         state = self.session.state
+        self._names = rules.seats(self.session.history[0].before if self.session.history else state)
         self._clock.now = begins = self.session.seconds
         names = switches(board.zones)
         self._weather = Weather(setting.profile, names, self._stream("weather"), begins=begins)
@@ -208,11 +209,13 @@ class Play:
     def _result(self, note: str) -> GameResult:
         mind, tally = self.mind, self.mind.tally
         faults = [note] if note else self.differences()
-        starter = next((actor for actor, _ in mind.moves() if actor != TABLE), "")
+        starter = next((step for step in self.session.history if step.seat != TABLE), None)
         return GameResult(
             moves=mind.plies,
-            winners=tuple(self.rules.result(mind.truth).get("winners", ())),
-            starter=starter,
+            winners=tuple(
+                self._began_as(mind.truth, seat) for seat in self.rules.result(mind.truth).get("winners", ())
+            ),
+            starter=self._began_as(starter.before, starter.seat) if starter else "",
             recognised=dict(tally.recognised),
             undone=tally.undone,
             misreadings=tally.misreadings,
@@ -222,6 +225,10 @@ class Play:
             seconds=round(self._clock.now, 3),
             notes=(*tally.notes, *faults),
         )
+
+    def _began_as(self, state: GameState, seat: str) -> str:
+        """What a seat was called when the game began."""
+        return self._names[self.rules.seats(state).index(seat)]
 
     def differences(self) -> list[str]:
         """Where the companion's game and the hands' own, or the pieces on the table, do not agree."""

@@ -62,7 +62,7 @@ def print_summary(found: Mapping[str, Any]) -> None:
         ("seed", found["seed"]),
         ("games", found["games"]),
         ("cut short", found["cut_short"]),
-        *((f"won by {seat}{_player(found, seat)}", n) for seat, n in found["wins"].items()),
+        *((f"won by {seat} ({found['players'][seat]})", n) for seat, n in found["wins"].items()),
         ("moves", found["moves"]),
         *((f"recognised {how.replace('_', ' ')}", f"{n} ({100 * n / total:.1f} %)") for how, n in recognised.items()),
         ("slips undone", found["undone"]),
@@ -75,8 +75,3 @@ def print_summary(found: Mapping[str, Any]) -> None:
         print(f"{name:<{width}}  {value}")
     for one in found["notes"]:
         print(f"game {one['game']}: {one['note']}", file=sys.stderr)
-
-
-def _player(found: Mapping[str, Any], seat: str) -> str:
-    """Who played a seat, where its name is known from the beginning."""
-    return f" ({found['players'][seat]})" if seat in found["players"] else ""

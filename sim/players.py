@@ -46,8 +46,10 @@ class GreedyPlayer:
         moves: Sequence[Move] = rules.options(state, seat)
         if len(moves) > self.MOST_LOOKED_AT:
             moves = self._chance.sample(moves, self.MOST_LOOKED_AT)
-        seen = rules.view(state, seat)
-        worth = [rules.worth(rules.intended(seen, seat, move).state, seat) for move in moves]
+        seen, place = rules.view(state, seat), rules.seats(state).index(seat)
+        after = [rules.intended(seen, seat, move).state for move in moves]
+        # The seat may be called otherwise then: it may have become somebody.
+        worth = [rules.worth(one, rules.seats(one)[place]) for one in after]
         best = max(worth)
         return self._chance.choice([move for move, its in zip(moves, worth, strict=True) if its == best])
 

@@ -49,9 +49,10 @@ def _groups(plans: Sequence[Plan], slot: str, heard: Sequence[Heard]) -> dict[tu
 
 
 def confirmation_for(plan: Plan, heard: Sequence[Heard]) -> Question | None:
-    """The question that is left when one plan is, and it must be heard: the first such slot, yes or no."""
+    """The question left when one plan is: the first slot that must be heard, or any where no piece will show it."""
     for slot, sayings in plan.slots():
-        if slot in MUST_HEAR and slot != "tag" and not any(one.slot == slot or one.said in sayings for one in heard):
+        needed = slot != "tag" and (slot in MUST_HEAR or not plan.effect)
+        if needed and not any(one.slot == slot or one.said in sayings for one in heard):
             yes = _choice(tuple(sayings), [plan], None)
             return Question(plan.actor, f"ask.{slot}", (yes, Choice(OTHER, OTHER, None, ())), slot)
     return None

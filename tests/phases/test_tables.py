@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import threading
+from importlib import import_module
 
 import pytest
 
 from controller.engine.events import Event
 from controller.errors import PhaseDrift
-from controller.games.power_and_weakness import events, game
+from controller.games.power_and_weakness import game
 from controller.games_found import Installed
 from controller.phases.attention import TABLE as ATTENTION
 from controller.phases.machine import PhaseMachine, Row, Table, machine_for
 
 ALL = (*(rules.phases for rules in Installed().values()), ATTENTION)
+POWER = "power-and-weakness"
 ROWS = [(table, row) for table in ALL for row in table.rows]
 ROW_NAMES = [f"{table.name}:{'/'.join(row)}" for table, row in ROWS]
 
@@ -72,13 +75,37 @@ def test_no_row_hides_another_and_every_state_is_reached(table: Table) -> None:
     assert reached == table.leaves
 
 
-def test_power_and_weakness_has_a_row_for_each_trigger_and_a_state_for_each_phase() -> None:
-    table = Installed()["power-and-weakness"].phases
-    kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    assert {kind.trigger for kind in kinds} - {""} == {trigger for trigger, _, _ in table.rows}
+def events_of(name: str) -> set[type[Event]]:
+    """The kinds of events of a game."""
+    module = import_module(f"controller.games.{name.replace('-', '_')}.events")
+    return {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)}
+
+
+@pytest.mark.parametrize("name", Installed())
+def test_a_table_has_a_row_for_each_trigger_of_its_game_and_no_other(name: str) -> None:
+    table = Installed()[name].phases
+    assert table.name == name
+    assert {kind.trigger for kind in events_of(name)} - {""} == {trigger for trigger, _, _ in table.rows}
+
+
+@pytest.mark.parametrize("name", Installed())
+def test_no_two_kinds_of_events_have_the_same_trigger(name: str) -> None:
+    triggers = [kind.trigger for kind in events_of(name) if kind.trigger]
+    assert len(set(triggers)) == len(triggers)
+    assert all(re.fullmatch("[a-z]+(_[a-z]+)*", trigger) for trigger in triggers)
+
+
+@pytest.mark.parametrize("name", Installed())
+def test_a_game_has_one_end_from_which_nothing_leads(name: str) -> None:
+    table = Installed()[name].phases
+    assert [leaf for leaf in sorted(table.leaves) if not table.ends(leaf)] == ["over"]
+    assert table.about.endswith(".")
+
+
+def test_power_and_weakness_has_a_state_for_each_phase() -> None:
     others = "setup cycle.token cycle.offer cycle.start cycle.turn.choosing over"
     passed_through = {"cycle.supplies", "cycle.scoring"}
-    assert {*game._PHASES.values(), *others.split()} | passed_through == table.leaves
+    assert {*game._PHASES.values(), *others.split()} | passed_through == Installed()[POWER].phases.leaves
 
 
 def test_a_false_answer_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:

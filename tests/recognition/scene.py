@@ -8,8 +8,8 @@ from controller import boards
 from controller.app import Companion
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
-from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.world import shipped
+from controller.games_found import find
 from controller.ports import Entered, KeyPressed, Reading, Switched, TagSeen
 from controller.reports import Asked, Astray, Committed, Lit, Mended, Report, Said
 
@@ -45,9 +45,11 @@ class Scene:
     """A companion at a table that stands as a position says; every call lets 0.4 s or more pass first."""
 
     def __init__(self, start: dict[str, Any] | None = None, kind: str = "counting", **settings: Any) -> None:
-        self.board = boards.load(f"power-and-weakness-{kind}")
-        state = GAME.read(start or position())
-        self.companion = Companion(GAME, self.board, session.begin(GAME, MemoryJournal(), state), **settings)
+        start = start or position()
+        rules = find(start["game"])
+        self.board = boards.load(f"{rules.name}-{kind}")
+        state = rules.read(start)
+        self.companion = Companion(rules, self.board, session.begin(rules, MemoryJournal(), state), **settings)
         self.at = 0.0
         self.pace_s = 0.4
         self.reports: list[Report] = self.companion.begin(0.0)

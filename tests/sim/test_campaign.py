@@ -1,37 +1,81 @@
 """Campaigns: the same result however many processes, broken off and gone on with, summed up as documented."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from sim.campaign import Campaign, play, run
+from sim.campaign import Campaign, play, run, table
 from sim.mind import HOWS
 from sim.shards import ShardError
 
 SMALL = Campaign("power-and-weakness-counting", "clumsy", seed=4, games=6, most_plies=60)
+CAMPAIGNS = {
+    SMALL.board: SMALL,
+    "balance-of-power-counting": Campaign("balance-of-power-counting", "clumsy", seed=4, games=2, most_plies=40),
+    "web-of-power-card-game-tray": Campaign("web-of-power-card-game-tray", "bouncy", seed=4, games=2),
+    "web-of-power-card-game-reader": Campaign("web-of-power-card-game-reader", "bouncy", seed=4, games=2),
+}
+every_campaign = pytest.mark.parametrize("board", CAMPAIGNS)
 
 
-def test_one_process_or_two_make_no_difference():
-    assert run(SMALL, jobs=1) == run(SMALL, jobs=2)
+@pytest.mark.parametrize("board", [SMALL.board, "balance-of-power-counting"])
+def test_one_process_or_two_make_no_difference(board):
+    campaign = replace(CAMPAIGNS[board], games=5)
+    assert run(campaign, jobs=1) == run(campaign, jobs=2)
 
 
-def test_a_game_comes_of_the_seed_and_its_number_alone():
-    more = Campaign("power-and-weakness-counting", "clumsy", seed=4, games=60, most_plies=60)
-    assert play(SMALL, 3) == play(more, 3)
-    assert play(SMALL, 3) != play(SMALL, 4)
-    other = Campaign("power-and-weakness-counting", "clumsy", seed=5, games=6, most_plies=60)
-    assert play(SMALL, 3) != play(other, 3)
+@every_campaign
+def test_a_game_comes_of_the_seed_and_its_number_alone(board):
+    campaign = CAMPAIGNS[board]
+    first, second = play(campaign, 0), play(campaign, 1)
+    assert play(replace(campaign, games=60), 0) == first != second
+    assert play(replace(campaign, seed=5), 0) != first
 
 
-def test_a_summary_has_the_keys_of_the_format():
-    found = run(SMALL)
+@every_campaign
+def test_a_summary_has_the_keys_of_the_format(board):
+    campaign = CAMPAIGNS[board]
+    found = run(campaign)
     assert list(found)[:4] == ["game", "board", "faults", "seed"]
     assert {"games", "moves", "misreadings", "lost_games", "recognised", "wins", "cut_short"} <= found.keys()
+    assert (found["board"], found["faults"], found["seed"]) == (board, campaign.faults, 4)
     assert tuple(found["recognised"]) == HOWS
-    assert found["games"] == found["cut_short"] == 6
-    assert found["moves"] == 6 * 60
+    assert found["games"] == campaign.games
     assert sum(found["recognised"].values()) == found["moves"]
     assert found == json.loads(json.dumps(found))
+    if board.startswith("web"):
+        assert (found["cut_short"], found["lost_games"], found["misreadings"]) == (0, 0, 0)
+        assert sum(found["wins"].values()) + found["draws"] >= found["games"]
+    else:
+        assert found["cut_short"] == campaign.games
+        assert found["moves"] >= campaign.most_plies * campaign.games
+
+
+@every_campaign
+def test_wins_and_starts_are_counted_for_every_seat_that_could(board):
+    campaign = CAMPAIGNS[board]
+    found, rules = run(campaign), table(board)[1]
+    assert tuple(found["wins"])[: rules.default_count] == rules.default_seats[: rules.default_count]
+    assert list(found["starts"]) == list(found["wins"])
+    assert sum(found["starts"].values()) == found["games"]
+    assert found["players"] == dict.fromkeys(rules.default_seats[: rules.default_count], "random")
+
+
+@pytest.mark.parametrize(
+    ("board", "seats", "options"),
+    [
+        ("balance-of-power-counting", ("seat-1", "seat-2", "seat-3", "seat-4", "seat-5"), {"respawn": True}),
+        ("balance-of-power-counting", ("france", "austria"), {"total_domination": True}),
+        ("web-of-power-card-game-tray", ("emil", "anna", "bert", "dora"), {"only_initial_ends": True}),
+        ("web-of-power-card-game-reader", ("a", "b", "c", "d", "e"), {"own_claim_block": False}),
+    ],
+)
+def test_seats_and_options_are_those_of_the_campaign(board, seats, options):
+    players = dict(zip(seats, ("random", "greedy") * 3, strict=False))
+    found = run(Campaign(board, "clean", 2, 1, players, most_plies=70, game_options=options))
+    assert (found["players"], found["lost_games"], found["misreadings"]) == (players, 0, 0)
+    assert set(seats) <= set(found["wins"])
 
 
 def test_a_campaign_goes_on_where_it_was_broken_off(tmp_path):
@@ -45,18 +89,28 @@ def test_a_campaign_goes_on_where_it_was_broken_off(tmp_path):
     assert sorted(broken.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
 
 
-def test_more_games_can_be_added(tmp_path):
-    file = tmp_path / "shards.jsonl"
-    fewer = Campaign("power-and-weakness-counting", "clumsy", seed=4, games=2, most_plies=60)
-    run(fewer, resume=file)
-    assert run(SMALL, resume=file) == run(SMALL)
+@every_campaign
+def test_more_games_can_be_added(tmp_path, board):
+    file, campaign = tmp_path / "shards.jsonl", CAMPAIGNS[board]
+    run(replace(campaign, games=1), resume=file)
+    assert run(campaign, resume=file) == run(campaign)
 
 
-def test_results_of_another_campaign_are_refused(tmp_path):
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(SMALL, faults="clean"),
+        replace(SMALL, seats={"orange": "greedy", "white": "random"}),
+        replace(SMALL, game_options={"snake_vs_lightning": True}),
+        replace(SMALL, board="power-and-weakness-presence"),
+    ],
+    ids=["faults", "seats", "options", "board"],
+)
+def test_results_of_another_campaign_are_refused(tmp_path, other):
     file = tmp_path / "shards.jsonl"
-    run(Campaign("power-and-weakness-counting", "clean", seed=4, games=1, most_plies=30), resume=file)
+    run(replace(other, games=1, most_plies=30), resume=file)
     with pytest.raises(ShardError, match="not of this campaign"):
-        run(SMALL, resume=file)
+        run(replace(SMALL, most_plies=30), resume=file)
 
 
 def test_a_line_that_is_no_result_is_refused(tmp_path):

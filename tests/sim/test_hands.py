@@ -1,81 +1,209 @@
 """Hands equal rules: whatever hands do on the simulated table, the companion's game is the one they meant."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from controller.engine.rules import TABLE
-from controller.reports import Committed
+from controller.boards import shipped
+from controller.engine import session
+from controller.engine.journal import MemoryJournal
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.games_found import Installed
 from sim.campaign import Campaign, play, table
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.setting import Setting
+from sim.players import PLAYERS
+from sim.setting import MOST_PLIES, GameResult, Setting
+from tests.engine.random_games import game as random_game
+from tests.engine.random_games import positions
 
-BOARDS = ("power-and-weakness-counting", "power-and-weakness-presence")
-GAMES = 24
-"""Of each board and profile, cut short after `PLIES`."""
-PLIES = 110
+BOARDS = {
+    "power-and-weakness-counting": (24, 110),
+    "power-and-weakness-presence": (24, 110),
+    "balance-of-power-counting": (4, 90),
+    "web-of-power-card-game-tray": (3, MOST_PLIES),
+    "web-of-power-card-game-reader": (3, MOST_PLIES),
+}
+"""How many games are played on each board under each profile, and after how many plies they are cut short."""
+FIRST_OF_EACH = ("power-and-weakness-counting", "balance-of-power-counting", "web-of-power-card-game-tray")
 SPOTLESS = ("clean", "bouncy", "clumsy")
 """Profiles under which nothing may ever be misread; under the others a fault may look like a move."""
+WORN_PAWNS = ("balance-of-power-counting", "worn")
+"""Where a dead switch hides a move of a pawn: the other half of it looks like a duplicate."""
+every_board = pytest.mark.parametrize("board", BOARDS)
+
+
+def allowed(board: str, faults: str, moves: int) -> int:
+    """How many misreadings there may be."""
+    if faults in SPOTLESS:
+        return 0
+    return moves // 40 if (board, faults) == WORN_PAWNS else 2
+
+
+def test_every_shipped_board_is_played_on():
+    assert set(BOARDS) == set(shipped())
+    assert {table(board)[1].name for board in FIRST_OF_EACH} == set(Installed())
 
 
 @pytest.mark.parametrize("faults", list(PROFILES))
-@pytest.mark.parametrize("board", BOARDS)
+@every_board
 def test_no_game_is_lost(board, faults):
-    campaign = Campaign(board, faults, seed=1, games=GAMES, most_plies=PLIES)
-    results = [play(campaign, index) for index in range(GAMES)]
+    games, plies = BOARDS[board]
+    campaign = Campaign(board, faults, seed=1, games=games, most_plies=plies)
+    results = [play(campaign, index) for index in range(games)]
     assert [(n, result.notes) for n, result in enumerate(results) if result.lost] == []
     misread = [(n, result.notes) for n, result in enumerate(results) if result.misreadings]
-    assert len(misread) <= (0 if faults in SPOTLESS else 2), misread
+    moves = sum(result.moves for result in results)
+    assert sum(result.misreadings for result in results) <= allowed(board, faults, moves), misread
     hows = {how for result in results for how, n in result.recognised.items() if n}
-    assert {"at_once", "settled", "asked"} <= hows
+    assert {"at_once", "asked", *(["settled"] if table(board)[0].zones else [])} <= hows
+    if plies == MOST_PLIES:
+        assert not any(result.cut_short for result in results)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("players", ["random", "greedy"])
-def test_a_whole_game_is_the_same_for_hands_and_companion_after_every_move(board, players):
-    loaded, rules = table(board)
-    seats = dict.fromkeys(("orange", "white"), players)
-    compared = 0
-
-    def compare(reports):
-        nonlocal compared
-        if any(isinstance(report, Committed) for report in reports):
-            seen.append(reports)
-
-    seen: list[object] = []
-    game = Play(rules, loaded, Setting(PROFILES["clean"], seats), "whole", on_reports=compare)
+def compared_all_along(game: Play) -> int:
+    """Play a game; after how many moves the companion's state was the hands' own (whenever nothing was amiss)."""
+    seen, compared = 0, 0
+    game.hands.hear(game.now, game.companion.begin(game.now))
     while not game.hands.finished:
-        before = len(seen)
+        before = len(game.companion.session.history)
         game.step()
-        if len(seen) > before and not game.mind.troubled:
-            compared += 1
-            assert game.companion.session.state == game.mind.truth
-    assert compared > 50
+        if len(game.companion.session.history) > before and not game.mind.troubled:
+            seen += 1
+            compared += game.companion.session.state == game.mind.truth
+    assert compared == seen
     assert game.differences() == []
     assert [(step.seat, step.move.text) for step in game.session.history] == game.mind.moves()
+    return compared
 
 
-def test_the_companion_may_deal():
-    loaded, rules = table(BOARDS[0])
-    setting = Setting(PROFILES["clean"], options={"dealer": "companion"}, most_plies=90)
+@every_board
+@pytest.mark.parametrize("players", sorted(PLAYERS))
+def test_a_whole_game_is_the_same_for_hands_and_companion_after_every_move(board, players):
+    loaded, rules = table(board)
+    seats = dict.fromkeys(rules.default_seats[: rules.default_count], players)
+    assert compared_all_along(Play(rules, loaded, Setting(PROFILES["clean"], seats, most_plies=220), "whole")) > 50
+
+
+def spotless(result: GameResult) -> bool:
+    return (result.lost, result.misreadings) == (False, 0)
+
+
+# Seats, options and beginnings.
+
+SEATS = [(board, count) for board in FIRST_OF_EACH for count in table(board)[1].seat_counts]
+
+
+@pytest.mark.parametrize(("board", "count"), SEATS)
+def test_as_many_as_may_sit_there_can_play(board, count):
+    loaded, rules = table(board)
+    players = dict(zip(rules.default_seats[:count], ("random", "greedy") * 3, strict=False))
+    game = Play(rules, loaded, Setting(PROFILES["bouncy"], players, most_plies=120), "seats")
+    result = game.run()
+    assert spotless(result), result.notes
+    assert len(rules.seats(game.mind.truth)) == count
+    assert len({actor for actor, _ in game.mind.moves()} - {TABLE, *rules.default_seats[:count]}) in (0, count)
+
+
+@pytest.mark.parametrize(
+    ("board", "seats"),
+    [
+        ("balance-of-power-counting", ("russia", "france")),
+        ("balance-of-power-counting", ("germany", "austria", "ottoman-empire", "great-britain")),
+        ("web-of-power-card-game-tray", ("Zoe", "a_b", "seat-1")),
+        ("web-of-power-card-game-reader", ("emil", "dora", "carl", "bert")),
+    ],
+)
+def test_seats_may_have_other_names(board, seats):
+    loaded, rules = table(board)
+    game = Play(rules, loaded, Setting(PROFILES["clumsy"], dict.fromkeys(seats, "random"), most_plies=120), "names")
+    result = game.run()
+    assert spotless(result), result.notes
+    assert rules.seats(game.mind.truth) == seats
+
+
+def options(rules: Rules) -> Iterator[dict[str, Any]]:
+    """Each option of the rules otherwise than by default."""
+    for key, value in rules.option_defaults.items():
+        yield {key: not value if isinstance(value, bool) else "new"}
+
+
+OPTIONS = [(board, chosen) for board in FIRST_OF_EACH for chosen in options(table(board)[1])]
+
+
+@pytest.mark.parametrize(
+    ("board", "chosen"), OPTIONS, ids=lambda value: value if isinstance(value, str) else next(iter(value))
+)
+def test_every_option_of_the_rules_can_be_played(board, chosen):
+    loaded, rules = table(board)
+    game = Play(rules, loaded, Setting(PROFILES["clean"], game_options=chosen, most_plies=130), "options")
+    result = game.run()
+    assert spotless(result), result.notes
+    assert rules.write(game.mind.truth)["options"] == {**rules.option_defaults, **chosen}
+
+
+def begun_from(board: str) -> Iterator[GameState]:
+    """Positions that a table may begin with: from the middle of games, and drawn ones on the board's own map."""
+    loaded, rules = table(board)
+    for seed in range(4):
+        steps = random_game(rules.name, seed)
+        yield steps[len(steps) * (seed + 1) // 5].before
+    drawn = [state for state in positions(rules.name, 0, 60) if rules.write(state).get("map") == loaded.map]
+    yield from [state for state in drawn if rules.to_act(state)][:4]
+
+
+@every_board
+def test_a_game_may_begin_from_a_position(board):
+    loaded, rules = table(board)
+    begun = 0
+    for number, state in enumerate(begun_from(board)):
+        journal = MemoryJournal()
+        start = session.begin(rules, journal, state)
+        game = Play(rules, loaded, Setting(PROFILES["clean"], most_plies=25), f"from {number}", begun=(start, journal))
+        result = game.run()
+        assert spotless(result), (number, result.notes)
+        assert result.moves > 0
+        begun += 1
+    assert begun >= 4
+
+
+@pytest.mark.parametrize("board", [board for board in BOARDS if not board.startswith("balance")])
+def test_the_companion_may_deal(board):
+    loaded, rules = table(board)
+    setting = Setting(PROFILES["clean"], options={"dealer": "companion"}, most_plies=190)
     game = Play(rules, loaded, setting, "dealt")
     result = game.run()
-    assert not result.lost
-    assert result.misreadings == 0
+    assert spotless(result), result.notes
     assert sum(actor == TABLE for actor, _ in game.mind.moves()) > 20
 
 
-def test_long_slips_are_undone_and_counted():
-    loaded, rules = table(BOARDS[0])
-    hands = replace(PROFILES["clumsy"], slip=0.3, long_slip=0.1)
-    results = [Play(rules, loaded, Setting(hands, most_plies=150), f"slips {n}").run() for n in range(3)]
+@pytest.mark.parametrize("board", ["web-of-power-card-game-tray", "web-of-power-card-game-reader"])
+def test_a_companion_that_deals_tells_no_law_card(board):
+    loaded, rules = table(board)
+    game = Play(rules, loaded, Setting(PROFILES["clean"], options={"dealer": "companion"}), "unseen")
+    assert spotless(game.run())
+    dealt = [text for actor, text in game.mind.moves() if actor == TABLE and text.startswith("law-card")]
+    assert len(dealt) == 8
+    assert all(text.endswith(" unknown") for text in dealt)
+
+
+# What befalls a table.
+
+
+@pytest.mark.parametrize("board", FIRST_OF_EACH)
+def test_long_slips_are_undone_and_counted(board):
+    loaded, rules = table(board)
+    hands = replace(PROFILES["clumsy"], slip=0.3, long_slip=0.25)
+    results = [Play(rules, loaded, Setting(hands, most_plies=130), f"slips {n}").run() for n in range(3)]
     assert sum(result.undone for result in results) > 2
     assert not any(result.lost or result.misreadings for result in results)
 
 
-def test_a_power_cut_makes_a_new_companion():
-    loaded, rules = table(BOARDS[0])
+@every_board
+def test_a_power_cut_makes_a_new_companion(board):
+    loaded, rules = table(board)
     game = Play(rules, loaded, Setting(PROFILES["power-cuts"], most_plies=150), "cut")
     first = game.companion
     result = game.run()

@@ -5,6 +5,10 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
+from controller.boards import load, shipped
+from controller.choices import board_for
+from controller.commands.table import command as table_command
+from controller.games_found import Installed
 from sim.command import command
 
 
@@ -12,33 +16,71 @@ def sim(*args: str) -> Result:
     return CliRunner().invoke(command, args)
 
 
-def test_a_campaign_is_summed_up_and_said_to_be_simulated(tmp_path):
-    file = tmp_path / "summary.json"
-    result = sim("--games", "2", "--jobs", "1", "--faults", "bouncy", "--seed", "3", "--json", str(file))
+@pytest.mark.parametrize("board", shipped())
+def test_a_campaign_is_summed_up_and_said_to_be_simulated(tmp_path, board):
+    file, game = tmp_path / "summary.json", load(board).game
+    result = sim("--board", board, "--games", "2", "--jobs", "1", "--faults", "bouncy", "--seed", "3", "--plies", "90",
+                 "--json", str(file))  # fmt: skip
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("SIMULATED power-and-weakness\n")
+    assert result.stdout.startswith(f"SIMULATED {game}\n")
     assert "misreadings" in result.stdout
     summary = json.loads(file.read_text())
-    assert (summary["board"], summary["faults"], summary["seed"]) == ("power-and-weakness-counting", "bouncy", 3)
-    assert summary["lost_games"] == 0
+    assert (summary["game"], summary["board"]) == (game, board)
+    assert (summary["faults"], summary["seed"], summary["games"]) == ("bouncy", 3, 2)
+    assert (summary["lost_games"], summary["cut_short"], summary["misreadings"]) == (0, 2, 0)
 
 
-def test_seats_are_played_by_the_bots_named(tmp_path):
+@pytest.mark.parametrize("game", Installed())
+def test_a_game_without_a_board_is_played_on_the_one_that_feels_most(tmp_path, game):
     file = tmp_path / "summary.json"
-    sim("--games", "1", "--jobs", "1", "--seats", "white=greedy", "--json", str(file))
-    assert json.loads(file.read_text())["players"] == {"orange": "random", "white": "greedy"}
-
-
-def test_a_kept_game_can_be_played_again(tmp_path):
-    file = tmp_path / "kept.jsonl"
-    result = sim("--games", "1", "--keep-readings", str(file), "--seed", "2")
+    result = sim("--game", game, "--games", "1", "--plies", "70", "--json", str(file))
     assert result.exit_code == 0, result.output
-    from controller.commands.table import command as table
+    assert json.loads(file.read_text())["board"] == board_for(game).name
 
-    board = "power-and-weakness-counting"
-    again = CliRunner().invoke(table, ["--board", board, "--seed", "2", str(file)])
+
+@pytest.mark.parametrize(
+    ("args", "players"),
+    [
+        (("--seats", "white=greedy"), {"orange": "random", "white": "greedy"}),
+        (
+            ("--game", "balance-of-power", "--seats", "seat-4=greedy"),
+            {"seat-1": "random", "seat-2": "random", "seat-3": "random", "seat-4": "greedy"},
+        ),
+        (
+            ("--game", "balance-of-power", "--seats", "france=greedy,russia=random", "--rule", "respawn=true"),
+            {"france": "greedy", "russia": "random"},
+        ),
+        (("--game", "balance-of-power", "--players", "2"), {"seat-1": "random", "seat-2": "random"}),
+        (
+            ("--game", "web-of-power-card-game", "--seats", "anna=greedy", "--players", "4"),
+            {"anna": "greedy", "bert": "random", "carl": "random", "dora": "random"},
+        ),
+        (
+            ("--game", "web-of-power-card-game", "--seats", "x=random,y=greedy,z=random"),
+            {"x": "random", "y": "greedy", "z": "random"},
+        ),
+    ],
+)
+def test_seats_are_played_by_the_bots_named(tmp_path, args, players):
+    file = tmp_path / "summary.json"
+    result = sim("--games", "1", "--jobs", "1", "--plies", "90", *args, "--json", str(file))
+    assert result.exit_code == 0, result.output
+    assert json.loads(file.read_text())["players"] == players
+
+
+@pytest.mark.parametrize("board", shipped())
+def test_a_kept_game_can_be_played_again(tmp_path, board):
+    file, summary = tmp_path / "kept.jsonl", tmp_path / "summary.json"
+    common = ("--board", board, "--seed", "2")
+    result = sim(*common, "--games", "1", "--keep-readings", str(file), "--json", str(summary), "--plies", "190")
+    assert result.exit_code == 0, result.output
+    again = CliRunner().invoke(table_command, [*common, str(file)])
     assert again.exit_code == 0
-    assert "winners" in json.loads(again.stdout.splitlines()[-1])["position"]
+    lines = [json.loads(line) for line in again.stdout.splitlines()]
+    told = json.loads(summary.read_text())
+    assert sum("committed" in line for line in lines) >= told["moves"] > 100
+    assert ("winners" in lines[-1]["position"]) is not bool(told["cut_short"])
+    assert not [line for line in lines if "error" in line]
 
 
 @pytest.mark.parametrize(
@@ -52,6 +94,14 @@ def test_a_kept_game_can_be_played_again(tmp_path):
         (("--games", "2", "--board", "nowhere"), "there is no board called nowhere"),
         (("--games", "2", "--game", "go"), "there is no board for go"),
         (("--games", "2", "--option", "dealer"), "NAME=VALUE"),
+        (("--games", "2", "--players", "3"), "has 2 seats, not 3"),
+        (("--games", "2", "--game", "balance-of-power", "--players", "7"), "has 2 to 6 seats, not 7"),
+        (("--games", "2", "--game", "web-of-power-card-game", "--players", "2"), "has 3 to 5 seats, not 2"),
+        (("--games", "2", "--game", "balance-of-power", "--seats", "anna=random,bert=random"), "anna"),
+        (("--games", "2", "--game", "balance-of-power", "--rule", "respwn=true"), "it has visible_scores"),
+        (("--games", "2", "--game", "balance-of-power", "--rule", "respawn=yes"), "true or false"),
+        (("--games", "2", "--game", "web-of-power-card-game", "--seats", "table=random,b=random,c=random"), "table"),
+        (("--games", "2", "--game", "go", "--board", "web-of-power-card-game-tray"), "not for go"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(args, told):

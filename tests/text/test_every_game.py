@@ -24,7 +24,7 @@ WHOLE = re.compile(r"[A-Z0-9“].*[.?!](?: \([^()]+\))?", re.DOTALL)
 STRANGE = re.compile(WHOLE.pattern.replace("[A-Z0-9“]", r"\S"), re.DOTALL)
 """The same where somebody gave odd names to seats and places."""
 BROKEN = re.compile(r"[{}|#\n]|None|True|False|\[|  ")
-SEEDS = range(12)
+SEEDS = range(8)
 
 
 def said(rules: Rules, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:

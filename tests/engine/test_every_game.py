@@ -1,0 +1,246 @@
+"""What holds of every installed game: seats, views, layouts, worth, weights, positions, guesses."""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import reduce
+from itertools import product
+from random import Random
+from typing import get_args
+
+import pytest
+
+from controller.engine import layout
+from controller.engine.digest import digest
+from controller.engine.moves import Move
+from controller.engine.rules import TABLE, Drawer, GameState, Rules
+from controller.errors import PositionError
+from controller.games_found import find
+from controller.text import render
+from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_seed = pytest.mark.parametrize("seed", range(4))
+DRAWN = 40
+
+
+def all_states(name: str, seed: int) -> list[GameState]:
+    """The states of a random game and of some drawn positions."""
+    return [*states(name, seed), *positions(name, DRAWN * seed, DRAWN * seed + DRAWN)]
+
+
+# Who plays.
+
+
+@every_game
+def test_as_many_seats_may_play_as_are_counted_and_no_others(name: str) -> None:
+    rules = find(name)
+    assert list(rules.seat_counts) == sorted(set(rules.seat_counts))
+    assert len(rules.default_seats) == len(set(rules.default_seats)) == rules.seat_counts[-1]
+    assert rules.default_count in rules.seat_counts
+    assert rules.seats(new_game(rules, {}, ())) == rules.default_seats[: rules.default_count]
+    for count in range(1, rules.seat_counts[-1] + 1):
+        if count in rules.seat_counts:
+            named = rules.default_seats[:count]
+            assert rules.seats(new_game(rules, {}, named)) == named
+        else:
+            refused(rules, rules.default_seats[:count])
+    refused(rules, (*rules.default_seats, "one-more"))
+
+
+def refused(rules: Rules, seats: tuple[str, ...]) -> None:
+    with pytest.raises(PositionError) as caught:
+        new_game(rules, {}, seats)
+    assert caught.value.path.partition(".")[0] == "seats"
+    assert caught.value.message
+
+
+@every_game
+@pytest.mark.parametrize("wrong", ["", "two words", TABLE, "seat-0", "tab\tbed", "{seat}"])
+def test_nobody_is_called_so(name: str, wrong: str) -> None:
+    rules = find(name)
+    if name == "web-of-power-card-game" and wrong == "seat-0":
+        return  # any plain name may be taken there
+    for place in range(rules.default_count):
+        seats = list(rules.default_seats[: rules.default_count])
+        seats[place] = wrong
+        refused(rules, tuple(seats))
+
+
+@every_game
+def test_no_two_seats_have_the_same_name(name: str) -> None:
+    rules = find(name)
+    refused(rules, (rules.default_seats[0],) * rules.default_count)
+
+
+@every_game
+@every_seed
+def test_seats_keep_their_number_and_order_and_those_to_act_are_among_them(name: str, seed: int) -> None:
+    for step in game(name, seed):
+        rules, after = step.rules, step.outcome.state
+        before, seats = rules.seats(step.before), rules.seats(after)
+        assert len(seats) == len(before)
+        assert len(set(seats)) == len(seats)
+        kept = [one for one in before if one in seats]
+        assert kept == [seat for seat in seats if seat in before]
+        assert all(before.index(seat) == seats.index(seat) for seat in kept)
+        assert set(rules.to_act(after)) <= {*seats, TABLE}
+
+
+# How it stands.
+
+
+@every_game
+@every_seed
+def test_a_state_is_its_position(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed):
+        written = json.loads(json.dumps(rules.write(state), allow_nan=False))
+        assert written["game"] == name
+        again = rules.read(written)
+        assert rules.write(again) == written
+        assert digest(rules, again) == digest(rules, state)
+        assert rules.to_act(again) == rules.to_act(state)
+
+
+@every_game
+@every_seed
+def test_the_events_of_a_move_tell_all_that_it_does(name: str, seed: int) -> None:
+    for rules, before, actor, move, outcome in game(name, seed):
+        assert rules.play(before, actor, move) == outcome.state
+        assert reduce(rules.evolve, outcome.events, before) == outcome.state
+        assert layout.fold(rules.layout(before), outcome.events) == rules.layout(outcome.state)
+
+
+@every_game
+@every_seed
+def test_no_component_is_lost_or_made(name: str, seed: int) -> None:
+    rules = find(name)
+    first, *others = (rules.layout(state) for state in states(name, seed))
+    assert layout.totals(first)
+    for lying in others:
+        assert layout.totals(lying) == layout.totals(first)
+        assert all(n > 0 for items in lying.values() for n in items.values())
+
+
+@every_game
+@every_seed
+def test_somebody_acts_until_there_is_a_result(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed):
+        acting = rules.to_act(state)
+        assert (acting == ()) is bool(rules.result(state)) is (rules.phase(state) == "over")
+        assert all(rules.options(state, actor) for actor in acting)
+        idle = [actor for actor in (*rules.seats(state), TABLE) if actor not in acting]
+        assert not any(rules.options(state, actor) for actor in idle)
+        if acting:
+            assert rules.asked_first(state) in acting
+        else:
+            assert set(rules.result(state)["winners"]) <= set(rules.seats(state))
+            json.dumps(dict(rules.result(state)))
+
+
+@every_game
+@every_seed
+def test_listed_moves_are_legal_unlike_and_readable(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed)[::5]:
+        for actor in rules.to_act(state):
+            moves = rules.options(state, actor)
+            assert len({move.text for move in moves}) == len(moves)
+            for move in moves[:: 1 + len(moves) // 40]:
+                assert rules.check(state, actor, move).legal
+                assert rules.read_move(state, move.text) == move
+
+
+# What is seen of it.
+
+
+@every_game
+@every_seed
+def test_what_a_seat_sees_is_seen_again_alike(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed):
+        for seat in rules.seats(state):
+            seen = rules.view(state, seat)
+            assert rules.view(seen, seat) == seen
+            assert rules.seats(seen) == rules.seats(state)
+            assert (seat in rules.to_act(seen)) is (seat in rules.to_act(state))
+            assert rules.phase(seen) == rules.phase(state)
+            rules.write(seen)
+
+
+@every_game
+@every_seed
+def test_a_seat_sees_all_its_own_moves(name: str, seed: int) -> None:
+    """And perhaps more: of a law card that nobody has looked at, others may know what it is not."""
+    for rules, before, actor, _, _ in game(name, seed):
+        if actor != TABLE:
+            seen = {move.text for move in rules.options(rules.view(before, actor), actor)}
+            assert {move.text for move in rules.options(before, actor)} <= seen
+
+
+@every_game
+@every_seed
+def test_the_worth_of_a_state_is_a_number_for_every_seat(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed):
+        for seat in rules.seats(state):
+            assert math.isfinite(rules.worth(state, seat))
+        assert not rules.outlook(state) or set(rules.outlook(state)) <= set(rules.seats(state))
+        json.dumps(rules.outlook(state), allow_nan=False)
+
+
+# Chance.
+
+
+@every_game
+@every_seed
+def test_chance_has_a_weight_for_each_move_and_somebody_who_brings_it(name: str, seed: int) -> None:
+    for rules, before, actor, move, _ in game(name, seed):
+        assert rules.seals(move) is None or isinstance(rules.seals(move), str)
+        assert isinstance(rules.reveals(before, actor, move), bool)
+        if actor == TABLE:
+            weights = rules.weights(before)
+            assert len(weights) == len(rules.options(before, TABLE))
+            assert all(isinstance(weight, int) and weight >= 0 for weight in weights)
+            assert any(weights)
+            assert rules.drawn_by(move) in get_args(Drawer)
+            assert rules.reveals(before, actor, move)
+            assert rules.asks(before) is None
+
+
+# What hands may have meant.
+
+NONSENSE = ("", "at", "region:london", "1,1", "0,0", "15,1", "nowhere", "timer", "score:anna", "\x00", "é" * 500)
+TAGS = (
+    None, "", ":", "tile:", "tile:merlin", "tile:influence-castle", "tile:snake", "tile:none", "marker:tent", "token:5",
+    "token:x", "card:yes", "card:king", "law:three-symbols", "law:unknown", "law:x", "land:frankreich x2", "land:x",
+    "land:england -S", "land:", "cube", "x:y:z",
+)  # fmt: skip
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_put_or_lifted_or_read_a_guess_is_a_move_that_can_be_judged(name: str, seed: int) -> None:
+    rules, rng, guessed = find(name), Random(seed), 0
+    zones = tuple(dict.fromkeys(zone for board in boards_of(name) for zone in board.zones))
+    for state in all_states(name, seed):
+        actor = rng.choice((*rules.seats(state), TABLE))
+        for place, gained, tag in product((*NONSENSE, *rng.sample(zones, 6)), (True, False), (None, rng.choice(TAGS))):
+            move = rules.guess(state, actor, place, gained, tag)
+            assert move is None or isinstance(move, Move)
+            if move is not None:
+                verdict = rules.check(state, actor, move)
+                assert render(rules.speech, verdict.reason.code, verdict.reason.facts)
+                guessed += 1
+    assert guessed > 100
+
+
+@every_game
+@every_seed
+def test_any_options_begin_a_game(name: str, seed: int) -> None:
+    rules = find(name)
+    chosen = options(rules, Random(100 + seed))
+    assert rules.write(new_game(rules, chosen, ()))["options"] == chosen

@@ -1,0 +1,116 @@
+"""The phase follows random games of every installed game, from their beginning and from any position."""
+
+from __future__ import annotations
+
+from itertools import chain, pairwise
+
+import pytest
+
+from controller.errors import PhaseDrift
+from controller.games_found import find
+from controller.phases.game_phase import GamePhase
+from tests.engine.random_games import GAMES, Step, game, positions, walk
+
+every_game = pytest.mark.parametrize("name", GAMES)
+SEEDS = range(15)
+NEVER_BY_A_MOVE = {("token_due", "cycle.offer"), ("first_due", "setup.empires")}
+"""Rows for given positions, and for games that begin elsewhere than most."""
+
+
+def standing_before(step: Step) -> GamePhase:
+    phase = GamePhase(step.rules.phases)
+    phase.restore(step.rules.phase(step.before), step.rules.layout(step.before))
+    return phase
+
+
+def counted(step: Step) -> int:
+    """The count that goes along with the phases, as the layout has it."""
+    item, zone = step.rules.phases.counted or ("", "")
+    return step.rules.layout(step.outcome.state).get(zone, {}).get(item, 0)
+
+
+@every_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_game_is_followed_without_a_drift(name: str, seed: int) -> None:
+    steps = game(name, seed)
+    phase = standing_before(steps[0])
+    for step in steps:
+        phase.follow(step.outcome.events, step.rules.phase(step.outcome.state))
+        assert (phase.state, phase.timer) == (step.rules.phase(step.outcome.state), counted(step))
+
+
+@every_game
+def test_games_are_followed_from_any_position(name: str) -> None:
+    seen = set()
+    for number, state in enumerate(positions(name, 0, 250)):
+        phase = None
+        for step in walk(find(name), state, number, 8):
+            phase = phase or standing_before(step)
+            seen.add(phase.state)
+            phase.follow(step.outcome.events, step.rules.phase(step.outcome.state))
+    assert len(seen) > 3
+    assert seen <= find(name).phases.leaves
+
+
+@every_game
+def test_random_games_stand_in_every_phase_and_begin_in_one_of_the_first(name: str) -> None:
+    table = find(name).phases
+    met: set[str] = set()
+    for seed in range(40):
+        met |= {step.rules.phase(step.before) for step in game(name, seed)}
+        met.add(find(name).phase(game(name, seed)[-1].outcome.state))
+    passed_through = {"cycle.supplies", "cycle.scoring"}
+    assert met == table.leaves - passed_through
+    assert "over" in table.leaves
+
+
+@every_game
+def test_every_row_is_fired(name: str) -> None:
+    rules = find(name)
+    table, fired = rules.phases, set()
+    walks = [game(name, seed) for seed in range(40)]
+    walks += [tuple(walk(rules, state, number, 12)) for number, state in enumerate(positions(name, 0, 250))]
+    for step in chain.from_iterable(walks):
+        here = rules.phase(step.before)
+        for event in step.outcome.events:
+            if event.trigger:
+                fired.add((event.trigger, here))
+                here = dict(table.ends(here))[event.trigger]
+    assert fired <= {(trigger, leaf) for leaf in table.leaves for trigger, _ in table.ends(leaf)}
+    assert {row[:2] for row in table.rows} - fired <= NEVER_BY_A_MOVE
+
+
+@every_game
+def test_undo_restores_and_the_game_goes_on_from_there(name: str) -> None:
+    for step in game(name, 3)[::3]:
+        phase, after = standing_before(step), step.rules.phase(step.outcome.state)
+        phase.follow(step.outcome.events, after)
+        phase.restore(step.rules.phase(step.before), step.rules.layout(step.before))
+        phase.follow(step.outcome.events, after)
+        assert phase.state == after
+
+
+@every_game
+def test_a_commit_without_the_last_trigger_that_changes_the_phase_is_caught(name: str) -> None:
+    caught = 0
+    for step in chain.from_iterable(game(name, seed) for seed in range(4)):
+        here, last, events = step.rules.phase(step.before), None, step.outcome.events
+        for n, event in enumerate(events):
+            there = dict(step.rules.phases.ends(here)).get(event.trigger, here)
+            last, here = (n if there != here else last), there
+        if last is not None:
+            with pytest.raises(PhaseDrift):
+                standing_before(step).follow((*events[:last], *events[last + 1 :]), here)
+            caught += 1
+    assert caught > 10
+
+
+@every_game
+def test_listeners_hear_of_each_changed_phase_once(name: str) -> None:
+    steps = game(name, 4)
+    phase, told = standing_before(steps[0]), []
+    phase.listeners.append(lambda old, new: told.append((old, new)))
+    for step in steps:
+        phase.follow(step.outcome.events, step.rules.phase(step.outcome.state))
+    stood = [step.rules.phase(step.before) for step in steps] + [steps[-1].rules.phase(steps[-1].outcome.state)]
+    assert told == [pair for pair in pairwise(stood) if pair[0] != pair[1]]
