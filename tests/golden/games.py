@@ -7,60 +7,139 @@ after it. What changes a digest changes what players have on disk.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from controller.engine.digest import digest
-from controller.games.power_and_weakness import GAME
+from controller.engine.moves import Move
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.games_found import find
+from sim.players import Dealer, GreedyPlayer, RandomPlayer
+from tests.games.balance_of_power.table import RING
 from tests.games.power_and_weakness.drawn import choose
 from tests.positions import example
 
 FOLDER = Path(__file__).parent
+POWER, BALANCE, WEB = "power-and-weakness", "balance-of-power", "web-of-power-card-game"
+Chooser = Callable[[Rules, GameState, str], Move]
 
 
 class Golden(NamedTuple):
-    """How a golden game is made: its seed, and its beginning as options of a new game or as a position.
+    """How a golden game is made.
 
-    In a busy game every kind of move is as likely as the next; else every move is.
+    Attributes:
+        game: whose rules.
+        seed: where all its chance comes from.
+        players: who plays the seats, in turn: ``random``, ``greedy``, or ``busy`` (every kind of move as likely as the
+            next). Where all seats are random or busy so is chance; else it is drawn by its weights.
+        options, seats: of a new game.
+        position: what it begins with instead.
+        most: after so many moves it is cut short.
     """
 
+    game: str
     seed: int
-    busy: bool = False
-    options: dict[str, Any] | None = None
+    players: tuple[str, ...] = ("random",)
+    options: dict[str, Any] = {}  # noqa: RUF012 - nobody changes it
+    seats: tuple[str, ...] = ()
     position: dict[str, Any] | None = None
+    most: int = 280
 
 
+def ring(seats: int, **options: bool) -> dict[str, Any]:
+    """Balance of Power on a ring of six territories and an island empire, before the empires are given."""
+    start = {"game": BALANCE, "version": 1, "map": RING, "options": options, "seats": [None] * seats, "turn": None}
+    return find(BALANCE).write(find(BALANCE).read(start))
+
+
+PLACES = find(BALANCE).default_seats
+CARL = ("anna", "bert", "carl")
+EMIL = ("anna", "bert", "carl", "dora", "emil")
+EXAMPLE = example(orange="3k1m castle movement 2vp", white="2k2m 3vp", spare="castle tent")
 GAMES = {
-    "england-15-first": Golden(1, options={}),
-    "england-15-second": Golden(2, busy=True, options={}),
-    "england-15-options": Golden(3, busy=True, options={"start_tie_basis": "new", "snake_vs_lightning": True}),
-    "example": Golden(4, position=example(orange="3k1m castle movement 2vp", white="2k2m 3vp", spare="castle tent")),
-}
+    "england-15-first": Golden(POWER, 1),
+    "england-15-second": Golden(POWER, 2, ("busy",)),
+    "england-15-options": Golden(POWER, 3, ("busy",), {"start_tie_basis": "new", "snake_vs_lightning": True}),
+    "example": Golden(POWER, 4, position=EXAMPLE),
+    "example-left": Golden(POWER, 6, ("busy",), position=EXAMPLE),
+    "europe-54-two": Golden(BALANCE, 1, ("greedy",), seats=PLACES[:2]),
+    "europe-54-four": Golden(BALANCE, 12, ("greedy",), {"tougher_neutrals": True}, PLACES[:4]),
+    "europe-54-chosen": Golden(BALANCE, 5, ("busy",), {"choose_empires": True, "visible_scores": True}, PLACES[:4]),
+    "europe-54-respawn": Golden(BALANCE, 17, ("greedy", "busy"), {"respawn": True}, PLACES[:4]),
+    "europe-54-empires": Golden(BALANCE, 4, ("greedy", "random"), {"respawn": True}, ("russia", "france")),
+    "ring-domination": Golden(BALANCE, 22, ("busy",), position=ring(2, total_domination=True)),
+    "ring-respawn": Golden(BALANCE, 7, ("busy", "greedy"), position=ring(3, respawn=True)),
+    "ring-chosen": Golden(BALANCE, 8, position=ring(3, choose_empires=True), most=100),
+    "cards-three": Golden(WEB, 1, ("greedy",), seats=CARL),
+    "cards-three-options": Golden(
+        WEB, 8, ("random",), {"only_initial_ends": True, "own_claim_block": False}, CARL
+    ),
+    "cards-five": Golden(WEB, 3, ("random", "greedy"), seats=EMIL),
+    "cards-five-options": Golden(
+        WEB, 4, ("greedy",), {"only_initial_ends": True, "own_claim_block": False}, EMIL
+    ),
+    "cards-busy": Golden(WEB, 5, ("busy",), {"own_claim_block": False}, ("Z", "a_b", "seat-1", "10")),
+}  # fmt: skip
+
+
+class BusyPlayer:
+    """Every kind of move is as likely as the next; a turn that may be ended at any time goes on while it can."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def choose(self, rules: Rules, state: GameState, seat: str) -> Move:
+        moves = rules.options(state, seat)
+        if rules.name == POWER:
+            return choose(self._chance, moves)
+        kinds: dict[str, list[Move]] = {}
+        for move in moves:
+            kinds.setdefault(type(move).__name__, []).append(move)
+        if len(kinds) > 1:
+            kinds.pop("End", None)
+        return self._chance.choice(kinds[self._chance.choice(list(kinds))])
+
+
+BOTS = {"random": RandomPlayer, "greedy": GreedyPlayer, "busy": BusyPlayer}
 
 
 def files() -> list[Path]:
     return sorted(FOLDER.glob("*.jsonl"))
 
 
+def choosers(golden: Golden, rng: Random, seats: Sequence[str]) -> Iterator[Chooser]:
+    """Who decides for each seat, and last who decides for chance."""
+    for _, kind in zip(seats, cycle(golden.players), strict=False):
+        yield BOTS[kind](rng).choose
+    yield (Dealer if "greedy" in golden.players else BOTS[golden.players[0]])(rng).choose
+
+
 def record(golden: Golden) -> list[dict[str, Any]]:
-    """Play the game of a seed from its beginning to its end."""
-    rng = Random(golden.seed)
-    state = GAME.new(golden.options) if golden.position is None else GAME.read(golden.position)
-    head = {"game": GAME.name, "seed": golden.seed, "position": GAME.write(state), "digest": digest(GAME, state)}
+    """Play the game of a seed from its beginning to its end, or until it is cut short."""
+    rules, rng = find(golden.game), Random(golden.seed)
+    state = rules.read(golden.position) if golden.position else rules.new(golden.options, golden.seats)
+    choose = list(choosers(golden, rng, rules.seats(state)))
+    head = {"game": rules.name, "seed": golden.seed, "position": rules.write(state), "digest": digest(rules, state)}
     lines: list[dict[str, Any]] = [head]
-    while actors := GAME.to_act(state):
+    while (actors := rules.to_act(state)) and len(lines) <= golden.most:
         actor = rng.choice(actors)
-        moves = GAME.options(state, actor)
-        move = choose(rng, moves) if golden.busy else rng.choice(moves)
-        state = GAME.play(state, actor, move)
-        lines.append({"n": len(lines), "seat": actor, "move": move.text, "digest": digest(GAME, state)})
-    return [*lines, {"result": dict(GAME.result(state))}]
+        number = -1 if actor == TABLE else rules.seats(state).index(actor)
+        move = choose[number](rules, state, actor)
+        state = rules.play(state, actor, move)
+        lines.append({"n": len(lines), "seat": actor, "move": move.text, "digest": digest(rules, state)})
+    return [*lines, {"result": dict(rules.result(state))}]
+
+
+def line(told: dict[str, Any]) -> str:
+    return json.dumps(told) + "\n"
 
 
 def write(path: Path, lines: list[dict[str, Any]]) -> None:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    path.write_text("".join(map(line, lines)), encoding="utf-8")
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]

@@ -11,7 +11,7 @@ def main() -> None:
     for name, golden in GAMES.items():
         lines = record(golden)
         write(FOLDER / f"{name}.jsonl", lines)
-        print(name, len(lines) - 2, "moves", lines[-1])
+        print(name, len(lines) - 2, "moves", lines[-1]["result"].get("winners", "cut short"))
 
 
 if __name__ == "__main__":

@@ -1,28 +1,46 @@
 """Games recorded once still go the same way, move by move and digest by digest."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from controller.engine.digest import digest
-from controller.games.power_and_weakness import GAME
+from controller.engine.moves import Move
+from controller.engine.records import replay_lines
+from controller.games_found import Installed, find
 from tests.golden import games
 
 by_file = pytest.mark.parametrize("path", games.files(), ids=lambda path: path.stem)
+MOST_LINES = 300
 
 
 @by_file
 def test_replay(path: Path) -> None:
     head, *moves, end = games.read(path)
-    state = GAME.read(head["position"])
-    assert digest(GAME, state) == head["digest"]
+    rules = find(head["game"])
+    state = rules.read(head["position"])
+    assert digest(rules, state) == head["digest"]
     for line in moves:
-        move = GAME.read_move(state, line["move"])
-        assert GAME.check(state, line["seat"], move).legal, line
-        state = GAME.play(state, line["seat"], move)
-        assert digest(GAME, state) == line["digest"], line
-    assert GAME.to_act(state) == ()
-    assert GAME.result(state) == end["result"]
+        move = rules.read_move(state, line["move"])
+        assert rules.check(state, line["seat"], move).legal, line
+        state = rules.play(state, line["seat"], move)
+        assert digest(rules, state) == line["digest"], line
+    assert rules.result(state) == end["result"]
+    cut_short = len(moves) == games.GAMES[path.stem].most
+    assert (rules.to_act(state) == ()) is (end["result"] != {}) is not cut_short
+
+
+@by_file
+def test_the_record_of_a_golden_game_plays_through(path: Path) -> None:
+    head, *moves, _ = games.read(path)
+    lines = [
+        {"game": head["game"], "version": 1, "start": head["position"]},
+        *({**move, "seconds": 0} for move in moves),
+    ]
+    replay = replay_lines(Installed(), map(games.line, lines))
+    assert replay.ok, replay.disagreement
+    assert replay.moves == len(moves)
 
 
 @by_file
@@ -30,5 +48,29 @@ def test_the_same_seed_records_the_same_game(path: Path) -> None:
     assert games.record(games.GAMES[path.stem]) == games.read(path)
 
 
-def test_every_game_has_its_file() -> None:
+def test_every_game_has_its_file_and_no_file_is_long() -> None:
     assert {path.stem for path in games.files()} == set(games.GAMES)
+    assert {golden.game for golden in games.GAMES.values()} == set(Installed())
+    assert all(len(games.read(path)) < MOST_LINES for path in games.files())
+
+
+def kinds(game: str) -> set[type[Move]]:
+    """The kinds of moves that the golden games of a game have."""
+    rules, found = find(game), set()
+    for path in games.files():
+        head, *moves, _ = games.read(path)
+        if head["game"] == game:
+            state = rules.read(head["position"])
+            for line in moves:
+                move = rules.read_move(state, line["move"])
+                state = rules.play(state, line["seat"], move)
+                found.add(type(move))
+    return found
+
+
+@pytest.mark.parametrize("game", Installed())
+def test_every_kind_of_move_is_golden(game: str) -> None:
+    module = import_module(f"controller.games.{game.replace('-', '_')}.moves")
+    there = {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Move)}
+    never_made = {kind for kind in there if kind.__subclasses__() or kind.__name__ == "TakeCard"}
+    assert kinds(game) == there - never_made

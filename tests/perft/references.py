@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from controller.engine.perft import divide, perft
-from controller.engine.rules import Rules
+from controller.games_found import find
 
 FOLDER = Path(__file__).parent
 
@@ -52,7 +52,8 @@ def write(path: Path, reference: Reference) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def count(rules: Rules, about: str, position: dict[str, Any], depth: int) -> Reference:
+def count(about: str, position: dict[str, Any], depth: int) -> Reference:
+    rules = find(position["game"])
     state = rules.read(position)
     counts = {n: perft(rules, state, n) for n in range(1, depth + 1)}
     return Reference(about, position, counts, divide(rules, state, depth))
