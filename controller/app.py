@@ -16,6 +16,7 @@ from controller.desk import Desk
 from controller.ear import Ear
 from controller.engine.rules import Rules
 from controller.engine.session import Session
+from controller.housekeeping import Housekeeping
 from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.knocks import KnockFinder
@@ -45,6 +46,7 @@ class Companion:
         self.rules, self.board, self.session = rules, board, session
         self._desk = Desk(rules, board, session, random.Random(seed), options or {}, levels)
         self._deliberation = Deliberation(self._desk)
+        self._house = Housekeeping(self._desk)
         self._ear = Ear(self._desk, self._deliberation)
         self._debouncer = Debouncer(board.timing.debounce_s)
         for switch, closed in self._desk.levels.items():
@@ -69,7 +71,7 @@ class Companion:
         self._desk.draw()
         if resumed:
             self._deliberation.look_again()
-            self._desk.compare()
+            self._house.compare()
         else:
             self._deliberation.consider(quiet=True)
         return self._desk.finish()
@@ -84,7 +86,7 @@ class Companion:
         elif isinstance(reading, TagSeen):
             self._ear.tag_seen(reading.tag)
         elif isinstance(reading, Lost | Found):
-            self._desk.part(reading.part, isinstance(reading, Lost))
+            self._house.part(reading.part, isinstance(reading, Lost))
         elif isinstance(reading, KeyPressed) and not self._desk.paused:
             self._ear.key(reading.key)
         elif isinstance(reading, Entered) and not self._desk.paused:

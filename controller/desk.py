@@ -8,28 +8,18 @@ from math import ceil
 from typing import Any
 
 from controller.boards import Board
-from controller.engine.chance import draw_aloud
+from controller.engine.chance import draw_aloud, draws
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.engine.session import Session
-from controller.errors import IllegalMove
 from controller.laying import Laying
 from controller.recognition import copies as copy_book
 from controller.recognition.attempt import Attempt
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.plans import Plan, Plans
 from controller.recognition.recovery import split
-from controller.reports import Asked, Astray, Choice, Committed, Mended, Question, Report, Undone
-from controller.seating import seat_called
+from controller.reports import Asked, Astray, Committed, Mended, Question, Report
 from controller.voice import Voice
-
-CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
-
-
-def draws(rules: Rules, state: GameState, options: Mapping[str, Any]) -> bool:
-    """Whether the companion brings the chance that is due by itself, for these table options."""
-    drawer = rules.drawn_by(rules.options(state, TABLE)[0])
-    return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
 
 
 class Desk:
@@ -50,7 +40,7 @@ class Desk:
         self.levels = dict(levels) if levels is not None else filled(board, pieces)
         self.image = Image(board, shown(board, self.levels), pieces)
         self.copies: copy_book.Places = {}
-        self._copies_before: list[copy_book.Places] = []
+        self.copies_before: list[copy_book.Places] = []
         self.attempt = Attempt()
         self.laying = Laying()
         self.plans = Plans(rules, board, session.state)
@@ -62,9 +52,9 @@ class Desk:
         self.requested: str | None = None
         self.consent_asked = False
         self.comparing = False
-        self._lost: dict[str, None] = {}
+        self.lost: dict[str, None] = {}
         self._astray: Astray | None = None
-        self._undoing = False
+        self.undoing = False
 
     @property
     def now(self) -> float:
@@ -113,7 +103,7 @@ class Desk:
         """Commit a move; ``told``: by words, so that its pieces may still have to be moved. Raises IllegalMove."""
         before = self.state
         outcome = self.session.commit(actor, move, self.now)
-        self._copies_before.append(self.copies)
+        self.copies_before.append(self.copies)
         self.copies = copy_book.follow(self.copies, outcome.events, self.attempt.tag)
         self.voice.report(Committed(self.now, move.text, actor, how, self.rules.seals(move)))
         self._expect(outcome, told)
@@ -141,14 +131,15 @@ class Desk:
         for zone, (gained, lost) in () if told else done.items():
             if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
                 image.owe((zone,), most=lost)
-        self._owe()
+        self.owe()
 
     def call_back(self) -> None:
         """What lies there otherwise than the rules have it was done too early: it is to be taken back."""
         self.image.owe(self.image.differences())
-        self._owe()
+        self.owe()
 
-    def _owe(self) -> None:
+    def owe(self) -> None:
+        """Ask for what is still to be put right."""
         debts = self.image.debts()
         if debts:
             extra, missing = split(debts)
@@ -170,70 +161,6 @@ class Desk:
         self.consent_asked = False
         self.comparing = False
         self.allowed_at = None
-
-    # Undoing.
-
-    def undo(self, consent: bool, by: str | None = None) -> None:
-        """Take the last move back, as a seat wishes (None: nobody knows which, so the seat whose move it was).
-
-        What brought hidden things to light needs the other seats' consent. What the companion drew itself goes with the
-        move before it; where there is none, it draws again.
-        """
-        try:
-            self._take_back(consent)
-            while self._half_taken_back():
-                self._take_back(consent)
-        except IllegalMove as error:
-            self._ask_consent(error, by)
-            return
-        self._restore(self.state)
-        self.draw()
-
-    def _take_back(self, consent: bool) -> None:
-        step = self.session.undo(self.now, consent)
-        self.voice.report(Undone(self.now, step.move.text, step.seat, "by_hand", self.rules.seals(step.move)))
-        self.copies = self._copies_before.pop() if self._copies_before else {}
-
-    def _half_taken_back(self) -> bool:
-        """Whether the companion would draw at once again what was taken back, and a move of others led to it."""
-        if not self._draws_itself(self.state) or not self.session.history:
-            return False
-        return not self._draws_itself(self.session.history[-1].before)
-
-    def _draws_itself(self, state: GameState) -> bool:
-        return self.rules.to_act(state) == (TABLE,) and draws(self.rules, state, {})
-
-    def _restore(self, state: GameState) -> None:
-        self.laying.end()
-        self.image.expect(counts(self.rules, state, self.board))
-        self.image.owe(self.image.differences())
-        self._undoing = bool(self.image.debts())
-        self.attempt = Attempt(moved_at=self.now)
-        self.plans = Plans(self.rules, self.board, state)
-        self.voice.restore(state)
-        self.voice.say("undone", {})
-        self._owe()
-        self.mended()
-
-    def _ask_consent(self, error: IllegalMove, by: str | None) -> None:
-        if error.code != "undo.needs-consent":
-            self.voice.say(error.code, error.facts)
-            return
-        wishes = by or error.facts.get("seat")
-        seats = self.rules.seats(self.state)
-        wishes = seat_called(seats, str(wishes)) or wishes
-        others = [seat for seat in seats if seat != wishes]
-        self.consent_asked = True
-        self.voice.report(Asked(self.now, Question(others[0], "ask.undo", CONSENT)))
-        self.voice.say("ask.undo", {"seat": others[0]})
-
-    def answer_consent(self, agreed: bool) -> None:
-        """The other seat agrees to the undo, or not."""
-        self.consent_asked = False
-        if agreed:
-            self.undo(consent=True)
-        else:
-            self.voice.say("undo.refused", {})
 
     # The attempt at a move.
 
@@ -258,49 +185,6 @@ class Desk:
             self.allowed_at = self.now + window_s
             self.voice.say("window.counting", {"seat": question.seat, "seconds": ceil(window_s)})
 
-    # The table itself.
-
-    def table_card(self, card: str) -> bool:
-        """Cards for the table itself; whether it was one."""
-        if card == "accept":
-            self.accept()
-        elif card == "again":
-            self.voice.again()
-        elif card in ("pause", "resume"):
-            self.paused = card == "pause"
-            self.voice.say(f"table.{card}", {})
-        elif card in ("new-game", "shut-down"):
-            self.requested = card
-            self.voice.say(f"table.{card}", {})
-        else:
-            return False
-        return True
-
-    def accept(self) -> None:
-        """The table is right as it is: its differences are known from now on, and no longer told."""
-        self.image.accept()
-        self.voice.say("table.accepted", {})
-        self._clear_astray()
-
-    def compare(self) -> None:
-        """Tell all that no switch can see, to be compared and confirmed; a game that goes on confirms it too."""
-        self.comparing = True
-        self.voice.say_all(self.rules.unseen(self.state, ()))
-        self.voice.say("table.compare", {})
-
-    def confirm(self) -> None:
-        """The players have compared what no switch can tell."""
-        self.comparing = False
-        self.voice.say("table.confirmed", {})
-
-    def part(self, name: str, lost: bool) -> None:
-        """A part of the body fell silent, or is back."""
-        if lost:
-            self._lost[name] = None
-        else:
-            self._lost.pop(name, None)
-        self.voice.say("part.lost" if lost else "part.found", {"part": name})
-
     # Astray and mended.
 
     def go_astray(self, report: Astray) -> None:
@@ -318,14 +202,15 @@ class Desk:
             return
         if not self.attempt.heard:
             self.attempt.strayed = False
-        self._clear_astray()
+        self.clear_astray()
 
-    def _clear_astray(self) -> None:
+    def clear_astray(self) -> None:
+        """Nothing is astray: say so, with what no switch can tell of the places that were."""
         if self._astray is None:
             return
         places = sorted({*self._astray.extra, *self._astray.missing})
         self._astray = None
-        self._undoing = False
+        self.undoing = False
         self.voice.report(Mended(self.now))
         self.voice.say_all(self.rules.unseen(self.state, places))
 
@@ -341,9 +226,9 @@ class Desk:
     def _attention(self) -> str:
         if self.paused:
             return "paused"
-        if self._lost:
+        if self.lost:
             return "faulted"
-        if self._undoing:
+        if self.undoing:
             return "undoing"
         if self._astray is not None:
             return "astray"

@@ -6,10 +6,12 @@ from controller.deliberation import RESTED_S, Deliberation
 from controller.desk import Desk
 from controller.engine.rules import Word
 from controller.errors import UnreadableMove
+from controller.housekeeping import Housekeeping
 from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
 from controller.reports import Choice, Question
 from controller.seating import seat_called
+from controller.takeback import TakeBack
 
 TOO_LATE_S = 0.5
 """A card shown so soon after a question was decided otherwise still answers that one, not the next."""
@@ -25,6 +27,7 @@ class Ear:
     def __init__(self, desk: Desk, deliberation: Deliberation) -> None:
         self._desk = desk
         self._deliberation = deliberation
+        self._take_back, self._house = TakeBack(desk), Housekeeping(desk)
         self._seen: dict[str, float] = {}
 
     def tag_gone(self, tag: str) -> None:
@@ -51,7 +54,7 @@ class Ear:
         if seat is None:
             self._desk.voice.say("key.unknown", {"word": key})
         elif what == "undo":
-            self._desk.undo(consent=False, by=seat)
+            self._take_back.undo(consent=False, by=seat)
             self._deliberation.consider(quiet=True)
         elif what == "confirm" and self._desk.attempt.named is not None:
             self._confirm_named()
@@ -103,13 +106,13 @@ class Ear:
     def card(self, card: str) -> None:
         """A command card was shown."""
         desk = self._desk
-        if desk.table_card(card):
+        if self._house.card(card):
             if card in ("accept", "resume"):
                 self._deliberation.consider(quiet=True)
         elif desk.paused:
             return
         elif desk.consent_asked and card in ("yes", "no"):
-            desk.answer_consent(card == "yes")
+            self._take_back.answer(card == "yes")
             self._deliberation.consider(quiet=True)
         elif card == "undo":
             self._undo()
@@ -126,7 +129,7 @@ class Ear:
         if self._desk.attempt.heard:
             self._desk.forget()
         else:
-            self._desk.undo(consent=False)
+            self._take_back.undo(consent=False)
             self._deliberation.consider(quiet=True)
 
     def _card_of_a_move(self, card: str) -> None:
@@ -145,7 +148,7 @@ class Ear:
         word = Heard("", f"card:{card}")
         begins = bool(desk.attempt.heard) or any(plan.fits([word]) and plan.read([word]) for plan in desk.plans.all)
         if card == "yes" and (desk.comparing or not begins):
-            desk.confirm()
+            self._house.confirm()
             self._deliberation.consider(quiet=True)
         elif card in ("yes", "no") and self._means_take_or_use(word):
             # Nobody has asked yet whether the tile is taken or used: this answered something else.

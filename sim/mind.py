@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from controller.desk import draws
+from controller.engine.chance import draws
 from controller.engine.events import Moved
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules

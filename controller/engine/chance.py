@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from typing import Any
 
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules
@@ -22,3 +24,9 @@ def draw_aloud(rules: Rules, state: GameState, chance: random.Random) -> Move:
         return draw(rules, state, chance)
     heavy = [weights[n] for n in told]
     return moves[chance.choices(told, heavy if any(heavy) else None)[0]]
+
+
+def draws(rules: Rules, state: GameState, options: Mapping[str, Any]) -> bool:
+    """Whether the companion brings the chance that is due by itself, for these table options."""
+    drawer = rules.drawn_by(rules.options(state, TABLE)[0])
+    return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
