@@ -12,11 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.boards import Board, Power, Segment, Timing, from_tables, load, read, shipped
+from controller.boards import COUNTERS, SCORE, Board, Power, Segment, Timing, from_tables, load, read, shipped
+from controller.choices import board_for
 from controller.errors import BoardError
+from controller.games.balance_of_power.terrain import shipped as shipped_terrain
+from controller.games.web_of_power_card_game.components import PLACES
+from controller.games_found import Installed, find
+from controller.seating import seat_called
 
 COUNTING = load("power-and-weakness-counting")
 PRESENCE = load("power-and-weakness-presence")
+PAWNS = load("balance-of-power-counting")
+TRAY = load("web-of-power-card-game-tray")
+READER = load("web-of-power-card-game-reader")
+MOST_PAWNS = 3
 SMALL = """
 name = "small"
 game = "g"
@@ -52,6 +61,52 @@ def test_the_shipped_boards_have_the_regions_of_the_map_in_its_order() -> None:
     regions = list(tomllib.loads(data.read_text(encoding="utf-8"))["regions"])
     assert list(COUNTING.zones) == list(PRESENCE.zones) == regions
     assert COUNTING.map == PRESENCE.map == "england-15"
+
+
+def test_the_boards_of_balance_of_power_have_the_territories_of_the_map_in_its_order() -> None:
+    assert list(PAWNS.zones) == list(shipped_terrain().territories)
+    assert PAWNS.map == shipped_terrain().name == "europe-54"
+    assert set(PAWNS.zones.values()) == {MOST_PAWNS}
+    assert PAWNS.kind == "counting"
+    assert PAWNS.keys[::2] == tuple(f"seat-{n}.confirm" for n in range(1, 7))
+    assert not [segment for segment in PAWNS.lights if segment.place.startswith("score:")]
+
+
+def test_the_tray_has_the_places_of_the_rows_in_their_order() -> None:
+    assert list(TRAY.zones) == list(PLACES)
+    assert set(TRAY.zones.values()) == {1}
+    assert [segment.place for segment in TRAY.lights] == list(PLACES)
+    assert (TRAY.kind, TRAY.map) == ("counting", None)
+    assert TRAY.keys[1::2] == tuple(f"seat-{n}.undo" for n in range(1, 6))
+
+
+def test_the_reader_board_feels_tags_only() -> None:
+    assert READER.kind == "reader"
+    assert (dict(READER.zones), READER.switches, READER.lights, READER.light_count) == ({}, (), (), 0)
+    assert READER.readers == ("main",)
+    assert READER.keys == TRAY.keys
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_shipped_board_is_of_an_installed_game_with_keys_for_all_its_seats(name: str) -> None:
+    board = load(name)
+    rules = find(board.game)
+    assert name == f"{board.game}-{name.removeprefix(board.game + '-')}"
+    owners = [key.partition(".")[0] for key in board.keys[::2]]
+    assert not owners or len(owners) == rules.seat_counts[-1]
+    seats = rules.default_seats
+    assert all(seat_called(seats, owner) == seat for owner, seat in zip(owners, seats, strict=False))
+    assert {segment.place for segment in board.lights} <= {
+        *board.zones, *COUNTERS, *(f"{SCORE}{seat}" for seat in seats)
+    }  # fmt: skip
+    assert pickle.loads(pickle.dumps(board)) == board
+
+
+@pytest.mark.parametrize("game", Installed())
+def test_the_board_of_a_game_is_the_one_that_feels_most(game: str) -> None:
+    kinds = [load(name).kind for name in shipped() if load(name).game == game]
+    assert board_for(game).kind == "counting"
+    assert "counting" in kinds
 
 
 def test_the_counting_board() -> None:

@@ -9,6 +9,9 @@ from controller.commands.table import command
 from controller.errors import PositionError
 from controller.ports import Entered, Found, KeyPressed, Lost, Passed, Switched, TagGone, TagSeen
 from controller.tableside import read_readings, write_reading
+from tests.games.balance_of_power.table import position as pawns
+from tests.games.web_of_power_card_game.naive import CARDS as NAMES
+from tests.games.web_of_power_card_game.table import position as cards
 from tests.recognition.scene import position
 
 LINES = [
@@ -23,8 +26,8 @@ LINES = [
 ]
 
 
-def run(*lines, start=None, tmp_path=None, args=()):
-    options = ["--board", "power-and-weakness-counting", *args]
+def run(*lines, start=None, tmp_path=None, args=(), board="power-and-weakness-counting"):
+    options = ["--board", board, *args]
     if start is not None:
         file = tmp_path / "start.json"
         file.write_text(json.dumps(start))
@@ -135,8 +138,85 @@ def test_a_seat_can_be_played_by_the_program(tmp_path):
     assert any(line.get("seat") == "white" and "committed" in line for line in lines)
 
 
+# Other games.
+
+PAWNS = pawns("london:gb:kgb cornwall:gb:g paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
+CARDS = cards("1: frankreich x2, sachsen f1, italien x2", "3: franken -C, sachsen r1C")
+
+
+def test_a_pawn_carried_over_the_board_is_committed_with_its_lights_and_its_sentence(tmp_path):
+    lines = run({"at": 1, "switch": "cornwall.1", "closed": False}, {"at": 2, "switch": "midlands.1", "closed": True},
+                {"at": 6}, start=PAWNS, tmp_path=tmp_path, board="balance-of-power-counting")  # fmt: skip
+    (made,) = [line for line in lines if "committed" in line]
+    assert (made["committed"], made["seat"]) == ("general move cornwall midlands", "great-britain")
+    assert 3.2 <= made["at"] <= 3.5, "when the hands have rested"
+    assert lines[-1]["position"]["territories"]["midlands"] == {"great-britain": {"general": 1}}
+    lights = [line["lights"] for line in lines if "lights" in line]
+    assert (lights[0]["normandy"], lights[0]["paris"]) == ("may-place", "enemy")
+    assert len(lights) > 1
+    assert any("Great Britain" in line.get("says", "") for line in lines)
+
+
+def test_a_card_read_is_taken_and_the_stone_step_asked_for(tmp_path):
+    for board in ("web-of-power-card-game-tray", "web-of-power-card-game-reader"):
+        lines = run({"at": 1, "tag": "land:frankreich x2"}, {"at": 9}, start=CARDS, tmp_path=tmp_path, board=board)
+        assert {"at": 1.0, "committed": "take 1 left", "seat": "anna"} in lines
+        (asked,) = [line["asks"] for line in lines if "asks" in line]
+        assert (asked["seat"], asked["code"]) == ("anna", "ask.stone")
+        assert [choice["moves"] for choice in asked["choices"]][-1] == ["pass"]
+        assert lines[-1]["position"]["turn"]["taken"] == {"1,1": "frankreich x2"}
+
+
+def test_a_law_card_laid_face_down_is_never_written(tmp_path):
+    start = {"game": "web-of-power-card-game", "version": 1, "turn": None, "seats": {seat: {} for seat in "abc"},
+             "rows": [NAMES[first : first + 14] for first in (0, 14, 28, 42)]}  # fmt: skip
+    read = ("minus-two", "minus-two", "three-symbols", "take-back-stone")
+    lines = run(*({"at": 2 * n + 1, "tag": f"law:{name}:{1 + n % 2}"} for n, name in enumerate(read)), start=start,
+                tmp_path=tmp_path, board="web-of-power-card-game-tray")  # fmt: skip
+    made = [line for line in lines if "committed" in line]
+    assert [line["committed"] for line in made] == ["law-card"] * 4
+    told = json.dumps([line for line in lines if "position" not in line])
+    assert not [name for name in read if name in told]
+    assert sorted(lines[-1]["position"]["law"].values()) == sorted(read)
+
+
+def test_a_new_game_has_the_seats_and_the_rules_that_are_named(tmp_path):
+    lines = run({"at": 5}, board="balance-of-power-counting", args=("--players", "4", "--rule", "respawn=true"))
+    position = lines[-1]["position"]
+    assert len(position["seats"]) == 4
+    assert None not in position["seats"], "the companion has drawn the empires"
+    assert position["options"]["respawn"] is True
+    assert [line["seat"] for line in lines if "committed" in line] == ["table"] * 5
+    lines = run({"at": 5}, board="web-of-power-card-game-tray", args=("--seats", "zoe=hand,max=hand,eva=hand,ida=hand"))
+    assert list(lines[-1]["position"]["seats"]) == ["zoe", "max", "eva", "ida"]
+
+
+def test_the_companion_may_deal_and_the_program_play(tmp_path):
+    lines = run({"at": 5}, board="web-of-power-card-game-reader", args=("--option", "dealer=companion"))
+    dealt = [line["committed"] for line in lines if line.get("seat") == "table"]
+    assert len(dealt) == 56 + 8 + 1
+    assert set(lines[-1]["position"]["law"].values()) == {"unknown"}
+    args = ("--option", "dealer=companion", "--seats", "a=random,b=random,c=random")
+    lines = run({"at": 5}, board="web-of-power-card-game-reader", args=args)
+    moves = [line for line in lines if "committed" in line]
+    assert {line["seat"] for line in moves} == {"table", "a", "b", "c"}
+    assert len(moves) > 100
+
+
 @pytest.mark.parametrize(
-    "args", [("--board", "nowhere"), ("--option", "dealer=cat"), ("--seats", "red=hand"), ("--start", "missing.json")]
+    "args",
+    [
+        ("--board", "nowhere"),
+        ("--option", "dealer=cat"),
+        ("--seats", "red=hand"),
+        ("--start", "missing.json"),
+        ("--players", "3"),
+        ("--rule", "respawn=true"),
+        ("--board", "balance-of-power-counting", "--players", "7"),
+        ("--board", "balance-of-power-counting", "--seats", "red=hand,blue=hand"),
+        ("--board", "web-of-power-card-game-tray", "--players", "2"),
+        ("--board", "web-of-power-card-game-tray", "--rule", "only_initial_ends=1"),
+    ],
 )
 def test_a_wrong_call_is_one_sentence_and_no_traceback(args):
     defaults = () if "--board" in args else ("--board", "power-and-weakness-counting")

@@ -36,12 +36,15 @@ TEXTS = (
 )  # fmt: skip
 
 
-def codes_in(name: str) -> set[str]:
-    """The reason codes written in a module of the game."""
-    tree = ast.parse((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
-    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
-    return {node.value for node in texts if id(node) not in docs and CODE.fullmatch(node.value)}
+def codes_in(*names: str) -> set[str]:
+    """The reason codes written in modules of the game."""
+    found: set[str] = set()
+    for name in names:
+        tree = ast.parse((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+        found |= {node.value for node in texts if id(node) not in docs and CODE.fullmatch(node.value)}
+    return found
 
 
 @cache
@@ -113,7 +116,7 @@ def verdicts() -> dict[str, list[tuple[Mapping[str, Any], str]]]:
 
 def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     # Sentences are made, and looked at, as the verdicts are gathered.
-    written = codes_in("judge")
+    written = codes_in("judge", "judge_turn", "judge_tiles", "judge_pending", "judge_chance")
     assert len(written) > 70
     assert written - {"game.over"} <= set(verdicts())
     assert set(verdicts()) <= set(SENTENCES)

@@ -8,8 +8,9 @@ from typing import Any
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
+from controller.engine.rules import Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.games.balance_of_power import (
     guess,
@@ -44,8 +45,12 @@ _PHASES = {
 }
 
 
-class BalanceOfPower:
-    """The rules of Balance of Power; it holds no state."""
+class BalanceOfPower(PlainRules):
+    """The rules of Balance of Power; it holds no state.
+
+    Nothing is hidden: what points a state comes to is not part of it. The companion draws empires and seats, each as
+    likely as the next: no component tells them.
+    """
 
     name = position.GAME
     option_defaults: Mapping[str, Any] = dict.fromkeys(OPTIONS, False)
@@ -106,18 +111,6 @@ class BalanceOfPower:
         """Where every pawn is."""
         return record.layout(state)
 
-    def view(self, state: State, seat: str) -> State:
-        """The state itself: nothing is hidden; what points it comes to is not part of it."""
-        return state
-
-    def reveals(self, state: State, actor: str, move: Move) -> bool:
-        """Only chance brings anything to light."""
-        return actor == TABLE
-
-    def seals(self, move: Move) -> str | None:
-        """No move is secret."""
-        return None
-
     def read(self, data: object) -> State:
         """A state from a position."""
         return position.read(data)
@@ -137,26 +130,6 @@ class BalanceOfPower:
     def asks(self, state: State) -> str | None:
         """Only who chooses an empire is asked at once; nothing is ever pending."""
         return "ask.empire" if state.stage == CHOOSING else None
-
-    def asked_first(self, state: State) -> str:
-        """Only one may act."""
-        return state.world.actors[state.turn]
-
-    def intended(self, state: State, actor: str, move: Move) -> Outcome:
-        """What follows: nobody can stop a move."""
-        return self.resolve(state, actor, move)
-
-    def magnetic(self, item: str) -> bool:
-        """All pawns carry magnets."""
-        return True
-
-    def weights(self, state: State) -> tuple[int, ...]:
-        """Each chance is as likely as the next."""
-        return (1,) * len(self.options(state, TABLE))
-
-    def drawn_by(self, move: Move) -> Drawer:
-        """The companion draws empires and seats: no component tells them."""
-        return "companion"
 
     def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
         """The move that hands probably meant."""

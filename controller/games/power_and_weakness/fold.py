@@ -9,7 +9,8 @@ from controller.engine.events import Event, Moved
 from controller.engine.packed import BITS
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILE, TOKENS
-from controller.games.power_and_weakness.draft import LIMBO, RESERVE, STOCK, TILE_ZONES, Draft
+from controller.games.power_and_weakness.draft import Draft
+from controller.games.power_and_weakness.handling import LIMBO, RESERVE, STOCK, TILE_ZONES
 from controller.games.power_and_weakness.moves import Take, Use
 from controller.games.power_and_weakness.notation import read as read_move
 from controller.games.power_and_weakness.state import MarkerChange, Rebellion, State

@@ -12,7 +12,8 @@ from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.components import REBELLION, SEATS, SYMBOLS, VICTORY_POINT
-from controller.games.power_and_weakness.draft import LIMBO, RESERVE, STOCK, Draft
+from controller.games.power_and_weakness.draft import Draft
+from controller.games.power_and_weakness.handling import LIMBO, RESERVE, STOCK
 from controller.games.power_and_weakness.moves import Start
 from controller.games.power_and_weakness.resolve import RESOLVERS, recruit_pieces
 from controller.games.power_and_weakness.state import (

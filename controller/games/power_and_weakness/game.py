@@ -8,14 +8,16 @@ from typing import Any
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
-from controller.engine.packed import at, pack
+from controller.engine.packed import at
+from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
-from controller.errors import PositionError
 from controller.games.power_and_weakness import (
+    beginning,
     hints,
     judge,
+    judge_chance,
     moves,
     options,
     phases,
@@ -25,16 +27,15 @@ from controller.games.power_and_weakness import (
     telling,
     told,
 )
-from controller.games.power_and_weakness.components import SEATS, TOKENS, box
+from controller.games.power_and_weakness.components import SEATS, TOKENS
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.fold import evolve
-from controller.games.power_and_weakness.follow import perform, settle, supply
+from controller.games.power_and_weakness.follow import perform
 from controller.games.power_and_weakness.notation import read as read_move
 from controller.games.power_and_weakness.state import (
     BAG,
     NO_BID,
     NOBODY,
-    PLAYED,
     Auction,
     MarkerChange,
     Occupation,
@@ -43,12 +44,8 @@ from controller.games.power_and_weakness.state import (
     State,
     Window,
 )
-from controller.games.power_and_weakness.world import NO_MARKER, Options, Terrain, shipped, world_for
+from controller.games.power_and_weakness.world import Terrain
 
-FIRST_TIMER = 4
-"""The first cycle turns no token: "simply place four cubes on the sand-timer"."""
-FIRST_RESERVE = (3, 3)
-"""Knights and magicians each seat begins with."""
 _ACTOR = {name: number for number, name in enumerate(options.ACTORS)}
 _NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
 _PHASES = {
@@ -69,53 +66,18 @@ _QUESTIONS: dict[type[object], str] = {
 }
 
 
-class PowerAndWeakness:
+class PowerAndWeakness(PlainRules):
     """The rules of Power & Weakness; it holds no state."""
 
     name = position.GAME
     option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
-    seat_counts = (len(SEATS),)
     default_seats = SEATS
-    default_count = len(SEATS)
     phases = phases.TABLE
     speech: Speech = speech
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
-        if seats and tuple(seats) != SEATS:
-            strange = next((seat for seat in seats if seat not in SEATS), "")
-            said = f"there is no seat {strange}: " if strange else ""
-            raise PositionError("unknown-seat", "seats", f"{said}the seats are {' and '.join(SEATS)}, in this order")
-        world = world_for(terrain or shipped(), Options(**options))
-        unmarked = world.markers((NO_MARKER,) * len(world.regions))
-        components = box()
-        tiles = [0] * (PLAYED + 1)
-        tiles[BAG] = pack(components.tiles)
-        draft = Draft(
-            State(
-                world=world,
-                cycle=1,
-                timer=FIRST_TIMER,
-                recruited=False,
-                markers=unmarked,
-                spare=pack(components.markers),
-                on_map=(0, 0, 0, 0),
-                reserve=FIRST_RESERVE * 2,
-                tiles=tuple(tiles),
-                extra=(0, 0),
-                points=(0, 0),
-                tokens=pack(components.tokens),
-                token_discards=0,
-                turn=NOBODY,
-                actions=0,
-                using=False,
-                pending=None,
-                winner=NOBODY,
-            )
-        )
-        supply(draft)
-        settle(draft)
-        return draft.freeze()
+        return beginning.new(options, tuple(seats), terrain)
 
     def seats(self, state: State) -> tuple[str, ...]:
         """Orange and white."""
@@ -162,7 +124,7 @@ class PowerAndWeakness:
             return "cycle.turn.choosing"
         if state.winner != NOBODY:
             return "over"
-        due = judge.due(state)
+        due = judge_chance.due(state)
         return "setup" if due == "region-marker" else f"cycle.{due}"
 
     def layout(self, state: State) -> Layout:
@@ -183,7 +145,7 @@ class PowerAndWeakness:
         if isinstance(move, moves.Bid):
             auction = state.pending
             return isinstance(auction, Auction) and auction.bids[1 - _ACTOR[actor]] != NO_BID
-        return _ACTOR[actor] == options.TABLE
+        return super().reveals(state, actor, move)
 
     def seals(self, move: Move) -> str | None:
         """A bid is told without its number."""

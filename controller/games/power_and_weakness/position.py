@@ -1,43 +1,28 @@
 """A position read from JSON: whatever is not a position of the game is an error that names the path.
 
-Writing is in `record`. A position in which something would still follow by itself is carried on first.
+Its map is read in `chart`, what is counted against the box in `counted`, a pending decision in `pending`; writing is in
+`record`. A position in which something would still follow by itself is carried on first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from controller.engine.packed import BITS, BYTE, pack
-from controller.engine.strict import flag, listing, name, obj, one_of, text, whole, wrong_type
+from controller.engine.strict import flag, listing, obj, one_of, text, whole
 from controller.errors import PositionError
-from controller.games.power_and_weakness.components import (
-    KINDS,
-    LIGHTNING,
-    SEATS,
-    SYMBOLS,
-    TILE,
-    TILES,
-    TOKENS,
-    Components,
-    box,
-)
+from controller.games.power_and_weakness.chart import read_map
+from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS
+from controller.games.power_and_weakness.contradictions import MOST_CUBES, check_together
+from controller.games.power_and_weakness.counted import Supply, count_pieces, read_bag, read_tiles, read_tokens
 from controller.games.power_and_weakness.draft import Draft
-from controller.games.power_and_weakness.follow import ACTIONS, MORE_TILES_THAN_CUBES, settle
+from controller.games.power_and_weakness.follow import settle
 from controller.games.power_and_weakness.pending import read_pending
 from controller.games.power_and_weakness.state import NOBODY, PLAYED, State
-from controller.games.power_and_weakness.world import (
-    DEFAULT_MAP,
-    NO_MARKER,
-    Options,
-    Terrain,
-    World,
-    shipped,
-    world_for,
-)
+from controller.games.power_and_weakness.world import NO_MARKER, Options, World, world_for
 
 GAME, VERSION = "power-and-weakness", 1
-MOST_CUBES = 8
 REQUIRED = ("game", "version", "map", "cycle", "timer", "regions", "seats", "turn")
 KEYS = (
     *REQUIRED, "options", "recruited", "offer", "spare_markers", "pending", "bag", "tile_discards", "time_tokens",
@@ -46,53 +31,25 @@ KEYS = (
 Json = Mapping[str, Any]
 
 
-class Supply:
-    """Counts components as they are found, against how many there are."""
-
-    def __init__(self, names: Sequence[str], limits: Sequence[int], what: str) -> None:
-        self._names = names
-        self._what = what
-        self.left = list(limits)
-
-    def take(self, names: object, path: str) -> int:
-        """Take a list of names; what was taken, packed."""
-        packed = 0
-        for place, word in enumerate(listing(names, path)):
-            number = self._names.index(one_of(word, f"{path}.{place}", self._names, self._what))
-            packed += self.take_one(number, f"{path}.{place}")
-        return packed
-
-    def take_one(self, number: int, path: str) -> int:
-        """Take one; raises PositionError if there is none left."""
-        if not self.left[number]:
-            raise PositionError("too-many", path, f"there is no further {self._what} {self._names[number]} in the box")
-        self.left[number] -= 1
-        return 1 << (BITS * number)
-
-    def rest(self) -> int:
-        """All that was not taken, packed."""
-        return pack(self.left)
-
-
 def read(data: object) -> State:
     """The state of a position; raises PositionError."""
     position = obj(data, "", KEYS, REQUIRED)
     if text(position["game"], "game") != GAME:
         raise PositionError("unknown-name", "game", f"this is not a position of {GAME}")
     whole(position["version"], "version", VERSION, VERSION)
-    world = world_for(_terrain(position), _options(position.get("options", {})))
+    world = world_for(read_map(position["map"], position["regions"]), _options(position.get("options", {})))
     draft = Draft(_blank(world))
     _read_cycle(draft, position)
     _read_regions(draft, position)
     _read_seats(draft, position)
-    _read_tokens(draft, position)
+    read_tokens(draft, position)
     _read_turn(draft, position)
-    tiles = _read_tiles(draft, position)
-    _count_pieces(draft)
+    tiles = read_tiles(draft, position)
+    count_pieces(draft)
     if position.get("pending") is not None:
         draft.pending = read_pending(draft, obj(position["pending"], "pending", None), tiles.take_one)
-    _read_bag(draft, position, tiles)
-    _check_together(draft, position)
+    read_bag(draft, position, tiles)
+    check_together(draft)
     settle(draft)
     return draft.freeze()
 
@@ -110,59 +67,6 @@ def _options(value: object) -> Options:
     options = obj(value, "options", ("start_tie_basis", "snake_vs_lightning"))
     basis = one_of(options.get("start_tie_basis", "ended"), "options.start_tie_basis", ("ended", "new"), "basis")
     return Options(basis, flag(options.get("snake_vs_lightning", False), "options.snake_vs_lightning"))
-
-
-def _terrain(position: Json) -> Terrain:
-    regions = tuple(name(region, f"regions.{region[:100]}") for region in obj(position["regions"], "regions", None))
-    if not regions:
-        raise PositionError("out-of-range", "regions", "a map has at least one region")
-    if len(regions) > sum(box().markers):
-        raise PositionError("too-many", "regions", "there are more regions than region markers in the box")
-    value = position["map"]
-    if isinstance(value, str):
-        one_of(value, "map", (DEFAULT_MAP,), "map")
-        return _shipped_in_order(regions)
-    if not isinstance(value, dict):
-        raise wrong_type("map", "the name of a map or an object", value)
-    table = obj(value, "map", ("borders", "coastal"))
-    return Terrain(
-        None, regions, _borders(table.get("borders", []), regions), _coastal(table.get("coastal", []), regions)
-    )
-
-
-def _shipped_in_order(regions: tuple[str, ...]) -> Terrain:
-    terrain = shipped()
-    for region in regions:
-        one_of(region, f"regions.{region[:100]}", terrain.regions, "region")
-    for region in terrain.regions:
-        if region not in regions:
-            raise PositionError("missing-key", f"regions.{region}", f"every region of {DEFAULT_MAP} must be listed")
-    return Terrain(terrain.name, regions, terrain.borders, terrain.coastal)
-
-
-def _borders(value: object, regions: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    found: list[tuple[str, str]] = []
-    for place, pair in enumerate(listing(value, "map.borders")):
-        path = f"map.borders.{place}"
-        if len(listing(pair, path)) != 2:
-            raise PositionError("wrong-type", path, "a border joins two regions")
-        one, two = (one_of(end, f"{path}.{side}", regions, "region") for side, end in enumerate(pair))
-        if one == two:
-            raise PositionError("conflict", path, "a border joins two different regions")
-        if (one, two) in found or (two, one) in found:
-            raise PositionError("conflict", path, "this border stands here twice")
-        found.append((one, two))
-    return tuple(found)
-
-
-def _coastal(value: object, regions: tuple[str, ...]) -> tuple[str, ...]:
-    found: list[str] = []
-    for place, region in enumerate(listing(value, "map.coastal")):
-        path = f"map.coastal.{place}"
-        if one_of(region, path, regions, "region") in found:
-            raise PositionError("conflict", path, "this region stands here twice")
-        found.append(region)
-    return tuple(found)
 
 
 def _read_cycle(d: Draft, position: Json) -> None:
@@ -227,53 +131,6 @@ def _read_seats(d: Draft, position: Json) -> None:
     d.extra = extra[0], extra[1]
 
 
-def _read_tiles(d: Draft, position: Json) -> Supply:
-    tiles = Supply(TILES, d.world.components.tiles, "action tile")
-    offer = tiles.take(position.get("offer", []), "offer")
-    hands = []
-    for seat in SEATS:
-        path = f"seats.{seat}.tiles"
-        hand = position["seats"][seat].get("tiles", [])
-        hands.append(tiles.take(hand, path))
-        for place, word in enumerate(hand):
-            if TILE[word] in LIGHTNING:
-                raise PositionError("conflict", f"{path}.{place}", "a tile with a lightning bolt never lies there")
-    d.tiles = [0, offer, 0, *hands, 0]
-    return tiles
-
-
-def _read_bag(d: Draft, position: Json, tiles: Supply) -> None:
-    discards = tiles.take(position.get("tile_discards", []), "tile_discards")
-    bag = tiles.take(position["bag"], "bag") if "bag" in position else tiles.rest()
-    d.tiles[0], d.tiles[2] = bag, discards
-
-
-def _read_tokens(d: Draft, position: Json) -> None:
-    tokens = Supply([str(value) for value in TOKENS], d.world.components.tokens, "time token")
-    d.token_discards = tokens.take(_written(position, "token_discards"), "token_discards")
-    if "time_tokens" in position:
-        d.tokens = tokens.take(_written(position, "time_tokens"), "time_tokens")
-    else:
-        d.tokens = tokens.rest()
-
-
-def _written(position: Json, key: str) -> list[str]:
-    return [str(whole(value, f"{key}.{place}")) for place, value in enumerate(listing(position.get(key, []), key))]
-
-
-def _count_pieces(d: Draft) -> None:
-    components: Components = d.world.components
-    for seat, seat_name in enumerate(SEATS):
-        for kind, limit in enumerate(components.pieces):
-            piece = 2 * seat + kind
-            on_map = sum((d.on_map[piece] >> (BITS * r)) & BYTE for r in range(len(d.world.regions)))
-            if on_map > limit:
-                raise PositionError("too-many", "regions", f"{seat_name} has only {limit} {KINDS[kind]}s")
-            if on_map + d.reserve[piece] > limit:
-                path = f"seats.{seat_name}.reserve.{KINDS[kind]}s"
-                raise PositionError("too-many", path, f"{seat_name} has only {limit} {KINDS[kind]}s, map included")
-
-
 def _read_turn(d: Draft, position: Json) -> None:
     winners = listing(position.get("winners", []), "winners")
     if position["turn"] is not None:
@@ -293,38 +150,3 @@ def _read_turn(d: Draft, position: Json) -> None:
         raise PositionError("missing-key", f"regions.{region}.marker", "every region has a marker once play has begun")
     if bare and d.markers.symbols.count(NO_MARKER) > d.spare % BYTE:
         raise PositionError("conflict", "spare_markers", "there are fewer spare markers than regions without one")
-
-
-def _check_together(d: Draft, position: Json) -> None:
-    """What turn, timer, offer and pending say about each other."""
-    if d.winner == NOBODY and not d.tokens and not d.token_discards:
-        raise PositionError("conflict", "time_tokens", "there is no time token for the cycles to come")
-    if d.turn == NOBODY:
-        if d.pending is not None:
-            raise PositionError("conflict", "pending", "nothing can be pending while nobody has a turn")
-        if d.winner == NOBODY:
-            _check_table(d)
-        return
-    if d.using and d.actions == ACTIONS:
-        raise PositionError("conflict", "turn.actions_left", "using tiles has taken one of the two actions")
-    if d.timer == MOST_CUBES and (d.using or d.pending is not None):
-        raise PositionError("conflict", "timer", "a cube has left the timer for what was played, so it is not full")
-    if d.pending is not None:
-        return
-    if d.timer == 0:
-        raise PositionError("conflict", "timer", "a turn goes on only while there is a cube on the timer")
-    if not d.using and d.actions == 0:
-        raise PositionError("conflict", "turn.actions_left", "a turn without actions left has ended")
-
-
-def _check_table(d: Draft) -> None:
-    offered = d.tiles[1] % BYTE
-    if d.timer == 0 and offered:
-        raise PositionError("conflict", "offer", "the old offer is discarded before a time token is turned")
-    if d.recruited:
-        raise PositionError("conflict", "recruited", "nobody has recruited before the first turn of a cycle")
-    for seat, name_of_seat in enumerate(SEATS):
-        if d.extra[seat]:
-            raise PositionError("conflict", f"seats.{name_of_seat}.extra", "bonuses end with the cycle")
-    if offered > d.timer + MORE_TILES_THAN_CUBES:
-        raise PositionError("conflict", "offer", f"{d.timer} cubes offer {d.timer + MORE_TILES_THAN_CUBES} tiles")

@@ -10,7 +10,8 @@ from controller.engine.packed import BITS, BYTE
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import EXTRA, KNIGHT, LIGHTNING, MAGICIAN, SNAKE, TOKENS
-from controller.games.power_and_weakness.draft import LIMBO, RESERVE, STOCK, Draft
+from controller.games.power_and_weakness.draft import Draft
+from controller.games.power_and_weakness.handling import LIMBO, RESERVE, STOCK
 from controller.games.power_and_weakness.state import BAG, HAND, OFFER, PLAYED, Occupation, Retreat, Window
 from controller.games.power_and_weakness.tally import stock
 

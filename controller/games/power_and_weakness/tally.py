@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from controller.engine.packed import BITS, BYTE
-from controller.games.power_and_weakness.components import EXTRA, MERLIN
+from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.state import HAND, State
 
@@ -27,6 +27,21 @@ def count(position: Position, seat: int, region: int) -> int:
     shift = BITS * region
     on_map = position.on_map
     return ((on_map[2 * seat] >> shift) & BYTE) + ((on_map[2 * seat + 1] >> shift) & BYTE)
+
+
+def pieces(position: Position, seat: int, kind: int, region: int) -> int:
+    """The pieces of one kind of a seat in a region."""
+    return (position.on_map[2 * seat + kind] >> (BITS * region)) & BYTE
+
+
+def active_kind(position: Position) -> str:
+    """What the kind of piece is called that is active in this cycle."""
+    return KINDS[position.cycle & 1]
+
+
+def active_reserve(position: Position, seat: int) -> int:
+    """The active pieces a seat has in reserve."""
+    return position.reserve[2 * seat + (position.cycle & 1)]
 
 
 def held(position: Position, seat: int) -> int:

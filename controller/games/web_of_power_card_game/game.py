@@ -8,6 +8,7 @@ from typing import Any
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
@@ -35,7 +36,7 @@ from controller.games.web_of_power_card_game.state import OVER, State, of_kind
 from controller.games.web_of_power_card_game.world import world_for
 
 
-class WebOfPowerCardGame:
+class WebOfPowerCardGame(PlainRules):
     """The rules of the Web of Power card game; it holds no state."""
 
     name = record.GAME
@@ -113,7 +114,7 @@ class WebOfPowerCardGame:
         """Chance brings cards to light; so does a law card played, or looked at because its land card was taken."""
         if isinstance(move, moves.Take):
             return state.ends[2 * move.row + move.side] in LAW_PLACE
-        return isinstance(move, moves.PlayLaw) or actor == TABLE
+        return isinstance(move, moves.PlayLaw) or super().reveals(state, actor, move)
 
     def seals(self, move: Move) -> str | None:
         """Law cards are laid face down: which one it is, is never told. Of one that nobody read there is no secret."""
@@ -138,14 +139,6 @@ class WebOfPowerCardGame:
     def asks(self, state: State) -> str | None:
         """The stone step is asked as a question; taking is a free turn."""
         return "ask.stone" if state.turn >= 0 and state.stone_step else None
-
-    def asked_first(self, state: State) -> str:
-        """The only one who may act."""
-        return state.world.actors[state.turn]
-
-    def intended(self, state: State, actor: str, move: Move) -> Outcome:
-        """What the move does: nobody else has a say in it."""
-        return self.resolve(state, actor, move)
 
     def magnetic(self, item: str) -> bool:
         """Only the claiming stones carry magnets."""

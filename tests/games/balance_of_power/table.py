@@ -6,6 +6,7 @@ from typing import Any
 
 from controller.engine.reasons import Verdict
 from controller.games.balance_of_power import GAME
+from tests.games.tables import Seen
 
 EMPIRES = {
     "gb": "great-britain", "fr": "france", "ge": "germany", "au": "austria", "ru": "russia", "ot": "ottoman-empire",
@@ -55,11 +56,10 @@ def position(territories: str, turn: str | None = None, seats: tuple[str | None,
     return found | more
 
 
-class Table:
-    """Plays moves, and answers what a test asks; every move has to be legal and to be listed."""
+class Table(Seen):
+    """Plays moves of whoever is to act; every move has to be legal and to be listed."""
 
-    def __init__(self, start: Any) -> None:
-        self.state = GAME.read(start) if isinstance(start, dict) else start
+    rules = GAME
 
     def play(self, *told: str) -> Table:
         """Each is a move of whoever is to act."""
@@ -85,18 +85,6 @@ class Table:
         return [move for move in found if move.startswith(beginning)]
 
     @property
-    def to_act(self) -> tuple[str, ...]:
-        return GAME.to_act(self.state)
-
-    @property
-    def phase(self) -> str:
-        return GAME.phase(self.state)
-
-    @property
-    def written(self) -> dict[str, Any]:
-        return GAME.write(self.state)
-
-    @property
     def turn(self) -> str | None:
         """``great-britain kgb+``: whose turn and what is left."""
         turn = self.written["turn"]
@@ -111,7 +99,3 @@ class Table:
         return " ".join(
             f"{seat}:{''.join(name[0] * n for name, n in army.items())}" for seat, army in armies.items()
         )  # fmt: skip
-
-    @property
-    def winners(self) -> Any:
-        return GAME.result(self.state).get("winners")

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import pickle
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from functools import reduce
+from collections.abc import Iterator
+from functools import partial, reduce
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,10 +20,11 @@ from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power import moves as m
 from controller.games.balance_of_power.state import State
 from controller.phases.game_phase import GamePhase
+from tests.games import properties
 from tests.games.balance_of_power import drawn, naive
-from tests.games.balance_of_power.walks import Step, game, walk
+from tests.games.balance_of_power.walks import game, walk
+from tests.games.walks import Step
 
-ROOT = Path(__file__).resolve().parents[3]
 CLASSES = ("king", "general", "banker")
 PHASES = {"setup.empires", "setup.first", "setup.choosing", "setup.start", "setup.placing", "turn", "over"}
 TABLES_PHASES = {"setup.empires", "setup.first", "setup.start"}
@@ -43,18 +39,8 @@ def steps(seed: int) -> Iterator[Step]:
         yield from walk(number, GAME.read(drawn.position(number)), 10)
 
 
-def along(check: Callable[[Step], None]) -> Callable[[int], None]:
-    """A test of every step of the walks of a seed."""
-
-    def walks(seed: int) -> None:
-        for step in steps(seed):
-            check(step)
-
-    return few(given(seed=seeds)(walks))
-
-
-def events_of(step: Step) -> tuple[Event, ...]:
-    return GAME.resolve(step.before, step.actor, step.move).events
+along = properties.along(steps, seeds, few)
+events_of = partial(properties.events_of, GAME)
 
 
 def _pawns_are_conserved(step: Step) -> None:
@@ -120,27 +106,13 @@ test_what_is_remembered_beside_the_pawns_follows_from_them = along(
 def _position_and_moves_can_be_written_down(step: Step) -> None:
     written = GAME.write(step.after)
     assert GAME.read(json.loads(json.dumps(written))) == step.after
-    for actor in GAME.to_act(step.after):
-        for move in GAME.options(step.after, actor):
-            assert GAME.read_move(step.after, move.text) is move
+    properties.moves_can_be_written_down(GAME, step)
 
 
 test_position_and_moves_can_be_written_down = along(_position_and_moves_can_be_written_down)
 
 
-def _listed_moves_are_legal_and_different(step: Step) -> None:
-    for actor in (*GAME.seats(step.after), "table"):
-        moves = GAME.options(step.after, actor)
-        assert bool(moves) == (actor in GAME.to_act(step.after))
-        assert len({move.text for move in moves}) == len(moves)
-        for move in moves:
-            verdict = GAME.check(step.after, actor, move)
-            assert verdict.legal, (move.text, verdict)
-            assert verdict.reason.code.endswith(".legal")
-            json.dumps(dict(verdict.reason.facts))
-
-
-test_listed_moves_are_legal_and_different = along(_listed_moves_are_legal_and_different)
+test_listed_moves_are_legal_and_different = along(partial(properties.listed_moves_are_legal_and_different, GAME))
 
 
 def _points_are_never_told_before_the_end(step: Step) -> None:
@@ -235,11 +207,7 @@ def _chance_is_drawn_by_the_companion_and_even(step: Step) -> None:
 test_chance_is_drawn_by_the_companion_and_even = along(_chance_is_drawn_by_the_companion_and_even)
 
 
-def _states_can_be_sent_to_another_process(step: Step) -> None:
-    assert pickle.loads(pickle.dumps(step.after)) == step.after
-
-
-test_states_can_be_sent_to_another_process = along(_states_can_be_sent_to_another_process)
+test_states_can_be_sent_to_another_process = along(properties.states_can_be_sent_to_another_process)
 
 
 # Lists and the judge.
@@ -295,30 +263,12 @@ def test_lists_hold_just_what_the_judge_lets_pass_on_the_shipped_map(seed: int) 
 
 
 def test_lists_come_in_one_order() -> None:
-    found = {_digest_of_lists(hash_seed) for hash_seed in ("1", "2")}
+    found = {properties.digest_of_lists("tests.games.balance_of_power.order", hash_seed) for hash_seed in ("1", "2")}
     assert len(found) == 1
 
 
-def _digest_of_lists(hash_seed: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.games.balance_of_power.order"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
-    )
-    assert len(done.stdout) == 65
-    return done.stdout
-
-
 def test_a_list_is_the_same_each_time_and_after_reading() -> None:
-    for step in game(3)[::5]:
-        again = GAME.read(GAME.write(step.after))
-        for actor in GAME.to_act(step.after):
-            listed = list(GAME.options(step.after, actor))
-            assert list(GAME.options(step.after, actor)) == listed
-            assert list(GAME.options(again, actor)) == listed
+    properties.lists_are_the_same_each_time_and_after_reading(GAME, game(3)[::5])
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,11 +16,12 @@ from hypothesis import strategies as st
 from controller.engine import strict
 from controller.errors import PositionError
 from controller.games.balance_of_power import GAME
+from tests.games import strictness
 from tests.games.balance_of_power import drawn
 from tests.games.balance_of_power.table import RING, position, stand
+from tests.games.strictness import MISSING, Broken, attempt, change
 
-Broken = dict[str, Any]
-MISSING = object()
+refused = partial(strictness.refused, GAME)
 CAPITALS = "london:gb:kgb paris:fr:kgb brandenburg:ge:kgb"
 TURN = position("london:gb:kgb normandy:fr:g+ge:k", "gb kb+ general london") | {
     "lost": {"france": ["king", "banker"], "germany": ["general", "banker"]}, "pending": None,
@@ -40,36 +42,13 @@ VALID = {
 }  # fmt: skip
 
 
-def change(base: Broken, path: str, value: Any) -> Broken:
-    """The position with another value at a path of keys and places; MISSING takes it away."""
-    changed = deepcopy(base)
-    *way, last = [int(key) if key.isdigit() else key for key in path.split(".")]
-    holder: Any = changed
-    for key in way:
-        holder = holder[key]
-    if value is MISSING:
-        del holder[last]
-    elif isinstance(holder, list) and last == len(holder):
-        holder.append(value)
-    else:
-        holder[last] = value
-    return changed
-
-
-def refused(data: object) -> tuple[str, str]:
-    with pytest.raises(PositionError) as caught:
-        GAME.read(data)
-    assert 0 < len(caught.value.message) < 200
-    return caught.value.path, caught.value.code
-
-
 @pytest.mark.parametrize("name", VALID)
 def test_what_is_changed_below_is_valid(name: str) -> None:
     state = GAME.read(VALID[name])
     assert GAME.read(GAME.write(state)) == state
 
 
-@pytest.mark.parametrize("value", [None, True, 1, 1.5, "", [], [{}]])
+@pytest.mark.parametrize("value", strictness.NO_OBJECTS)
 def test_a_position_is_an_object(value: object) -> None:
     assert refused(value) == ("", "wrong-type")
 
@@ -568,16 +547,9 @@ def test_whatever_is_changed_is_read_or_refused_with_a_path(seed: int) -> None:
         changed = change(base, path, MISSING if rng.random() < 0.2 else rng.choice(JUNK)(rng))
     except KeyError:
         return
-    refusal, state = read_or_refused(changed)
-    if refusal is not None:
-        assert len(refusal.message) < 250
-        assert refusal.path or not isinstance(changed, dict)
+    state = attempt(GAME.read, changed)
+    if isinstance(state, PositionError):
+        assert len(state.message) < 250
+        assert state.path or not isinstance(changed, dict)
     else:
         assert GAME.read(json.loads(json.dumps(GAME.write(state)))) == state
-
-
-def read_or_refused(data: object) -> tuple[PositionError | None, Any]:
-    try:
-        return None, GAME.read(data)
-    except PositionError as error:
-        return error, None

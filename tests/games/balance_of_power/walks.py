@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import NamedTuple
 
 from controller.engine.moves import Move
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power.state import State
+from tests.games import walks
 from tests.games.balance_of_power import drawn
-
-
-class Step(NamedTuple):
-    """One move of a walk."""
-
-    before: State
-    actor: str
-    move: Move
-    after: State
+from tests.games.walks import Step
 
 
 def choose(rng: Random, moves: Sequence[Move]) -> Move:
@@ -36,15 +28,13 @@ def walk(seed: int, state: State, most: int) -> Iterator[Step]:
     """A random walk of at most so many moves, as long as somebody is to act."""
     rng = Random(seed)
     fair = rng.random() < 0.5
-    for _ in range(most):
-        actors = GAME.to_act(state)
-        if not actors:
-            return
-        moves = GAME.options(state, actors[0])
-        move = rng.choice(moves) if fair else choose(rng, moves)
-        after = GAME.play(state, actors[0], move)
-        yield Step(state, actors[0], move, after)
-        state = after
+
+    def draw(state: State) -> tuple[str, Move]:
+        (actor,) = GAME.to_act(state)
+        moves = GAME.options(state, actor)
+        return actor, rng.choice(moves) if fair else choose(rng, moves)
+
+    return walks.walk(GAME, state, most, draw)
 
 
 @cache

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from controller.engine.moves import Move
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.state import State
+from tests.games import walks
+from tests.games.walks import Step
 from tests.positions import ENGLAND, SYMBOLS
 
 MARKERS = ["castle"] * 5 + ["tent"] * 5 + ["armour"] * 4 + ["keys"] * 4
@@ -27,15 +29,6 @@ TOKENS = (3, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8)
 OPTIONS = tuple(
     {"start_tie_basis": basis, "snake_vs_lightning": stops} for basis in ("ended", "new") for stops in (False, True)
 )
-
-
-class Step(NamedTuple):
-    """One move of a walk."""
-
-    before: State
-    actor: str
-    move: Move
-    after: State
 
 
 def kind_of(text: str) -> str:
@@ -56,16 +49,13 @@ def walk(seed: int, state: State, most: int) -> Iterator[Step]:
     """A random walk of at most so many moves, as long as somebody is to act."""
     rng = Random(seed)
     fair = rng.random() < 0.5
-    for _ in range(most):
-        actors = GAME.to_act(state)
-        if not actors:
-            return
-        actor = rng.choice(actors)
+
+    def draw(state: State) -> tuple[str, Move]:
+        actor = rng.choice(GAME.to_act(state))
         moves = GAME.options(state, actor)
-        move = rng.choice(moves) if fair else choose(rng, moves)
-        after = GAME.play(state, actor, move)
-        yield Step(state, actor, move, after)
-        state = after
+        return actor, rng.choice(moves) if fair else choose(rng, moves)
+
+    return walks.walk(GAME, state, most, draw)
 
 
 @cache

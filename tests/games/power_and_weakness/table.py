@@ -2,54 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from controller.engine.reasons import Verdict
 from controller.games.power_and_weakness import GAME
+from tests.games.tables import Played
 
 
-class Table:
-    """Plays moves, and answers what a test asks; every move has to be legal and to be listed."""
+class Table(Played):
+    """The table of Power & Weakness."""
 
-    def __init__(self, position: dict[str, Any]) -> None:
-        self.state = GAME.read(position)
-
-    def play(self, *told: str) -> Table:
-        """Each move is written ``SEAT: MOVE``."""
-        for line in told:
-            actor, move = line.split(": ")
-            assert self.may(actor, move), (line, self.why(actor, move))
-            assert move in self.moves(actor)
-            self.state = GAME.play(self.state, actor, GAME.read_move(self.state, move))
-        return self
-
-    def verdict(self, actor: str, move: str) -> Verdict:
-        return GAME.check(self.state, actor, GAME.read_move(self.state, move))
-
-    def may(self, actor: str, move: str) -> bool:
-        return self.verdict(actor, move).legal
-
-    def why(self, actor: str, move: str) -> str:
-        return self.verdict(actor, move).reason.code
+    rules = GAME
 
     def strength(self, actor: str, move: str) -> tuple[object, object]:
-        facts = self.verdict(actor, move).reason.facts
+        facts = self.facts(actor, move)
         return facts["attack"], facts["defence"]
-
-    def moves(self, actor: str) -> list[str]:
-        return [move.text for move in GAME.options(self.state, actor)]
-
-    @property
-    def to_act(self) -> tuple[str, ...]:
-        return GAME.to_act(self.state)
-
-    @property
-    def phase(self) -> str:
-        return GAME.phase(self.state)
-
-    @property
-    def written(self) -> dict[str, Any]:
-        return GAME.write(self.state)
 
     def turn(self) -> str | None:
         """``orange 1`` or ``orange 1 using``."""
@@ -90,7 +54,3 @@ class Table:
     def discards(self) -> list[str]:
         found: list[str] = self.written["tile_discards"]
         return found
-
-    @property
-    def winners(self) -> object:
-        return GAME.result(self.state).get("winners")

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import json
-import os
-import pickle
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from functools import reduce
+from collections.abc import Iterator
+from functools import partial, reduce
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.engine import layout
-from controller.engine.events import Event, Moved
+from controller.engine.events import Moved
 from controller.engine.moves import Move
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.state import NO_BID, Auction, State
+from tests.games import properties
 from tests.games.power_and_weakness import drawn, naive
-from tests.games.power_and_weakness.drawn import Step
+from tests.games.walks import Step
 
-ROOT = Path(__file__).resolve().parents[3]
 ACTORS = ("orange", "white", "table")
 PHASES = {
     "setup", "cycle.token", "cycle.offer", "cycle.start", "cycle.turn.choosing", "cycle.turn.window",
@@ -45,14 +40,8 @@ def steps(seed: int) -> Iterator[Step]:
         yield from drawn.walk(number, GAME.read(drawn.position(number)), 20)
 
 
-def along(check: Callable[[Step], None]) -> Callable[[int], None]:
-    """A test of every step of the walks of a seed."""
-
-    def walk(seed: int) -> None:
-        for step in steps(seed):
-            check(step)
-
-    return few(given(seed=seeds)(walk))
+along = properties.along(steps, seeds, few)
+events_of = partial(properties.events_of, GAME)
 
 
 def _components_are_conserved(step: Step) -> None:
@@ -113,10 +102,6 @@ def test_every_step_between_events_is_a_state(seed: int) -> None:
             _every_step_between_events_is_a_state(step)
 
 
-def events_of(step: Step) -> tuple[Event, ...]:
-    return GAME.resolve(step.before, step.actor, step.move).events
-
-
 def _position_and_moves_can_be_written_down(step: Step) -> None:
     written = GAME.write(step.after)
     assert GAME.read(json.loads(json.dumps(written))) == step.after
@@ -130,19 +115,7 @@ def _position_and_moves_can_be_written_down(step: Step) -> None:
 test_position_and_moves_can_be_written_down = along(_position_and_moves_can_be_written_down)
 
 
-def _listed_moves_are_legal_and_different(step: Step) -> None:
-    for actor in ACTORS:
-        moves = GAME.options(step.after, actor)
-        assert bool(moves) == (actor in GAME.to_act(step.after))
-        assert len({move.text for move in moves}) == len(moves)
-        for move in moves:
-            verdict = GAME.check(step.after, actor, move)
-            assert verdict.legal, (move.text, verdict)
-            assert verdict.reason.code.endswith(".legal")
-            json.dumps(dict(verdict.reason.facts))
-
-
-test_listed_moves_are_legal_and_different = along(_listed_moves_are_legal_and_different)
+test_listed_moves_are_legal_and_different = along(partial(properties.listed_moves_are_legal_and_different, GAME))
 
 
 def _a_seat_sees_no_bid_of_the_other(step: Step) -> None:
@@ -242,11 +215,7 @@ def _the_phase_is_known(step: Step) -> None:
 test_the_phase_is_known = along(_the_phase_is_known)
 
 
-def _states_can_be_sent_to_another_process(step: Step) -> None:
-    assert pickle.loads(pickle.dumps(step.after)) == step.after
-
-
-test_states_can_be_sent_to_another_process = along(_states_can_be_sent_to_another_process)
+test_states_can_be_sent_to_another_process = along(properties.states_can_be_sent_to_another_process)
 
 
 def universe(state: State) -> Iterator[Move]:
@@ -292,30 +261,12 @@ def test_lists_hold_just_what_the_judge_lets_pass_on_the_shipped_map(seed: int) 
 
 
 def test_lists_come_in_one_order() -> None:
-    found = {_digest_of_lists(hash_seed) for hash_seed in ("1", "2")}
+    found = {properties.digest_of_lists("tests.games.power_and_weakness.order", hash_seed) for hash_seed in ("1", "2")}
     assert len(found) == 1
 
 
-def _digest_of_lists(hash_seed: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.games.power_and_weakness.order"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
-    )
-    assert len(done.stdout) == 65
-    return done.stdout
-
-
 def test_a_list_is_the_same_each_time_and_after_reading() -> None:
-    for step in drawn.game(3)[::5]:
-        again = GAME.read(GAME.write(step.after))
-        for actor in GAME.to_act(step.after):
-            listed = list(GAME.options(step.after, actor))
-            assert list(GAME.options(step.after, actor)) == listed
-            assert list(GAME.options(again, actor)) == listed
+    properties.lists_are_the_same_each_time_and_after_reading(GAME, drawn.game(3)[::5])
 
 
 @pytest.mark.parametrize("seed", range(16))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,12 +16,13 @@ from hypothesis import strategies as st
 from controller.engine import strict
 from controller.errors import PositionError
 from controller.games.power_and_weakness import GAME
+from tests.games import strictness
 from tests.games.power_and_weakness import drawn
 from tests.games.power_and_weakness.table import Table
+from tests.games.strictness import MISSING, Broken, any_json, attempt, change
 from tests.positions import EXAMPLE_REGIONS, example, position
 
-Broken = dict[str, Any]
-MISSING = object()
+refused = partial(strictness.refused, GAME)
 
 TURN = example(
     orange="3k1m castle snake +tent 2vp", white="2k2m movement 3vp", offer="tent rebellion", spare="castle tent"
@@ -60,36 +62,13 @@ VALID = {
 }  # fmt: skip
 
 
-def change(base: Broken, path: str, value: Any) -> Broken:
-    """The position with another value at a path of keys and places; MISSING takes it away."""
-    changed = deepcopy(base)
-    *way, last = [int(key) if key.isdigit() else key for key in path.split(".")]
-    holder: Any = changed
-    for key in way:
-        holder = holder[key]
-    if value is MISSING:
-        del holder[last]
-    elif isinstance(holder, list) and last == len(holder):
-        holder.append(value)
-    else:
-        holder[last] = value
-    return changed
-
-
-def refused(data: object) -> tuple[str, str]:
-    with pytest.raises(PositionError) as caught:
-        GAME.read(data)
-    assert 0 < len(caught.value.message) < 200
-    return caught.value.path, caught.value.code
-
-
 @pytest.mark.parametrize("name", VALID)
 def test_what_is_changed_below_is_valid(name: str) -> None:
     state = GAME.read(VALID[name])
     assert GAME.read(GAME.write(state)) == state
 
 
-@pytest.mark.parametrize("value", [None, True, 1, 1.5, "", [], [{}]])
+@pytest.mark.parametrize("value", strictness.NO_OBJECTS)
 def test_a_position_is_an_object(value: object) -> None:
     assert refused(value) == ("", "wrong-type")
 
@@ -472,28 +451,7 @@ def mutate(rng: Random, data: Any) -> None:
         holder[key] += rng.choice((-17, -2, -1, 1, 2, 17))
 
 
-def attempt(read: Callable[[Any], Any], data: Any) -> Any:
-    """What was read, or the PositionError."""
-    try:
-        return read(data)
-    except PositionError as error:
-        return error
-
-
-def assert_read_or_refused(data: Any) -> bool:
-    state = attempt(GAME.read, data)
-    if isinstance(state, PositionError):
-        assert isinstance(state.path, str)
-        assert len(str(state)) < 6000
-        return False
-    assert GAME.read(json.loads(json.dumps(GAME.write(state)))) == state
-    for actor in GAME.to_act(state):
-        moves = GAME.options(state, actor)
-        assert moves
-        GAME.play(state, actor, moves[-1])
-    GAME.layout(state)
-    GAME.phase(state)
-    return True
+read_or_refused = partial(strictness.read_or_refused, GAME, longest=6000)
 
 
 @settings(max_examples=30, deadline=None, derandomize=True)
@@ -506,22 +464,13 @@ def test_mutated_positions_are_read_or_refused(seed: int) -> None:
         for _ in range(rng.choice((1, 1, 2, 4))):
             if data:
                 mutate(rng, data)
-        assert_read_or_refused(data)
+        read_or_refused(data)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-        lambda inner: (
-            st.lists(inner, max_size=3)
-            | st.dictionaries(st.sampled_from(["game", "map", "turn", "regions", "seats", "a"]), inner, max_size=4)
-        ),
-        max_leaves=8,
-    )
-)
+@given(any_json("game", "map", "turn", "regions", "seats", "a"))
 def test_any_json_value_is_read_or_refused(data: Any) -> None:
-    assert not assert_read_or_refused(data)
+    assert not read_or_refused(data)
 
 
 @pytest.mark.parametrize("make", [list, str, repr], ids=["list", "str", "repr"])
@@ -536,5 +485,5 @@ def test_any_line_is_json_or_refused(make: Callable[[Any], Any]) -> None:
         if isinstance(data, PositionError):
             assert (data.code, data.path) == ("not-json", "")
         else:
-            assert_read_or_refused(data)
-            assert_read_or_refused(make(data))
+            read_or_refused(data)
+            read_or_refused(make(data))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from controller.engine.reasons import Verdict
 from controller.games.web_of_power_card_game import GAME
+from tests.games.tables import Played
 from tests.games.web_of_power_card_game.naive import CARDS, LAW_PLACES
 
 THREE = ("anna", "bert", "carl")
@@ -55,50 +55,16 @@ def position(
     }  # fmt: skip
 
 
-class Table:
-    """Plays moves, and answers what a test asks; every move has to be legal and to be listed."""
+class Table(Played):
+    """The table of a position in a few words."""
+
+    rules = GAME
 
     def __init__(self, *rows: str, **parts: Any) -> None:
-        self.state = GAME.read(position(*rows, **parts))
-
-    def play(self, *told: str) -> Table:
-        """Each move is written ``SEAT: MOVE``."""
-        for line in told:
-            actor, move = line.split(": ")
-            assert self.may(actor, move), (line, self.why(actor, move))
-            assert move in self.moves(actor)
-            self.state = GAME.play(self.state, actor, GAME.read_move(self.state, move))
-        return self
-
-    def verdict(self, actor: str, move: str) -> Verdict:
-        return GAME.check(self.state, actor, GAME.read_move(self.state, move))
-
-    def may(self, actor: str, move: str) -> bool:
-        return self.verdict(actor, move).legal
-
-    def why(self, actor: str, move: str) -> str:
-        return self.verdict(actor, move).reason.code
-
-    def facts(self, actor: str, move: str) -> Mapping[str, Any]:
-        return self.verdict(actor, move).reason.facts
-
-    def moves(self, actor: str) -> list[str]:
-        return [move.text for move in GAME.options(self.state, actor)]
+        super().__init__(position(*rows, **parts))
 
     def takes(self, actor: str) -> list[str]:
         return [move for move in self.moves(actor) if move.startswith("take ")]
-
-    @property
-    def to_act(self) -> tuple[str, ...]:
-        return GAME.to_act(self.state)
-
-    @property
-    def phase(self) -> str:
-        return GAME.phase(self.state)
-
-    @property
-    def written(self) -> dict[str, Any]:
-        return GAME.write(self.state)
 
     def seat(self, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self.written["seats"][name]

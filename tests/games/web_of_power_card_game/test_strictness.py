@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,11 +16,12 @@ from controller.engine import strict
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import GAME
 from controller.games.web_of_power_card_game.components import CARDS
+from tests.games import strictness
+from tests.games.strictness import MISSING, Broken, any_json
 from tests.games.web_of_power_card_game import drawn
 from tests.games.web_of_power_card_game.table import FIVE, position
 
-Broken = dict[str, Any]
-MISSING = object()
+refused = partial(strictness.refused, GAME)
 NAMED = ["take-back-stone", "three-symbols", "different-colours", "minus-two"] * 2
 TURN = position(
     "2: frankreich x2, frankreich x1, sachsen f1", "1:", "4: sachsen x1, bayern x2",
@@ -49,26 +51,8 @@ VALID = {
 
 
 def change(base: Broken, path: str, value: Any) -> Broken:
-    """The position with another value at a path of keys (between slashes) and places; MISSING takes it away."""
-    changed = deepcopy(base)
-    *way, last = [int(key) if key.isdigit() else key for key in path.split("/")]
-    holder: Any = changed
-    for key in way:
-        holder = holder[key]
-    if value is MISSING:
-        del holder[last]
-    elif isinstance(holder, list) and last == len(holder):
-        holder.append(value)
-    else:
-        holder[last] = value
-    return changed
-
-
-def refused(data: object) -> tuple[str, str]:
-    with pytest.raises(PositionError) as caught:
-        GAME.read(data)
-    assert 0 < len(caught.value.message) < 300
-    return caught.value.path, caught.value.code
+    """The position with another value at a path: names of cards and places have dots and blanks, so slashes part it."""
+    return strictness.change(base, path, value, between="/")
 
 
 @pytest.mark.parametrize("name", VALID)
@@ -77,7 +61,7 @@ def test_what_is_changed_below_is_valid(name: str) -> None:
     assert GAME.read(json.loads(json.dumps(GAME.write(state)))) == state
 
 
-@pytest.mark.parametrize("value", [None, True, 1, 1.5, "", [], [{}]])
+@pytest.mark.parametrize("value", strictness.NO_OBJECTS)
 def test_a_position_is_an_object(value: object) -> None:
     assert refused(value) == ("", "wrong-type")
 
@@ -404,25 +388,7 @@ def mutate(rng: Random, data: Any) -> None:
         holder[key] = rng.choice(strange)
 
 
-def attempt(data: Any) -> Any:
-    try:
-        return GAME.read(data)
-    except PositionError as error:
-        return error
-
-
-def read_or_refused(data: Any) -> bool:
-    state = attempt(data)
-    if isinstance(state, PositionError):
-        assert isinstance(state.path, str)
-        assert len(str(state)) < 1000
-        return False
-    assert GAME.read(json.loads(json.dumps(GAME.write(state)))) == state
-    for actor in GAME.to_act(state):
-        GAME.play(state, actor, GAME.options(state, actor)[-1])
-    GAME.layout(state)
-    GAME.phase(state)
-    return True
+read_or_refused = partial(strictness.read_or_refused, GAME, longest=1000)
 
 
 @settings(max_examples=15, deadline=None, derandomize=True)
@@ -438,15 +404,6 @@ def test_mutated_positions_are_read_or_refused(seed: int) -> None:
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-        lambda inner: (
-            st.lists(inner, max_size=3)
-            | st.dictionaries(st.sampled_from(["game", "rows", "turn", "law", "seats", "a"]), inner, max_size=4)
-        ),
-        max_leaves=8,
-    )
-)
+@given(any_json("game", "rows", "turn", "law", "seats", "a"))
 def test_any_json_value_is_read_or_refused(data: Any) -> None:
     assert not read_or_refused(data)

@@ -5,36 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import NamedTuple
 
 from controller.engine.moves import Move
 from controller.games.web_of_power_card_game import GAME
 from controller.games.web_of_power_card_game.state import State
+from tests.games import walks
+from tests.games.walks import Step
 from tests.games.web_of_power_card_game import drawn
-
-
-class Step(NamedTuple):
-    """One move of a walk."""
-
-    before: State
-    actor: str
-    move: Move
-    after: State
 
 
 def walk(seed: int, state: State, most: int) -> Iterator[Step]:
     """A random walk of at most so many moves, as long as somebody is to act."""
     rng = Random(seed)
     fair = rng.random() < 0.5
-    for _ in range(most):
-        if not GAME.to_act(state):
-            return
+
+    def draw(state: State) -> tuple[str, Move]:
         (actor,) = GAME.to_act(state)
         texts = {move.text: move for move in GAME.options(state, actor)}
-        move = texts[rng.choice(list(texts)) if fair else drawn.choose(rng, list(texts))]
-        after = GAME.play(state, actor, move)
-        yield Step(state, actor, move, after)
-        state = after
+        return actor, texts[rng.choice(list(texts)) if fair else drawn.choose(rng, list(texts))]
+
+    return walks.walk(GAME, state, most, draw)
 
 
 @cache
