@@ -53,6 +53,7 @@ class Companion:
             self._debouncer.assume(switch, closed)
         self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
         self._worn: tuple[str, ...] = ()
+        self._opened: dict[str, float] = {}
 
     @property
     def requested(self) -> str | None:
@@ -159,7 +160,11 @@ class Companion:
         attempt.last[zone] = change.at
         attempt.first.setdefault(zone, change.at)
         came = attempt.came.setdefault(zone, set())
-        (came.add if change.closed else came.discard)(change.switch)
+        if not change.closed:
+            came.discard(change.switch)
+            self._opened[change.switch] = change.at
+        elif change.at - self._opened.get(change.switch, -1.0) >= self.board.timing.knock_least_s:
+            came.add(change.switch)  # else it was bumped: nobody puts a piece down so soon
         asked = attempt.question is not None and any(choice.place == zone for choice in attempt.question.choices)
         if self._knocks.see(change, restores=zone not in off and not asked) and not desk.paused:
             self._ear.knocked(zone)

@@ -58,7 +58,7 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Times, firs
     complete = [plan for plan in ready if _shows(image, off, [plan], came)]
     if not complete:
         complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, came)]
-    complete = _clearly_first(complete, off, first)
+    complete = _clearly_first(complete, off, since, first)
     complete += _hidden(fitting, image, heard, off, came, complete)
     complete = [plan for plan in complete if _lifted_first(plan, off, since, first)]
     begun += [plan for plan in complete if plan not in begun]
@@ -85,7 +85,7 @@ def _hidden(
     return found
 
 
-def _clearly_first(plans: list[Plan], off: Differences, first: Times) -> list[Plan]:
+def _clearly_first(plans: list[Plan], off: Differences, since: Times, first: Times) -> list[Plan]:
     """Of plans that begin different chains those whose own zones had all changed before any other did, if any are.
 
     Hands that make two moves in one gesture mostly make one after the other; where they did not, nobody can tell which
@@ -93,7 +93,9 @@ def _clearly_first(plans: list[Plan], off: Differences, first: Times) -> list[Pl
     """
     if len(plans) < 2:
         return plans
-    return [plan for plan in plans if _came_first(plan, off, first)] or plans
+    # Something was lifted when its zone first changed, and set down when it last did: between, anything may be bumped.
+    times = {zone: (first if step < 0 else since).get(zone, 0.0) for zone, step in off.items()}
+    return [plan for plan in plans if _came_first(plan, times)] or plans
 
 
 def _lifted_first(plan: Plan, off: Differences, since: Times, first: Times) -> bool:
@@ -105,9 +107,9 @@ def _lifted_first(plan: Plan, off: Differences, since: Times, first: Times) -> b
     )
 
 
-def _came_first(plan: Plan, off: Differences, first: Times) -> bool:
-    own = [first.get(zone, 0.0) for zone in off if zone in plan.effect]
-    others = [first.get(zone, 0.0) for zone in off if zone not in plan.effect]
+def _came_first(plan: Plan, times: Times) -> bool:
+    own = [at for zone, at in times.items() if zone in plan.effect]
+    others = [at for zone, at in times.items() if zone not in plan.effect]
     return bool(own) and (not others or max(own) <= min(others))
 
 
