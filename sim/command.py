@@ -50,7 +50,9 @@ UNNAMED = "-"
     help="Go on with the unfinished game; with --games FILE: keep each game's result there, and play only the others.",
 )  # fmt: skip
 @click.option("--new", is_flag=True, help="Begin a new game, whatever is unfinished.")
-@click.option("--record", type=click.Path(path_type=Path), help="The file of games, instead of your own.")
+@click.option(
+    "--record", "--records", "record", type=click.Path(path_type=Path), help="The file of games, instead of your own."
+)
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="With --games 1: write all readings to a file.")
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")

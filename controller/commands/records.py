@@ -15,7 +15,9 @@ def default_records() -> Path:
 
 
 RECORDS = click.option(
+    "--record",
     "--records",
+    "records",
     type=click.Path(path_type=Path),
     default=default_records,
     help="The file of kept games. Default: reedlight/games.sqlite3 in your state folder.",
