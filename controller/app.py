@@ -53,7 +53,7 @@ class Companion:
             self._debouncer.assume(switch, closed)
         self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
         self._worn: tuple[str, ...] = ()
-        self._opened: dict[str, float] = {}
+        self._opened: dict[str, tuple[float, bool]] = {}
 
     @property
     def requested(self) -> str | None:
@@ -161,10 +161,13 @@ class Companion:
         attempt.first.setdefault(zone, change.at)
         came = attempt.came.setdefault(zone, set())
         if not change.closed:
+            self._opened[change.switch] = change.at, change.switch in came
             came.discard(change.switch)
-            self._opened[change.switch] = change.at
-        elif change.at - self._opened.get(change.switch, -1.0) >= self.board.timing.knock_least_s:
-            came.add(change.switch)  # else it was bumped: nobody puts a piece down so soon
+        else:
+            # So soon after it opened nobody puts a piece down: it was bumped, and is what it was before.
+            at, had_come = self._opened.get(change.switch, (-1.0, False))
+            if had_come or change.at - at >= self.board.timing.knock_least_s:
+                came.add(change.switch)
         asked = attempt.question is not None and any(choice.place == zone for choice in attempt.question.choices)
         if self._knocks.see(change, restores=zone not in off and not asked) and not desk.paused:
             self._ear.knocked(zone)

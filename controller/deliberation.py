@@ -31,7 +31,8 @@ class Deliberation:
         """The board and what was heard, with more words, against the plans."""
         desk = self._desk
         attempt = desk.attempt
-        return match(desk.plans, desk.image, [*attempt.heard, *more], attempt.since, attempt.first, attempt.came)
+        heard, asked = [*attempt.heard, *more], attempt.question is not None
+        return match(desk.plans, desk.image, heard, attempt.since, attempt.first, attempt.came, asked)
 
     def consider(self, quiet: bool, sure: bool = False) -> None:
         """Decide; ``quiet``: the hands have rested for as long as it takes, or have said something.

@@ -41,11 +41,14 @@ class Match:
         return len(self.possible) > len(self.complete)
 
 
-def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Times, first: Times, came: Came) -> Match:
+def match(
+    plans: Plans, image: Image, heard: Sequence[Heard], since: Times, first: Times, came: Came, asked: bool = False
+) -> Match:
     """Match the board and what was heard against the plans.
 
     ``since`` says when each zone left what was expected, ``first`` when it first changed, and ``came`` which of its
-    switches have closed.
+    switches have closed. If it was ``asked`` already what was done first, no order of the hands decides it any more:
+    knocks and second thoughts change it.
     """
     off = image.differences()
     fitting = [plan for plan in plans.all if plan.fits(heard)]
@@ -58,7 +61,7 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], since: Times, firs
     complete = [plan for plan in ready if _shows(image, off, [plan], came)]
     if not complete:
         complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, came)]
-    complete = _clearly_first(complete, off, since, first)
+    complete = complete if asked else _clearly_first(complete, off, since, first)
     complete += _hidden(fitting, image, heard, off, came, complete)
     complete = [plan for plan in complete if _lifted_first(plan, off, since, first)]
     begun += [plan for plan in complete if plan not in begun]
