@@ -8,7 +8,7 @@ from controller.desk import Desk
 from controller.engine.moves import Move
 from controller.engine.rules import Word
 from controller.errors import IllegalMove
-from controller.recognition.matcher import Match, match
+from controller.recognition.matcher import Match, Traces, match
 from controller.recognition.plans import Heard, Plan
 from controller.recognition.questions import confirmation_for, question_for
 from controller.recognition.recovery import astray_for
@@ -31,8 +31,8 @@ class Deliberation:
         """The board and what was heard, with more words, against the plans."""
         desk = self._desk
         attempt = desk.attempt
-        heard, asked = [*attempt.heard, *more], attempt.question is not None
-        return match(desk.plans, desk.image, heard, attempt.since, attempt.first, attempt.came, asked)
+        traces = Traces(attempt.since, attempt.first, attempt.came, asked=attempt.question is not None)
+        return match(desk.plans, desk.image, [*attempt.heard, *more], traces)
 
     def consider(self, quiet: bool, sure: bool = False) -> None:
         """Decide; ``quiet``: the hands have rested for as long as it takes, or have said something.

@@ -25,7 +25,7 @@ from controller.hints.compose import compose
 from controller.hints.power import clamp
 from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
-from controller.recognition.matcher import match
+from controller.recognition.matcher import Traces, match
 from controller.recognition.plans import Heard, Plans
 
 STARTS = 5
@@ -73,7 +73,7 @@ def _steps(rules: Rules, board: Board, state: GameState) -> Iterator[tuple[float
         times = []
         for _ in range(REPEATS):
             begun = time.perf_counter()
-            match(Plans(rules, board, state), image, heard, {held: 0.0}, {held: 0.0}, {})
+            match(Plans(rules, board, state), image, heard, Traces({held: 0.0}, {held: 0.0}, {}))
             times.append(time.perf_counter() - begun)
         yield median(times), len(plans.all)
 

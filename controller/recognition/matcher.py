@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from controller.recognition.image import Image, span
 from controller.recognition.plans import Heard, Plan, Plans
@@ -41,15 +42,25 @@ class Match:
         return len(self.possible) > len(self.complete)
 
 
-def match(
-    plans: Plans, image: Image, heard: Sequence[Heard], since: Times, first: Times, came: Came, asked: bool = False
-) -> Match:
-    """Match the board and what was heard against the plans.
+class Traces(NamedTuple):
+    """What hands have left behind of what they did.
 
-    ``since`` says when each zone left what was expected, ``first`` when it first changed, and ``came`` which of its
-    switches have closed. If it was ``asked`` already what was done first, no order of the hands decides it any more:
-    knocks and second thoughts change it.
+    Attributes:
+        since: by zone when it left what was expected.
+        first: by zone when it first changed.
+        came: by zone its switches that have closed and are closed still.
+        asked: something was asked already, so that no order of the hands decides it any more: knocks and second
+            thoughts change it.
     """
+
+    since: Times
+    first: Times
+    came: Came
+    asked: bool = False
+
+
+def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
+    """Match the board, what was heard and what was touched against the plans."""
     off = image.differences()
     fitting = [plan for plan in plans.all if plan.fits(heard)]
     # What moves no piece is told by its words whatever the board shows; a wrong piece never stops a game.
@@ -58,12 +69,12 @@ def match(
         return Match(told, (), tuple(fitting) if heard else ())
     begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
     ready = [plan for plan in begun if plan.tagged(heard)]
-    complete = [plan for plan in ready if _shows(image, off, [plan], came)]
+    complete = [plan for plan in ready if _shows(image, off, [plan], traces.came)]
     if not complete:
-        complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, came)]
-    complete = complete if asked else _clearly_first(complete, off, since, first)
-    complete += _hidden(fitting, image, heard, off, came, complete)
-    complete = [plan for plan in complete if _lifted_first(plan, off, since, first)]
+        complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, traces.came)]
+    complete = complete if traces.asked else _clearly_first(complete, off, traces)
+    complete += _hidden(fitting, image, heard, off, traces.came, complete)
+    complete = [plan for plan in complete if _lifted_first(plan, off, traces)]
     begun += [plan for plan in complete if plan not in begun]
     possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
     possible += [plan for plan in told if plan not in possible]
@@ -88,7 +99,7 @@ def _hidden(
     return found
 
 
-def _clearly_first(plans: list[Plan], off: Differences, since: Times, first: Times) -> list[Plan]:
+def _clearly_first(plans: list[Plan], off: Differences, traces: Traces) -> list[Plan]:
     """Of plans that begin different chains those whose own zones had all changed before any other did, if any are.
 
     Hands that make two moves in one gesture mostly make one after the other; where they did not, nobody can tell which
@@ -97,14 +108,14 @@ def _clearly_first(plans: list[Plan], off: Differences, since: Times, first: Tim
     if len(plans) < 2:
         return plans
     # Something was lifted when its zone first changed, and set down when it last did: between, anything may be bumped.
-    times = {zone: (first if step < 0 else since).get(zone, 0.0) for zone, step in off.items()}
+    times = {zone: (traces.first if step < 0 else traces.since).get(zone, 0.0) for zone, step in off.items()}
     return [plan for plan in plans if _came_first(plan, times)] or plans
 
 
-def _lifted_first(plan: Plan, off: Differences, since: Times, first: Times) -> bool:
+def _lifted_first(plan: Plan, off: Differences, traces: Traces) -> bool:
     """Whether what the plan carries had been lifted before it was set down: one piece is not in two places."""
     return all(
-        first.get(src, 0.0) <= since.get(dst, 0.0) + SEEN_LATE_S
+        traces.first.get(src, 0.0) <= traces.since.get(dst, 0.0) + SEEN_LATE_S
         for src, dst in plan.carries
         if off.get(src, 0) < 0 < off.get(dst, 0)
     )
