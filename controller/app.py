@@ -54,6 +54,7 @@ class Companion:
         self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
         self._worn: tuple[str, ...] = ()
         self._opened: dict[str, tuple[float, bool]] = {}
+        self._off_before: dict[str, tuple[float, float]] = {}
 
     @property
     def requested(self) -> str | None:
@@ -152,9 +153,10 @@ class Companion:
         desk.image.change(zone, 1 if change.closed else -1)
         off = desk.image.differences()
         if zone in off and zone not in before:
-            attempt.since[zone] = change.at
-        elif zone not in off:
-            attempt.since.pop(zone, None)
+            since, until = self._off_before.get(zone, (change.at, -1.0))
+            attempt.since[zone] = since if change.at - until < self.board.timing.knock_least_s else change.at
+        elif zone not in off and zone in attempt.since:
+            self._off_before[zone] = attempt.since.pop(zone), change.at
         attempt.moved_at = max(attempt.moved_at, change.at)
         desk.touched_at = attempt.moved_at
         attempt.last[zone] = change.at
@@ -169,7 +171,10 @@ class Companion:
             if had_come or change.at - at >= self.board.timing.knock_least_s:
                 came.add(change.switch)
         asked = attempt.question is not None and any(choice.place == zone for choice in attempt.question.choices)
-        if self._knocks.see(change, restores=zone not in off and not asked) and not desk.paused:
+        knocked = self._knocks.see(change, restores=zone not in off and not asked)
+        if knocked and change.closed and not off and not attempt.heard and not self._opened[change.switch][1]:
+            came.discard(change.switch)  # lifted and set back, and nothing else: nobody put a piece down
+        if knocked and not desk.paused:
             self._ear.knocked(zone)
 
     def _notice_wear(self) -> None:

@@ -83,9 +83,14 @@ class Deliberation:
         return only if said and begun and only.tagged(heard) else None
 
     def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
-        """Pieces are off the board and another move may still come of that: a hand may hold one and not be done."""
+        """Pieces are off the board and another move may still come of that: a hand may hold one and not be done. Or
+        they go where no switch feels them all, and another number of them is as good a move."""
         done = found.complete[0]
-        return sum(off.values()) < 0 and any(plan is not done for plan in found.possible)
+        if sum(off.values()) < 0:
+            return any(plan is not done for plan in found.possible)
+        image, effect = self._desk.image, done.effect
+        crowded = any(image.pieces[zone] + effect[zone][0] > image.board.zones[zone] for zone in effect)
+        return crowded and any(plan is not done and plan.effect.keys() == effect.keys() for plan in found.possible)
 
     def _wait(self, found: Match, off: Mapping[str, int]) -> None:
         """Look again when the hands have rested."""
