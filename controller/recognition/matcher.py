@@ -148,9 +148,16 @@ def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) ->
     for zone, (gained, lost) in total.items():
         if not _zone_shows(image, zone, gained, lost):
             return False
+        if gained and lost and zone not in came and _all_felt(image, zone):
+            return False  # nobody exchanges pieces in wells without a switch that notices
         if len(came.get(zone, ())) < min(gained, _room(image, zone)) and not _zone_shows(image, zone, 0, lost):
             return False
     return True
+
+
+def _all_felt(image: Image, zone: str) -> bool:
+    """Whether every piece of a zone lies on a switch that can be trusted."""
+    return image.pieces[zone] <= image.board.zones[zone] and not image.known(zone) and zone not in image.doubted
 
 
 def _room(image: Image, zone: str) -> int:
