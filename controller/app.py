@@ -152,30 +152,38 @@ class Companion:
         desk.levels[change.switch] = change.closed
         desk.image.change(zone, 1 if change.closed else -1)
         off = desk.image.differences()
-        if zone in off and zone not in before:
-            since, until = self._off_before.get(zone, (change.at, -1.0))
-            attempt.since[zone] = since if change.at - until < self.board.timing.knock_least_s else change.at
-        elif zone not in off and zone in attempt.since:
-            self._off_before[zone] = attempt.since.pop(zone), change.at
+        self._note_difference(zone, change.at, zone in before, zone in off)
         attempt.moved_at = max(attempt.moved_at, change.at)
         desk.touched_at = attempt.moved_at
         attempt.last[zone] = change.at
         attempt.first.setdefault(zone, change.at)
-        came = attempt.came.setdefault(zone, set())
-        if not change.closed:
-            self._opened[change.switch] = change.at, change.switch in came
-            came.discard(change.switch)
-        else:
-            # So soon after it opened nobody puts a piece down: it was bumped, and is what it was before.
-            at, had_come = self._opened.get(change.switch, (-1.0, False))
-            if had_come or change.at - at >= self.board.timing.knock_least_s:
-                came.add(change.switch)
+        self._note_coming(zone, change)
         asked = attempt.question is not None and any(choice.place == zone for choice in attempt.question.choices)
         knocked = self._knocks.see(change, restores=zone not in off and not asked)
         if knocked and change.closed and not off and not attempt.heard and not self._opened[change.switch][1]:
-            came.discard(change.switch)  # lifted and set back, and nothing else: nobody put a piece down
+            attempt.came[zone].discard(change.switch)  # lifted and set back, and nothing else: nobody put a piece down
         if knocked and not desk.paused:
             self._ear.knocked(zone)
+
+    def _note_difference(self, zone: str, at: float, was_off: bool, is_off: bool) -> None:
+        """Since when the zone shows what it should not; a bump begins nothing anew."""
+        since = self._desk.attempt.since
+        if is_off and not was_off:
+            began, until = self._off_before.get(zone, (at, -1.0))
+            since[zone] = began if at - until < self.board.timing.knock_least_s else at
+        elif not is_off and zone in since:
+            self._off_before[zone] = since.pop(zone), at
+
+    def _note_coming(self, zone: str, change: Change) -> None:
+        """Which switches of the zone have closed. So soon after one opened nobody puts a piece down: it was bumped."""
+        came = self._desk.attempt.came.setdefault(zone, set())
+        if not change.closed:
+            self._opened[change.switch] = change.at, change.switch in came
+            came.discard(change.switch)
+            return
+        at, had_come = self._opened.get(change.switch, (-1.0, False))
+        if had_come or change.at - at >= self.board.timing.knock_least_s:
+            came.add(change.switch)
 
     def _notice_wear(self) -> None:
         """Tell of switches that began to flicker, and of those that came to rest."""
