@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, field, fields, frozen
 
+from controller import tables
 from controller.checked import Mistake, made, meant, one_of, parse, refuse, structure, within, written_as
 from controller.errors import BoardError
 
@@ -98,6 +99,10 @@ def _options(data: object) -> dict[str, Any]:
     return asdict(made(Options, data))
 
 
+def _body(data: object) -> Any:
+    return made(Mapping[str, Any], data)
+
+
 @frozen
 class Board:
     """A table as its board file tells it. Switches are named ``ZONE.WELL``, wells counted from 1."""
@@ -119,6 +124,8 @@ class Board:
         default=asdict(Options()), converter=_fixed, metadata={"read": _options}, hash=False
     )
     """Every table option with the board's default."""
+    body: Mapping[str, Any] = field(factory=dict, converter=_fixed, metadata={"read": _body}, hash=False)
+    """How the table is built and wired; empty for one that is only simulated. Its keys are those of ``body.kind``."""
 
     @property
     def switches(self) -> tuple[str, ...]:
@@ -175,10 +182,22 @@ def read(file: str, raw: bytes) -> Board:
 
 def from_tables(file: str, data: Mapping[str, Any]) -> Board:
     """The board that a file's tables describe."""
+    data = _on_its_base(file, data)
     board, mistakes = structure(Board, data)
-    refuse(file, (*mistakes, *_at_odds(data)))
+    refuse(file, (*mistakes, *_at_odds(data), *tables.mistakes(data)))
     assert isinstance(board, Board)
     return board
+
+
+def _on_its_base(file: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The tables with those that a shipped board has besides, where ``base`` names one: only what
+    differs is written."""
+    if "base" not in data:
+        return data
+    base, own = data["base"], {key: value for key, value in data.items() if key != "base"}
+    if base not in shipped():
+        refuse(file, [Mistake("base", f"{base!r} is not one of {', '.join(shipped())}{meant(base, shipped())}")])
+    return {**_on_its_base(f"{base}.toml", parse(f"{base}.toml", (SHIPPED / f"{base}.toml").read_bytes())), **own}
 
 
 def _at_odds(data: Mapping[str, Any]) -> Iterator[Mistake]:

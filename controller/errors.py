@@ -48,6 +48,13 @@ class BoardError(ReedlightError, ValueError):
     """A board file that cannot be used: its owner has to mend it; the message lists every mistake with its path."""
 
 
+class BodyError(ReedlightError, OSError):
+    """A part of the table that cannot be used now: missing, not permitted, or taken by another program.
+
+    The message is one sentence that names the part and one that says what to do.
+    """
+
+
 class RecordError(ReedlightError, RuntimeError):
     """A record of games that is damaged or disagrees with itself; the file is left as it is."""
 

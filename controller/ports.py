@@ -111,5 +111,39 @@ class Readings(Protocol):
         """The readings since the last call, in order of time; never blocks."""
 
 
+class Body(Protocol):
+    """A table that hands can touch: its parts opened together, watched while they are used, and closed together.
+
+    Parts that fall silent and come back are told as `Lost` and `Found` among the readings (``board``, ``reader``,
+    ``lights``); nothing here raises because a part has failed.
+    """
+
+    @property
+    def lamps(self) -> Lamps:
+        """The lights; a body without any has lamps that show nothing."""
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """A voice, where the body has one."""
+
+    def levels(self) -> Mapping[str, bool]:
+        """Every switch as it stands now, by name; all of them were felt at least once."""
+
+    def read(self) -> tuple[Reading, ...]:
+        """The readings since the last call, in order of time; never blocks. Tags are told as ``uid:04A2…``."""
+
+    def wait(self, timeout_s: float) -> None:
+        """Sleep until there is something to read, at most for so long."""
+
+    def alive(self) -> bool:
+        """Whether every part's own loop still turns: what a watchdog may be fed by."""
+
+    def facts(self) -> Mapping[str, Mapping[str, object]]:
+        """By part what is known of it, for `reedlight doctor` and for bug reports."""
+
+    def close(self) -> None:
+        """Go dark and let go of everything; may be called twice."""
+
+
 Roles = Mapping[str, object]
 """What the lights mean, by place: a role's name, or a number for ``timer`` and scores."""

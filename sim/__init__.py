@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True)
-class TableEntry:
-    """A kind of table, as the entry-point group ``reedlight.tables`` offers it.
-
-    Attributes:
-        name: what it is called on command lines and screens.
-        real: whether there is a table that hands can touch; a simulated one is never to be mistaken for one.
-        make: makes one: of rules, a board, a `sim.game.Setting` and a seed.
-    """
-
-    name: str
-    real: bool
-    make: Callable[..., Any]
+from controller.boards import Board
+from controller.checked import Mistake
+from controller.errors import BodyError
+from controller.ports import Body
+from controller.tables import Clock, TableKind
 
 
-def _make(*args: Any, **kwargs: Any) -> Any:
-    """A simulated table, with hands that play on it (`sim.game.Play`)."""
-    from sim.game import Play  # only now: whoever lists tables need not load one
+def _check(data: Mapping[str, Any]) -> Iterator[Mistake]:
+    yield Mistake(
+        "body.kind", "a simulated table is never chosen by a board file: leave [body] out, and use reedlight sim"
+    )
 
-    return Play(*args, **kwargs)
+
+def _open(board: Board, clock: Clock) -> Body:
+    raise BodyError("The simulated table has no body that hands could touch. Play on it with reedlight sim.")
 
 
-TABLE = TableEntry("simulated", real=False, make=_make)
+TABLE = TableKind("simulated", real=False, check=_check, open=_open)

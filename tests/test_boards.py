@@ -48,6 +48,7 @@ def test_what_ships() -> None:
     assert shipped() == (
         "balance-of-power-counting",
         "power-and-weakness-counting",
+        "power-and-weakness-counting-pico",
         "power-and-weakness-presence",
         "web-of-power-card-game-reader",
         "web-of-power-card-game-tray",

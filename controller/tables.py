@@ -1,0 +1,74 @@
+"""Kinds of table, found through entry points: a body package offers each as a `TableKind`, a board file names one.
+
+What a board file says of wires is the body's own: it stands under ``[body]``, and only the body's ``check`` knows its
+keys. So the loader refuses a pin that is used twice without the mind knowing what a pin is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any
+
+from controller.checked import Mistake, meant
+
+if TYPE_CHECKING:
+    from controller.boards import Board
+    from controller.ports import Body
+
+GROUP = "reedlight.tables"
+Clock = Callable[[], float]
+"""Seconds that never go back."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableKind:
+    """A kind of table, as the entry-point group ``reedlight.tables`` offers it.
+
+    Attributes:
+        name: what a board file calls it (``body.kind``).
+        real: whether there is a table that hands can touch; a simulated one is never to be mistaken for one.
+        check: what is wrong with the tables of a board file that names this kind, ``[body]`` among them.
+        open: the body of a board, its readings stamped by a clock; raises
+            `controller.errors.BodyError` with what to do.
+    """
+
+    name: str
+    real: bool
+    check: Callable[[Mapping[str, Any]], Iterable[Mistake]]
+    open: Callable[[Board, Clock], Body]
+
+
+@lru_cache(maxsize=1)
+def _entries() -> Mapping[str, EntryPoint]:
+    """By name; which package is found first must not matter."""
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value)}
+
+
+def kinds() -> tuple[str, ...]:
+    """The names of all kinds of table that are installed."""
+    return tuple(sorted(_entries()))
+
+
+def kind(name: str) -> TableKind | None:
+    """A kind of table by its name; None where none is installed."""
+    entry = _entries().get(name)
+    found: TableKind | None = None if entry is None else entry.load()
+    return found
+
+
+def mistakes(data: Mapping[str, Any]) -> Iterable[Mistake]:
+    """What is wrong with the ``[body]`` of a board file's tables; nothing where it has none."""
+    body = data.get("body")
+    if not isinstance(body, dict):
+        return  # none, or something that the reader of the board refuses itself
+    name = body.get("kind")
+    found = kind(name) if isinstance(name, str) else None
+    if name is None:
+        yield Mistake("body.kind", "is missing")
+    elif found is None:
+        yield Mistake("body.kind", f"{name!r} is not one of {', '.join(kinds())}{meant(name, kinds())}")
+    else:
+        yield from found.check(data)

@@ -1,0 +1,39 @@
+"""The pins of a Raspberry Pi's header and of a Pico, and what each is good for.
+
+Pi pins are BCM numbers, as gpiozero counts them; Pico pins are GP numbers. Sources: the GPIO pages of Raspberry Pi's
+documentation, and the Pico's data sheet, section 2.1.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PI_PINS: Final = range(2, 28)
+"""GPIO0 and GPIO1 belong to the ID chip of add-on boards."""
+PI_PULLED_UP: Final = (2, 3)
+"""They have 1.8 kilohms to 3.3 V on the Pi itself: good as outputs only."""
+PI_UART: Final = (14, 15)
+"""Transmit and receive of ``/dev/serial0``."""
+PI_SPI_PIXELS: Final = (10, 11)
+"""Data and clock of SPI0, with ``dtoverlay=spi0-0cs,no_miso``, which leaves the other three alone."""
+PI_PWM_PINS: Final = (12, 13, 18, 19)
+PI_HEADER: Final = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
+    8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip
+"""BCM number to the number of the pin on the 40-pin header."""
+PI_GROUNDS: Final = (6, 9, 14, 20, 25, 30, 34, 39)
+PICO_PINS: Final = (*range(23), 26, 27, 28)
+"""GP23 to GP25 and GP29 are used on the Pico itself."""
+PICO_BOARD: Final = {
+    0: 1, 1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17, 14: 19, 15: 20,
+    16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29, 26: 31, 27: 32, 28: 34,
+}  # fmt: skip
+"""GP number to the number of the pin on the Pico's edge."""
+PICO_GROUNDS: Final = (3, 8, 13, 18, 23, 28, 38)
+PICO_5V: Final = 40
+"""VBUS: the 5 V of the USB cable, for a level shifter and a reader, never for the lights."""
+PICO_3V3: Final = 36
+MOST_ROWS: Final = 10
+MOST_COLUMNS: Final = 10
+"""The matrix of one Pi or Pico has at most 10 by 10 places."""
