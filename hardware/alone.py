@@ -1,16 +1,23 @@
-"""To be written: the body called reader."""
+"""The body of a board with tag readers and nothing else (``kind = "reader"``): any computer with a serial port."""
 
 from __future__ import annotations
 
 from controller.boards import Board
 from controller.ports import Body
 from controller.tables import Clock, TableKind
+from hardware.assembled import Assembled
+from hardware.inbox import Inbox
+from hardware.plugged import Listing, devices
+from hardware.readers import ReaderTiming, open_readers
+from hardware.readers.timing import USUAL
 from hardware.wiring.check import check
-from hardware.wiring.model import READER
+from hardware.wiring.model import READER, wiring
 
 
-def _open(board: Board, clock: Clock) -> Body:
-    raise NotImplementedError
+def opened(board: Board, clock: Clock, timing: ReaderTiming = USUAL, *, listing: Listing = devices) -> Body:
+    """The body of a board; raises BodyError."""
+    inbox = Inbox(clock)
+    return Assembled(inbox, others=open_readers(wiring(board).readers, inbox, timing, listing=listing))
 
 
-TABLE = TableKind(READER, real=True, check=check, open=_open)
+TABLE = TableKind(READER, real=True, check=check, open=opened)

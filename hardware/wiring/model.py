@@ -13,7 +13,7 @@ from controller.checked import made, one_of, within, written_as
 
 LINES, MATRIX, PICOS, READER = "pi-lines", "pi-matrix", "picos", "reader"
 UART_PORT = "/dev/serial0"
-_PORT = written_as(r"/dev/\S+|usb(:[0-9a-fA-F]{4}:[0-9a-fA-F]{4}(:\S+)?)?", "/dev/NAME, usb or usb:VID:PID[:SERIAL]")
+_PORT = written_as(r"/\S+|usb(:[0-9a-fA-F]{4}:[0-9a-fA-F]{4}(:\S+)?)?", "/dev/NAME, usb or usb:VID:PID[:SERIAL]")
 
 
 @frozen

@@ -1,0 +1,116 @@
+"""Which serial devices are plugged in: Picos, and USB adaptors with a tag reader behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from hardware.wiring.model import UART_PORT
+
+RASPBERRY_PI: Final = 0x2E8A
+"""The vendor number of Raspberry Pi Ltd. All that it sells with USB serial speaks for a Pico here."""
+BOOTSEL: Final = (0x0003, 0x000F)
+"""Products that are no serial ports: the boot loaders of RP2040 and RP2350, which show themselves as a drive
+(github.com/raspberrypi/usb-pid)."""
+DEBUG_PROBE: Final = (0x0004, 0x000C)
+"""Picoprobe and Debug Probe: a Pico's serial port that belongs to another chip."""
+USB_SYSFS: Final = Path("/sys/bus/usb/devices")
+
+
+class Device(NamedTuple):
+    """A serial device on USB.
+
+    Attributes:
+        path: where it is to be opened.
+        vid, pid: who made it and what it is.
+        serial: its own number; a Pico's is written on its chip. Empty where it has none.
+        product: what it calls itself.
+    """
+
+    path: str
+    vid: int
+    pid: int
+    serial: str = ""
+    product: str = ""
+
+    @property
+    def is_pico(self) -> bool:
+        """Whether it may be a Pico with MicroPython (2E8A:0005, and other numbers by build)."""
+        return self.vid == RASPBERRY_PI and self.pid not in (*BOOTSEL, *DEBUG_PROBE)
+
+
+Listing = Callable[[], Sequence[Device]]
+"""What lists the devices; tests give another than `devices`."""
+
+
+def devices() -> tuple[Device, ...]:
+    """The serial devices on USB, by their paths; a look takes a millisecond or two."""
+    from serial.tools import list_ports
+
+    found = (
+        Device(port.device, port.vid, port.pid or 0, port.serial_number or "", port.product or "")
+        for port in list_ports.comports()
+        if port.vid is not None
+    )
+    return tuple(sorted(found))
+
+
+def picos(listing: Listing = devices) -> tuple[Device, ...]:
+    """The Picos that show a serial port."""
+    return tuple(device for device in listing() if device.is_pico)
+
+
+def port_for(spec: str, listing: Listing = devices) -> str | None:
+    """The path of the port that a board file means, if it is there now and no other could be meant.
+
+    Args:
+        spec: ``/dev/NAME``, ``usb:VID:PID``, ``usb:VID:PID:SERIAL``, or ``usb`` for the only adaptor that is no Pico.
+        listing: what lists the devices.
+    """
+    if not spec.startswith("usb"):
+        return spec if Path(spec).exists() else None
+    found = _meant(spec, listing)
+    return found[0].path if len(found) == 1 else None
+
+
+def why_no_port(spec: str, listing: Listing = devices) -> str:
+    """Why `port_for` finds none, and what to do: two sentences; empty where it finds one."""
+    if port_for(spec, listing) is not None:
+        return ""
+    if spec == UART_PORT:
+        return f"There is no {spec}. Switch the serial port on and its login shell off with `sudo raspi-config`."
+    if not spec.startswith("usb"):
+        return f"There is no {spec}. Plug the device in, or write the port that it has now into the board file."
+    found = _meant(spec, listing)
+    if not found:
+        return f"No device for {spec!r} is plugged in. Plug it in, and try another cable if it is: some only charge."
+    named = ", ".join(_spec(device) for device in found)
+    return f"{len(found)} devices fit {spec!r}. Write one of these into the board file: {named}."
+
+
+def bootsel_picos(sysfs: Path = USB_SYSFS) -> int:
+    """How many Picos wait as a drive for a UF2 file: plugged in while BOOTSEL was held, or without any firmware."""
+    return sum(vid == RASPBERRY_PI and pid in BOOTSEL for vid, pid in _usb_ids(sysfs))
+
+
+def _usb_ids(sysfs: Path) -> Iterator[tuple[int, int]]:
+    for folder in sorted(sysfs.glob("*")):
+        try:
+            yield int((folder / "idVendor").read_text(), 16), int((folder / "idProduct").read_text(), 16)
+        except (OSError, ValueError):
+            continue  # an interface, not a device; or one that was unplugged while we looked
+
+
+def _meant(spec: str, listing: Listing) -> list[Device]:
+    _, *numbers = spec.split(":", 3)
+    if not numbers:
+        return [device for device in listing() if device.vid != RASPBERRY_PI]
+    vid, pid = int(numbers[0], 16), int(numbers[1], 16)
+    found = [device for device in listing() if (device.vid, device.pid) == (vid, pid)]
+    return [device for device in found if device.serial == numbers[2]] if len(numbers) > 2 else found
+
+
+def _spec(device: Device) -> str:
+    mark = f"usb:{device.vid:04x}:{device.pid:04x}"
+    return f"{mark}:{device.serial}" if device.serial else device.path
