@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
+    "play": ("controller.commands.play", "Play a game on a real table."),
     "legal": ("controller.commands.legal", "List the legal moves of positions, with the reason for each."),
     "check": ("controller.commands.check", "Judge moves: whether they are legal, and why."),
     "apply": ("controller.commands.apply", "Play moves and print the positions they lead to."),
     "replay": ("controller.commands.replay", "Play a record through and say where it first disagrees."),
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
+    "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),
     "bench": ("controller.commands.bench", "Measure how fast the house is."),
 }
 """By name the module and the line for ``--help``, which is here so that no module is loaded for it."""

@@ -44,6 +44,8 @@ class Ear:
         kind, _, rest = tag.partition(":")
         if kind == "card":
             self.card(rest)
+        elif kind == "uid":
+            self._desk.voice.say("tag.unknown", {"word": rest})
         elif not self._desk.paused and not self._desk.lay(tag):
             self._word(Heard("", kind_of(tag), tag))
 

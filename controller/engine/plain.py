@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
+from controller.engine.box import Box, Chart, box_of, read_counts
 from controller.engine.events import Event
 from controller.engine.layout import ON_BOARD, Layout
 from controller.engine.moves import Move
@@ -21,6 +22,8 @@ class PlainRules(ABC):
     """The part of `controller.engine.rules.Rules` that a simple game need not write."""
 
     option_defaults: Mapping[str, Any] = {}
+    cards: tuple[str, ...] = ()
+    """Those of every table serve."""
 
     @property
     @abstractmethod
@@ -36,6 +39,24 @@ class PlainRules(ABC):
     def seat_counts(self) -> tuple[int, ...]:
         """Just as many."""
         return (self.default_count,)
+
+    @property
+    def box(self) -> Box:
+        """Whatever lies about at the beginning and closes no switch; all counts are certain."""
+        return box_of(self.layout(self.new(dict(self.option_defaults))), self.magnetic)
+
+    def with_counts(self, counts: Mapping[str, int]) -> Self:
+        """The same rules, as all counts are certain; raises PositionError for others."""
+        read_counts(dict(counts), self.box)
+        return self
+
+    def chart(self, state: GameState) -> Chart | None:
+        """There is no map."""
+        return None
+
+    @abstractmethod
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> GameState:
+        """A game at its beginning."""
 
     @abstractmethod
     def seats(self, state: GameState) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
+from controller.engine.box import Box, Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
@@ -86,6 +87,20 @@ class Rules(Protocol):
     def speech(self) -> Speech:
         """The game's sentences."""
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The command cards that tell its moves, besides those that every table has (``yes``, ``undo`` …)."""
+
+    @property
+    def box(self) -> Box:
+        """Its components that carry tags; those of `with_counts` have the owner's counts."""
+
+    def with_counts(self, counts: Mapping[str, int]) -> Self:
+        """The same rules for a box with other counts, by kind; they hold for new games, whose positions carry them.
+
+        Raises PositionError (path ``box``) for counts that cannot be, or with which nobody could play.
+        """
+
     def new(self, options: Json, seats: Sequence[str] = ()) -> GameState:
         """A game at its beginning, for these seats in this order (none: the first `default_count` of `default_seats`).
 
@@ -136,6 +151,9 @@ class Rules(Protocol):
 
     def write(self, state: GameState) -> dict[str, Any]:
         """The position as JSON values."""
+
+    def chart(self, state: GameState) -> Chart | None:
+        """The map that the state is played on, as its owner may mend it; None in a game without one."""
 
     def read_move(self, state: GameState, text: str) -> Move:
         """A move from its notation; raises UnreadableMove."""

@@ -46,6 +46,7 @@ SENTENCES: dict[str, Sentence] = {
     "named.lapsed": "{region} was knocked only once and is forgotten.",
     "forgotten": "What was said of this move is forgotten.",
     "key.unknown": "The key “{word}” belongs to no seat of this game.",
+    "tag.unknown": "I do not know this tag, {word}. The command reedlight enrol teaches it to me.",
     "word.unexpected": "There is no move now to which {said} belongs.",
     "astray.owed": _owed,
     "astray.untold": "This may be “{move}”: show what belongs to it, or put back what was moved.",

@@ -31,8 +31,11 @@ def read_map(value: object) -> Terrain:
 
 def write_map(terrain: Terrain) -> str | dict[str, Any]:
     """The map as a position has it."""
-    if terrain.name is not None:
-        return terrain.name
+    return inline(terrain) if terrain.name is None else terrain.name
+
+
+def inline(terrain: Terrain) -> dict[str, Any]:
+    """The map written out."""
     return {
         "empires": {e.name: {"capital": e.capital, "territories": list(e.territories)} for e in terrain.empires},
         "links": [list(pair) for pair in terrain.links],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from controller.engine.box import Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
@@ -25,13 +26,14 @@ from controller.games.balance_of_power import (
     telling,
     told,
 )
-from controller.games.balance_of_power.components import SEAT_COUNTS
+from controller.games.balance_of_power.chart import inline
+from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
 from controller.games.balance_of_power.draft import Draft
 from controller.games.balance_of_power.fold import evolve
 from controller.games.balance_of_power.notation import read as read_move
 from controller.games.balance_of_power.resolve import perform
 from controller.games.balance_of_power.state import CHOOSING, EMPIRES, FIRST, OVER, PLACING, START, TURN, State
-from controller.games.balance_of_power.terrain import Terrain
+from controller.games.balance_of_power.terrain import Terrain, shipped
 from controller.games.balance_of_power.world import OPTIONS
 
 _PHASES = {
@@ -57,6 +59,7 @@ class BalanceOfPower(PlainRules):
     seat_counts = SEAT_COUNTS
     default_seats = seating.PLACES
     default_count = 3
+    cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
     speech: Speech = speech
 
@@ -118,6 +121,11 @@ class BalanceOfPower(PlainRules):
     def write(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
         return record.write(state)
+
+    def chart(self, state: State) -> Chart:
+        """The map: links over land and sea."""
+        terrain = state.world.terrain
+        return Chart(inline(terrain), "links", (), terrain.territories)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""

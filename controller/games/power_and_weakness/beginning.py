@@ -7,7 +7,7 @@ from typing import Any
 
 from controller.engine.packed import pack
 from controller.errors import PositionError
-from controller.games.power_and_weakness.components import SEATS, box
+from controller.games.power_and_weakness.components import SEATS, Components
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.follow import settle, supply
 from controller.games.power_and_weakness.state import BAG, NOBODY, PLAYED, State
@@ -19,14 +19,17 @@ FIRST_RESERVE = (3, 3)
 """Knights and magicians each seat begins with."""
 
 
-def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Terrain | None) -> State:
+def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Terrain | None, components: Components) -> State:
     """Pieces in reserve, the first supplies taken, no marker laid; raises PositionError (path ``seats``) for seats that
     are not those of the game."""
     if seats and seats != SEATS:
         strange = next((seat for seat in seats if seat not in SEATS), "")
         said = f"there is no seat {strange}: " if strange else ""
         raise PositionError("unknown-seat", "seats", f"{said}the seats are {' and '.join(SEATS)}, in this order")
-    draft = Draft(_unpacked(world_for(terrain or shipped(), Options(**options))))
+    ground = terrain or shipped()
+    if len(ground.regions) > sum(components.markers):
+        raise PositionError("too-many", "box", "there are more regions than region markers in the box")
+    draft = Draft(_unpacked(world_for(ground, Options(**options), components)))
     supply(draft)
     settle(draft)
     return draft.freeze()
@@ -34,7 +37,7 @@ def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Terrain | N
 
 def _unpacked(world: World) -> State:
     """Everything out of the box: nothing on the map, every tile in the bag."""
-    components = box()
+    components = world.components
     tiles = [0] * (PLAYED + 1)
     tiles[BAG] = pack(components.tiles)
     return State(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from controller.engine.strict import listing, name, obj, one_of, wrong_type
 from controller.errors import PositionError
-from controller.games.power_and_weakness.components import box
+from controller.games.power_and_weakness.components import Components
 from controller.games.power_and_weakness.world import DEFAULT_MAP, Terrain, shipped
 
 
-def read_map(value: object, listed: object) -> Terrain:
+def read_map(value: object, listed: object, components: Components) -> Terrain:
     """The terrain of a map's name or of an object with borders and coast, for the regions a position lists, in their
     order; raises PositionError."""
     regions = tuple(name(region, f"regions.{region[:100]}") for region in obj(listed, "regions", None))
     if not regions:
         raise PositionError("out-of-range", "regions", "a map has at least one region")
-    if len(regions) > sum(box().markers):
+    if len(regions) > sum(components.markers):
         raise PositionError("too-many", "regions", "there are more regions than region markers in the box")
     if isinstance(value, str):
         one_of(value, "map", (DEFAULT_MAP,), "map")

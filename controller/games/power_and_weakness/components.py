@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 from typing import Any
+
+from controller.engine.box import Box, read_counts, sort_of
+from controller.errors import PositionError
 
 SEATS = ("orange", "white")
 KINDS = ("knight", "magician")
@@ -28,6 +32,8 @@ TILE = {name: number for number, name in enumerate(TILES)}
 EXTRA, MOVEMENT, SEA_MOVEMENT, MERLIN, SNAKE, VICTORY_POINT, REBELLION, CHANGE_MARKER = 4, 8, 9, 10, 11, 12, 13, 14
 LIGHTNING = (VICTORY_POINT, REBELLION, CHANGE_MARKER)
 TOKENS = (3, 4, 5, 6, 7, 8)
+MOST_TILES = 200
+"""More than any box has, and few enough for a packed number to be summed at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +67,42 @@ def box() -> Components:
         recruits=tuple(tuple((k, m) for k, m in recruits.get(tile, ())) for tile in TILES),
         provenance=tuple((name, table["provenance"]) for name, table in tables.items()),
     )
+
+
+KINDS_OF_TAGS = (
+    *(f"marker:{symbol}" for symbol in SYMBOLS),
+    *(f"tile:{tile}" for tile in TILES),
+    *(f"token:{value}" for value in TOKENS),
+)
+"""All that carries a tag, in the order of the data."""
+_SORTS = {"marker": "markers", "tile": "tiles", "token": "tokens"}
+
+
+def tagged(components: Components) -> Box:
+    """What carries tags, with these counts."""
+    known = dict(components.provenance)
+    counts = (*components.markers, *components.tiles, *components.tokens)
+    return Box(
+        counts=dict(zip(KINDS_OF_TAGS, counts, strict=True)),
+        totals={sort: data("components.toml")["totals"][sort] for sort in _SORTS},
+        open=frozenset(sort for sort, table in _SORTS.items() if known[table] != "printed"),
+    )
+
+
+def counted(value: object) -> Components:
+    """The components with an owner's counts, by kind; raises PositionError (path ``box``)."""
+    counts = read_counts(value, tagged(box()))
+    markers, tiles, tokens = (
+        tuple(n for kind, n in counts.items() if sort_of(kind) == sort) for sort in ("marker", "tile", "token")
+    )
+    for sort, each in (("marker", markers), ("token", tokens)):
+        if not sum(each):
+            raise PositionError("out-of-range", "box", f"without any {sort} nobody can play")
+    if sum(tiles) > MOST_TILES:
+        raise PositionError("too-many", "box", f"there are more than {MOST_TILES} action tiles")
+    return replace(box(), markers=markers, tiles=tiles, tokens=tokens)
+
+
+def differing(components: Components) -> Mapping[str, int] | None:
+    """All counts, as a position carries them, or None where they are the shipped ones."""
+    return None if components == box() else dict(tagged(components).counts)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
+from controller.engine.box import Box, Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
@@ -27,7 +28,7 @@ from controller.games.power_and_weakness import (
     telling,
     told,
 )
-from controller.games.power_and_weakness.components import SEATS, TOKENS
+from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.fold import evolve
 from controller.games.power_and_weakness.follow import perform
@@ -67,17 +68,34 @@ _QUESTIONS: dict[type[object], str] = {
 
 
 class PowerAndWeakness(PlainRules):
-    """The rules of Power & Weakness; it holds no state."""
+    """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME
     option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
     default_seats = SEATS
     phases = phases.TABLE
     speech: Speech = speech
+    cards = (
+        *("place", "recruit", "stop", *KINDS, *SEATS),
+        *(str(number) for number in range(max(box().pieces) + 1)),
+    )
+
+    def __init__(self, components: Components | None = None) -> None:
+        """The rules for a box as shipped, or for one with other components."""
+        self._components = components or box()
+
+    @property
+    def box(self) -> Box:
+        """Markers, tiles and tokens."""
+        return tagged(self._components)
+
+    def with_counts(self, counts: Mapping[str, int]) -> Self:
+        """The same rules for a box with these counts."""
+        return type(self)(counted({**self.box.counts, **counts}))
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
-        return beginning.new(options, tuple(seats), terrain)
+        return beginning.new(options, tuple(seats), terrain, self._components)
 
     def seats(self, state: State) -> tuple[str, ...]:
         """Orange and white."""
@@ -158,6 +176,10 @@ class PowerAndWeakness(PlainRules):
     def write(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
         return record.write(state)
+
+    def chart(self, state: State) -> Chart:
+        """The map: borders and coasts."""
+        return Chart(record.inline(state.world), "borders", ("coastal",), state.world.regions)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""

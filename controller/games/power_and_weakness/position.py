@@ -13,7 +13,7 @@ from controller.engine.packed import BITS, BYTE, pack
 from controller.engine.strict import flag, listing, obj, one_of, text, whole
 from controller.errors import PositionError
 from controller.games.power_and_weakness.chart import read_map
-from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS
+from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, box, counted
 from controller.games.power_and_weakness.contradictions import MOST_CUBES, check_together
 from controller.games.power_and_weakness.counted import Supply, count_pieces, read_bag, read_tiles, read_tokens
 from controller.games.power_and_weakness.draft import Draft
@@ -25,8 +25,8 @@ from controller.games.power_and_weakness.world import NO_MARKER, Options, World,
 GAME, VERSION = "power-and-weakness", 1
 REQUIRED = ("game", "version", "map", "cycle", "timer", "regions", "seats", "turn")
 KEYS = (
-    *REQUIRED, "options", "recruited", "offer", "spare_markers", "pending", "bag", "tile_discards", "time_tokens",
-    "token_discards", "winners",
+    *REQUIRED, "box", "options", "recruited", "offer", "spare_markers", "pending", "bag", "tile_discards",
+    "time_tokens", "token_discards", "winners",
 )  # fmt: skip
 Json = Mapping[str, Any]
 
@@ -37,7 +37,9 @@ def read(data: object) -> State:
     if text(position["game"], "game") != GAME:
         raise PositionError("unknown-name", "game", f"this is not a position of {GAME}")
     whole(position["version"], "version", VERSION, VERSION)
-    world = world_for(read_map(position["map"], position["regions"]), _options(position.get("options", {})))
+    components = counted(position["box"]) if "box" in position else box()
+    terrain = read_map(position["map"], position["regions"], components)
+    world = world_for(terrain, _options(position.get("options", {})), components)
     draft = Draft(_blank(world))
     _read_cycle(draft, position)
     _read_regions(draft, position)

@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.engine.layout import Layout
 from controller.engine.packed import unpack
-from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS
+from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS, differing
 from controller.games.power_and_weakness.handling import TILE_ZONES
 from controller.games.power_and_weakness.position import GAME, VERSION
 from controller.games.power_and_weakness.state import (
@@ -37,7 +37,7 @@ def write(state: State) -> dict[str, Any]:
         "game": GAME,
         "version": VERSION,
         "options": {"start_tie_basis": options.start_tie_basis, "snake_vs_lightning": options.snake_vs_lightning},
-        "map": world.terrain.name or _inline(world),
+        "map": world.terrain.name or inline(world),
         "cycle": {"number": state.cycle, "kind": "magic" if state.cycle & 1 else "sword"},
         "timer": state.timer,
         "recruited": state.recruited,
@@ -52,12 +52,16 @@ def write(state: State) -> dict[str, Any]:
         "time_tokens": _names(state.tokens, TOKENS),
         "token_discards": _names(state.token_discards, TOKENS),
     }
+    own = differing(world.components)
+    if own is not None:
+        position["box"] = own
     if state.winner != NOBODY:
         position["winners"] = [SEATS[state.winner]]
     return position
 
 
-def _inline(world: World) -> dict[str, Any]:
+def inline(world: World) -> dict[str, Any]:
+    """The map written out."""
     return {"borders": [list(pair) for pair in world.terrain.borders], "coastal": list(world.terrain.coastal)}
 
 

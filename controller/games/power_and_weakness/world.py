@@ -9,7 +9,7 @@ from itertools import combinations
 
 from controller.engine.packed import BITS, BYTE, each
 from controller.games.power_and_weakness.catalogue import Catalogue
-from controller.games.power_and_weakness.components import SYMBOLS, Components, box, data
+from controller.games.power_and_weakness.components import SYMBOLS, Components, data
 
 NO_MARKER = -1
 DEFAULT_MAP = "england-15"
@@ -75,7 +75,7 @@ class World:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Worlds are remembered by process, so that states of one process share theirs."""
-        return world_for, (self.terrain, self.options)
+        return world_for, (self.terrain, self.options, self.components)
 
     def markers(self, symbols: tuple[int, ...]) -> Markers:
         """The markers laid so."""
@@ -104,16 +104,16 @@ def _masks(places: int, pairs: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def world_for(terrain: Terrain, options: Options) -> World:
-    """The world of a map and options; the same one each time."""
+def world_for(terrain: Terrain, options: Options, components: Components) -> World:
+    """The world of a map, options and a box; the same one each time."""
     number = {name: place for place, name in enumerate(terrain.regions)}
     pairs = tuple(sorted({(min(number[a], number[b]), max(number[a], number[b])) for a, b in terrain.borders}))
     places = len(terrain.regions)
     return World(
         terrain=terrain,
         options=options,
-        components=box(),
-        catalogue=Catalogue(terrain.regions, box()),
+        components=components,
+        catalogue=Catalogue(terrain.regions, components),
         number=number,
         borders=_masks(places, pairs),
         pairs=pairs,

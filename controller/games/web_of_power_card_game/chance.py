@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES, Moves
-from controller.games.web_of_power_card_game.components import COPIES, LAW, LAW_PLACES, UNKNOWN
+from controller.games.web_of_power_card_game.components import LAW, LAW_PLACES, UNKNOWN
 from controller.games.web_of_power_card_game.draft import Position
 from controller.games.web_of_power_card_game.state import LAID, LAID_BITS, NO_CARD, NOBODY, of_kind, own_law
 
@@ -30,7 +30,7 @@ def chance(p: Position) -> Moves:
 
 def unnamed(p: Position) -> list[int]:
     """The kinds of law card of which a copy is not named anywhere."""
-    return [law for law in range(len(LAW)) if of_kind(p.named, law) < COPIES[law]]
+    return [law for law in range(len(LAW)) if of_kind(p.named, law) < p.world.copies[law]]
 
 
 def seat_to_reveal(p: Position) -> int:

@@ -9,6 +9,9 @@ import tomllib
 from importlib import resources
 from typing import Any, NamedTuple
 
+from controller.engine.box import Box, read_counts, sort_of
+from controller.errors import PositionError
+
 
 class Face(NamedTuple):
     """What a land card shows."""
@@ -59,6 +62,7 @@ LAW = ("take-back-stone", "three-symbols", "different-colours", "minus-two")
 TAKE_BACK, THREE_SYMBOLS, DIFFERENT_COLOURS, MINUS_TWO, UNKNOWN = 0, 1, 2, 3, 4
 LAW_NAMES = (*LAW, "unknown")
 COPIES: tuple[int, ...] = tuple(_TABLES["law"][name] for name in LAW)
+"""By law card how many there are, unless an owner counted others: a game asks `World.copies`."""
 
 ROWS: int = _TABLES["table"]["rows"]
 COLUMNS: int = _TABLES["table"]["columns"]
@@ -78,3 +82,22 @@ CIRCLES = 2
 """How many circles a seat may take in a turn: "the total number of circle symbols ... does not exceed 2"."""
 MORE_CIRCLES = 3
 """The same with ``three-symbols`` in force."""
+
+
+def tagged(copies: tuple[int, ...]) -> Box:
+    """What carries tags: the land cards and so many law cards. Of the land cards there is one each."""
+    return Box(
+        counts={f"land:{name}": 1 for name in CARDS} | {f"law:{name}": n for name, n in zip(LAW, copies, strict=True)},
+        totals={sort: _TABLES["totals"][sort] for sort in ("land", "law")},
+        open=frozenset(() if _TABLES["law"]["provenance"] == "printed" else ("law",)),
+    )
+
+
+def counted(value: object) -> tuple[int, ...]:
+    """How many there are of each law card by an owner's counts; raises PositionError (path ``box``)."""
+    counts = read_counts(value, tagged(COPIES))
+    copies = tuple(n for kind, n in counts.items() if sort_of(kind) == "law")
+    if sum(copies) != len(LAW_PLACES):
+        why = f"{len(LAW_PLACES)} law cards are laid out, so there have to be as many, not {sum(copies)}"
+        raise PositionError("out-of-range", "box", why)
+    return copies

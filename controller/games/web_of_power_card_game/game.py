@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
+from controller.engine.box import Box
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
@@ -26,7 +27,7 @@ from controller.games.web_of_power_card_game import (
     views,
 )
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES
-from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN
+from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
 from controller.games.web_of_power_card_game.draft import Draft
 from controller.games.web_of_power_card_game.fold import evolve
 from controller.games.web_of_power_card_game.follow import perform, settle
@@ -37,7 +38,7 @@ from controller.games.web_of_power_card_game.world import world_for
 
 
 class WebOfPowerCardGame(PlainRules):
-    """The rules of the Web of Power card game; it holds no state."""
+    """The rules of the Web of Power card game; they hold no state, only what is in the box of a new game."""
 
     name = record.GAME
     option_defaults: Mapping[str, Any] = {"only_initial_ends": False, "own_claim_block": True}
@@ -46,6 +47,20 @@ class WebOfPowerCardGame(PlainRules):
     default_count = 3
     phases = phases.TABLE
     speech: Speech = speech
+    cards = ("done", "stop", "pass")
+
+    def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
+        """The rules for a box as shipped, or for one with so many of each law card."""
+        self._copies = copies
+
+    @property
+    def box(self) -> Box:
+        """Land cards and law cards."""
+        return tagged(self._copies)
+
+    def with_counts(self, counts: Mapping[str, int]) -> Self:
+        """The same rules for a box with these counts."""
+        return type(self)(counted({**self.box.counts, **counts}))
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: nothing dealt, all stones in hand."""
@@ -55,7 +70,7 @@ class WebOfPowerCardGame(PlainRules):
             seat_name(name, "seats")
         if len(set(names)) < len(names):
             raise PositionError("repeated-key", "seats", "no two seats have the same name")
-        draft = Draft(position.blank(world_for(names, read_options(dict(options)))))
+        draft = Draft(position.blank(world_for(names, read_options(dict(options)), self._copies)))
         settle(draft)
         return draft.freeze()
 
@@ -184,5 +199,5 @@ _DUE = {"land-card": "deal.land", "law-card": "deal.law", "start": "deal.start",
 
 def _weight(state: State, move: Move) -> int:
     if isinstance(move, moves.DealLaw | moves.Reveal):
-        return 0 if move.law == UNKNOWN else COPIES[move.law] - of_kind(state.named, move.law)
+        return 0 if move.law == UNKNOWN else state.world.copies[move.law] - of_kind(state.named, move.law)
     return 1

@@ -15,7 +15,6 @@ from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.chance import next_law_place, seat_to_reveal
 from controller.games.web_of_power_card_game.components import (
     CARDS,
-    COPIES,
     LAW,
     LAW_NAMES,
     LAW_PLACE,
@@ -75,9 +74,9 @@ def _law(state: State, seat: int, move: m.PlayLaw) -> Answer:
     own = own_law(state.law, seat)
     if move.law == MINUS_TWO:
         return "law.never-played", facts
-    if not holds(own, state.named, move.law):
+    if not holds(own, state.named, move.law, state.world.copies):
         if of_kind(own, UNKNOWN):
-            return "law.all-elsewhere", facts | {"copies": COPIES[move.law]}
+            return "law.all-elsewhere", facts | {"copies": state.world.copies[move.law]}
         return "law.not-held", facts
     if move.law == TAKE_BACK:
         lost = count(state.lost, seat)
@@ -170,8 +169,8 @@ def _law_card(state: State, actor: int, move: m.DealLaw) -> Answer:
         return "law-card.next", facts | {"next": PLACES[LAW_PLACES[following]]}
     if move.law == UNKNOWN:
         return "law-card.unread.legal", {"place": PLACES[move.place]}
-    left = of_kind(state.named, move.law) < COPIES[move.law]
-    return ("law-card.legal" if left else "law-card.none-left"), facts | {"copies": COPIES[move.law]}
+    left = of_kind(state.named, move.law) < state.world.copies[move.law]
+    return ("law-card.legal" if left else "law-card.none-left"), facts | {"copies": state.world.copies[move.law]}
 
 
 def _start(state: State, actor: int, move: m.Start) -> Answer:
@@ -187,8 +186,8 @@ def _reveal(state: State, actor: int, move: m.Reveal) -> Answer:
     following = seat_to_reveal(state)
     if move.seat != following:
         return "reveal.next", facts | {"next": names[following]}
-    left = of_kind(state.named, move.law) < COPIES[move.law]
-    return ("reveal.legal" if left else "reveal.none-left"), facts | {"copies": COPIES[move.law]}
+    left = of_kind(state.named, move.law) < state.world.copies[move.law]
+    return ("reveal.legal" if left else "reveal.none-left"), facts | {"copies": state.world.copies[move.law]}
 
 
 _JUDGES: dict[type[Move], Callable[[State, int, Any], Answer]] = {

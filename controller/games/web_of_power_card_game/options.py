@@ -13,7 +13,6 @@ from controller.games.web_of_power_card_game.chance import chance
 from controller.games.web_of_power_card_game.components import (
     CIRCLES,
     COLUMNS,
-    COPIES,
     DIFFERENT_COLOURS,
     FACES,
     MORE_CIRCLES,
@@ -145,30 +144,30 @@ def law_moves(p: Position) -> Moves:
     own = p.law >> LAW_BITS * p.turn & LAWS
     if not own:
         return NO_MOVES
-    return playable(own, p.named, p.force, (p.lost >> COUNT_BITS * p.turn & COUNT) > 0, p.stone_step)
+    return playable(own, p.named, p.force, (p.lost >> COUNT_BITS * p.turn & COUNT) > 0, p.stone_step, p.world.copies)
 
 
 def may_take_back(p: Position, seat: int) -> bool:
     """Whether a seat could play ``take-back-stone``."""
     own = p.law >> LAW_BITS * seat & LAWS
-    return bool(own) and bool(p.lost >> COUNT_BITS * seat & COUNT) and holds(own, p.named, TAKE_BACK)
+    return bool(own) and bool(p.lost >> COUNT_BITS * seat & COUNT) and holds(own, p.named, TAKE_BACK, p.world.copies)
 
 
-def holds(own: int, named: int, law: int) -> bool:
+def holds(own: int, named: int, law: int, copies: tuple[int, ...]) -> bool:
     """Whether a seat with these law cards has one that is known, or may be told, to be of this kind."""
-    return bool(of_kind(own, law) or (of_kind(own, UNKNOWN) and of_kind(named, law) < COPIES[law]))
+    return bool(of_kind(own, law) or (of_kind(own, UNKNOWN) and of_kind(named, law) < copies[law]))
 
 
 @lru_cache(maxsize=4096)
-def playable(own: int, named: int, force: int, some_lost: bool, stone_step: bool) -> Moves:
+def playable(own: int, named: int, force: int, some_lost: bool, stone_step: bool, copies: tuple[int, ...]) -> Moves:
     """The law cards that may be played; remembered, as few cases meet in one game."""
     law = catalogue().law
     found: list[Move] = []
-    if some_lost and holds(own, named, TAKE_BACK):
+    if some_lost and holds(own, named, TAKE_BACK, copies):
         found.append(law[TAKE_BACK])
     if not stone_step:
         kinds = (THREE_SYMBOLS, DIFFERENT_COLOURS)
-        found += [law[kind] for kind in kinds if not force >> kind & 1 and holds(own, named, kind)]
+        found += [law[kind] for kind in kinds if not force >> kind & 1 and holds(own, named, kind, copies)]
     return tuple(found)
 
 

@@ -14,6 +14,7 @@ from controller.games.web_of_power_card_game.components import (
     ALL_CARDS,
     CARDS,
     COLUMNS,
+    COPIES,
     LAW,
     LAW_NAMES,
     LAW_PLACE,
@@ -22,6 +23,7 @@ from controller.games.web_of_power_card_game.components import (
     PLACES,
     ROWS,
     STONES,
+    counted,
 )
 from controller.games.web_of_power_card_game.draft import Draft
 from controller.games.web_of_power_card_game.follow import settle
@@ -51,7 +53,7 @@ from controller.games.web_of_power_card_game.turning import check_end, read_turn
 from controller.games.web_of_power_card_game.world import Options, World, world_for
 
 REQUIRED = ("game", "version", "seats", "turn")
-KEYS = (*REQUIRED, "options", "rows", "first", "law", "stones", "played", "pending", "winners", "scores")
+KEYS = (*REQUIRED, "box", "options", "rows", "first", "law", "stones", "played", "pending", "winners", "scores")
 PLAYABLE = tuple(name for law, name in enumerate(LAW) if law != MINUS_TWO)
 
 
@@ -69,8 +71,9 @@ def read(data: object) -> State:
     if text(position["game"], "game") != GAME:
         raise PositionError("unknown-name", "game", f"this is not a position of {GAME}")
     whole(position["version"], "version", VERSION, VERSION)
-    d = Draft(blank(world_for(_names(position), _options(position))))
-    cards, law = Cards(), LawCards()
+    copies = counted(position["box"]) if "box" in position else COPIES
+    d = Draft(blank(world_for(_names(position), _options(position), copies)))
+    cards, law = Cards(), LawCards(copies)
     _read_rows(d, position, cards)
     _read_seats(d, position, cards, law)
     _read_law(d, position, law)

@@ -11,7 +11,6 @@ from controller.errors import PositionError
 from controller.games.web_of_power_card_game.components import (
     CARD,
     CARDS,
-    COPIES,
     LAW,
     LAW_NAMES,
     PLACE,
@@ -80,15 +79,16 @@ class Cards:
 class LawCards:
     """The law cards, counted by kind as they are found."""
 
-    def __init__(self) -> None:
+    def __init__(self, copies: Sequence[int]) -> None:
         self.found = [0] * len(LAW_NAMES)
+        self._copies = copies
 
     def one(self, value: object, path: str, names: Sequence[str] = LAW_NAMES) -> int:
         """A law card of which not all copies were found before."""
         law = LAW_NAMES.index(one_of(value, path, names, "law card here"))
         self.found[law] += 1
-        if law != UNKNOWN and self.found[law] > COPIES[law]:
-            raise PositionError("too-many", path, f"there are only {COPIES[law]} law cards {LAW[law]}")
+        if law != UNKNOWN and self.found[law] > self._copies[law]:
+            raise PositionError("too-many", path, f"there are only {self._copies[law]} law cards {LAW[law]}")
         return law
 
     def all(self, value: object, path: str, names: Sequence[str] = LAW_NAMES) -> int:

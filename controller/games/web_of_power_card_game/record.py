@@ -15,6 +15,7 @@ from controller.games.web_of_power_card_game.components import (
     PLACES,
     ROWS,
     UNKNOWN,
+    tagged,
 )
 from controller.games.web_of_power_card_game.draft import LAND_ITEMS, LAW_ITEMS, REGIONS, Draft
 from controller.games.web_of_power_card_game.scoring import cards_of, scores, winners
@@ -53,6 +54,8 @@ def write(state: State) -> dict[str, Any]:
         "turn": _turn(state),
         "pending": None,
     }
+    if world.copies != COPIES:
+        position["box"] = dict(tagged(world.copies).counts)
     if state.turn == OVER:
         position |= result(state)
     return position
@@ -131,7 +134,7 @@ def layout(state: State) -> Layout:
         lay(REGIONS[place], f"{state.world.names[seat]}.stone")
     for law in range(len(LAW)):
         lay("played", LAW_ITEMS[law], of_kind(state.played, law))
-        lay("box", LAW_ITEMS[law], COPIES[law] - of_kind(state.named, law))
+        lay("box", LAW_ITEMS[law], state.world.copies[law] - of_kind(state.named, law))
     lay("box", LAW_ITEMS[UNKNOWN], len(LAW_PLACES) - _unknown(state))
     return zones
 

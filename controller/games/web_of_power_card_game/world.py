@@ -27,6 +27,8 @@ class World:
 
     names: tuple[str, ...]
     options: Options
+    copies: tuple[int, ...]
+    """By law card how many there are."""
     catalogue: Catalogue = field(compare=False, repr=False)
     most_out: int = field(compare=False)
     """So many stones of a seat may lie on cards."""
@@ -44,17 +46,18 @@ class World:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Worlds are remembered by process, so that states of one process share theirs."""
-        return world_for, (self.names, self.options)
+        return world_for, (self.names, self.options, self.copies)
 
 
 @lru_cache(maxsize=256)
-def world_for(names: tuple[str, ...], options: Options) -> World:
-    """The world of these seats and options; the same one each time."""
+def world_for(names: tuple[str, ...], options: Options, copies: tuple[int, ...]) -> World:
+    """The world of these seats and options, with so many law cards; the same one each time."""
     start = tuple(m.Start(f"start {name}", seat) for seat, name in enumerate(names))
     reveal = tuple(reveals(name, seat) for seat, name in enumerate(names))
     return World(
         names=names,
         options=options,
+        copies=copies,
         catalogue=catalogue(),
         most_out=PLACED[len(names)],
         actors=(*names, "", TABLE),

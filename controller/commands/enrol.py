@@ -1,0 +1,190 @@
+"""`reedlight enrol`: learns the owner's tags, the real counts of the box, and the map as it is printed."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from controller import boards
+from controller.boards import Board
+from controller.choices import new_game
+from controller.commands.enrol_heard import Heard, heard, opened_body, opened_lines
+from controller.commands.enrol_talks import MapTalk, TagTalk, Talk
+from controller.commands.records import default_records
+from controller.engine import safekeeping
+from controller.engine.rules import Rules
+from controller.enrolment.calibration import Calibration
+from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, strange_zones
+from controller.enrolment.order import Part, cards_of, components_of
+from controller.enrolment.session import Enrolment, Told
+from controller.enrolment.words import called
+from controller.errors import BoardError, BodyError, PositionError, RecordError
+from controller.games_found import find
+from controller.tags import TagBook, owned, tag_files, with_own_counts
+
+WHAT = ("all", "tags", "cards", "map", "status", "export")
+
+
+@click.command("enrol")
+@click.argument("what", type=click.Choice(WHAT), default="all")
+@click.option("--game", help="The game; without it that of the board.")
+@click.option("--board", "board_name", help="A shipped board's name, or a board file: its reader and wells are used.")
+@click.option("--tags", "tag_file", type=click.Path(path_type=Path), help="Keep components and cards in this file.")
+@click.option("--map", "own_map", type=click.Path(path_type=Path), help="Keep the map in this file.")
+@click.option(
+    "--uids",
+    type=click.Path(path_type=Path, allow_dash=True),
+    help="Take uids and words from here, not from the table.",
+)
+@click.option(
+    "--readings",
+    type=click.Path(path_type=Path, allow_dash=True),
+    help="Take readings (JSON Lines) from here, not from the table.",
+)
+def command(
+    what: str,
+    game: str | None,
+    board_name: str | None,
+    tag_file: Path | None,
+    own_map: Path | None,
+    uids: Path | None,
+    readings: Path | None,
+) -> None:
+    """Learn what is yours: tags of components, then command cards (all; or just one of both), the map; tell the status.
+
+    Every step is on disk at once. Stop whenever you like (quit, or Ctrl-C) and call the same command to go on.
+    `export` prints a position that begins a game with your counts and on your map, for `reedlight table --start`.
+    """
+    if uids is not None and readings is not None:
+        raise click.UsageError("lines come from one place: give --uids or --readings, not both")
+    try:
+        board = boards.load(board_name) if board_name else None
+        if game is None and board is None:
+            raise click.UsageError("say which game: --game NAME, or a board of it by --board NAME")
+        rules = find(game or (board.game if board else ""), "--game")
+        if board is not None and board.game != rules.name:
+            raise click.UsageError(f"{board.name} is a board for {board.game}, not for {rules.name}")
+        house = _House(rules, board, tag_file, own_map)
+        if what == "status":
+            house.status()
+        elif what == "export":
+            house.export()
+        else:
+            house.learn(what, uids or readings)
+    except (BoardError, BodyError, PositionError, RecordError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+class _House:
+    """What belongs to one owner's game: where it is kept, and what may be done with it."""
+
+    def __init__(self, rules: Rules, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
+        folder = default_records().parent
+        cards, components = (tag_file, tag_file) if tag_file else tag_files(folder, rules.name)
+        self.rules, self.board = rules, board
+        self._files = {"tags": components, "cards": cards}
+        self._map = own_map or map_file(folder, rules.name)
+        self._shelf = None if tag_file else folder / "tags"
+
+    def learn(self, what: str, lines: Path | None) -> None:
+        """Talk through what is to be learnt; lines that are given take the place of the real table's readings."""
+        table = self.board if lines is None else None
+        with opened_lines(lines or Path("-")) as stream, opened_body(table, time.monotonic) as body:
+            talk = Talk(self.rules, body.speaker if body else None)
+            stream_of_words = heard(stream, body)
+            try:
+                if what == "map":
+                    self._calibrate(talk, stream_of_words)
+                else:
+                    self._enrol(talk, ("tags", "cards") if what == "all" else (what,), stream_of_words)
+            except KeyboardInterrupt:
+                file = self._map if what == "map" else self._files["cards" if what == "cards" else "tags"]
+                talk.tell(Told("kept", {"file": file}))
+                raise click.exceptions.Exit(130) from None
+
+    def _enrol(self, talk: Talk, parts: tuple[str, ...], words: Iterator[Heard]) -> None:
+        for name in parts:
+            path = self._files[name]
+            with _held(path):
+                sitting = TagTalk(talk, self.rules, self._begun(name), path)
+                go_on, words = sitting.through(words, last=name == parts[-1])
+            if not go_on:
+                talk.tell(Told("kept", {"file": path}))
+                return
+
+    def _begun(self, name: str) -> Enrolment:
+        path, part = self._files[name], self._part(name)
+        book = owned(self.rules, path)
+        if part.game and not book.game:
+            book = TagBook(part.game, book.provenance, book.skipped, book.counts, book.tags, book.undo)
+        return Enrolment(part, book, self._elsewhere(path))
+
+    def _part(self, name: str) -> Part:
+        return components_of(self.rules) if name == "tags" else cards_of(self.rules)
+
+    def _elsewhere(self, path: Path) -> dict[str, str]:
+        """The tags in the other files of this table, by uid."""
+        others = sorted(other for other in self._shelf.glob("*.toml") if other != path) if self._shelf else []
+        return {uid: name for other in others for uid, name in TagBook.load(other).tags.items()}
+
+    def _calibrate(self, talk: Talk, words: Iterator[Heard]) -> None:
+        chart = chart_of(self.rules)
+        if self.board is not None and (strange := strange_zones(chart, self.board)):
+            raise BoardError(f"{self.board.name} has zones that are no places of the map: {', '.join(strange)}")
+        with _held(self._map):
+            own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.rules.name, chart.written)
+            begin_on(self.rules, {}, (), own, str(self._map))
+            sitting = MapTalk(talk, Calibration.of(own, chart), self._map)
+            sitting.through(words)
+        talk.tell(*sitting.calibration.changes(), sitting.calibration.summary(), Told("kept", {"file": self._map}))
+
+    def status(self) -> None:
+        """Tell what is learnt, what is missing, and what differs from what we took to be right."""
+        for name in ("tags", "cards"):
+            begun = self._begun(name)
+            talk = Talk(self.rules, None)
+            click.echo(f"{self._files[name]}:")
+            talk.tell(begun.asks(), *begun.warnings())
+            if begun.missing:
+                click.echo(f"Missing: {', '.join(begun.missing)}.")
+            strange = [known for known in begun.book.tags.values() if _is_of(known, begun.part, begun.names)]
+            if strange:
+                click.echo(f"Not in your box: {', '.join(strange)}. Take these lines out, or count again.")
+            for kind, n in begun.book.counts.items():
+                click.echo(f"Counted: {n} of {called(self.rules, kind)}.")
+        if self._map.is_file():
+            click.echo(f"{self._map}:")
+            found = Calibration.of(OwnMap.load(self._map), chart_of(self.rules))
+            Talk(self.rules, None).tell(*found.changes(), found.summary())
+
+    def export(self) -> None:
+        """Print a position that begins a game with the owner's counts and on the owner's map."""
+        rules = with_own_counts(self.rules, owned(self.rules, self._files["tags"]))
+        state = new_game(rules, {}, ())
+        if self._map.is_file():
+            state = begin_on(rules, {}, (), OwnMap.load(self._map), str(self._map))
+        click.echo(json.dumps(rules.write(state)))
+
+
+def _is_of(name: str, part: Part, names: tuple[str, ...]) -> bool:
+    """Whether a name of the book belongs to the part, and yet is none of its names."""
+    return name not in names and name.startswith("card:") is not bool(part.game)
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Two enrolments at once would each lose what the other has learnt."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = safekeeping.lock(path)
+    except OSError as error:
+        raise BoardError(f"{path} cannot be written ({error.strerror}); name another file with an option") from None
+    try:
+        yield
+    finally:
+        safekeeping.unlock(handle)

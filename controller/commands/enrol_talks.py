@@ -1,0 +1,204 @@
+"""Two talks of an enrolment: tags asked for one after the other, and a map put right. Each step is kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+import click
+
+from controller.commands.enrol_heard import Heard
+from controller.commands.printing import printable
+from controller.engine.rules import Rules
+from controller.enrolment.calibration import FELT, Calibration
+from controller.enrolment.flicker import Calm
+from controller.enrolment.session import Enrolment, Told
+from controller.enrolment.words import sentence
+from controller.errors import BoardError
+from controller.ports import Found, KeyPressed, Lost, Speaker, Switched, TagSeen
+from controller.tags import UID, uid_of, with_own_counts
+
+TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
+MAP_HELP = "Touch a place, or type: one or two places, {stages}, skip, undo, status, quit."
+PLACES = "places"
+"""What the stage is called in which places are felt one after the other."""
+_BY_CARD = {"card:undo": "undo", "card:none": "none", "card:yes": "move"}
+"""Command cards that are known already serve while components are learnt."""
+
+
+class Talk:
+    """Says sentences on the terminal and, where the table has a voice, by it."""
+
+    def __init__(self, rules: Rules, speaker: Speaker | None) -> None:
+        self._rules, self._speaker = rules, speaker
+
+    def tell(self, *told: Told) -> None:
+        """Say what has to be said."""
+        for one in told:
+            said = sentence(self._rules, one)
+            click.echo(said)
+            if self._speaker is not None:
+                self._speaker.say(said)
+
+    def part(self, reading: Lost | Found) -> None:
+        """A part of the table has fallen silent, or is back."""
+        self.tell(Told("part.lost" if isinstance(reading, Lost) else "part.found", {"part": reading.part}))
+
+
+class TagTalk:
+    """The enrolment of one part, kept in one file."""
+
+    def __init__(self, talk: Talk, rules: Rules, enrolment: Enrolment, path: Path) -> None:
+        self._talk, self._rules, self._path = talk, rules, path
+        self.enrolment = enrolment
+        self._calm = Calm()
+
+    def through(self, heard: Iterator[Heard], *, last: bool) -> tuple[bool, Iterator[Heard]]:
+        """Go through what is heard until all is learnt, or somebody has had enough.
+
+        Returns whether to go on with the next part, and what that has to hear. Before the next part begins there may
+        turn out to be more in the box; its first tag, or `done`, says that there is not.
+        """
+        self._talk.tell(self.enrolment.asks())
+        while self._open():
+            one = next(heard, "quit")
+            if one in ("quit", "done"):
+                return one == "done" or self._complete, heard
+            if self._complete and not last and _shows_a_tag(one):
+                return True, chain([one], heard)
+            self._hear(one)
+        return True, heard
+
+    @property
+    def _complete(self) -> bool:
+        return self.enrolment.wanted is None
+
+    def _open(self) -> bool:
+        """Whether anything can still be learnt here: what is missing, or more of what may be more."""
+        return not self._complete or bool(self.enrolment.names and self.enrolment.part.box.open)
+
+    def _hear(self, one: Heard) -> None:
+        if isinstance(one, str):
+            self._typed(one)
+        elif isinstance(one, Lost | Found):
+            self._talk.part(one)
+        elif isinstance(one, KeyPressed) and one.key.endswith(".undo"):
+            self._step(self.enrolment.undo)
+        elif self._calm.lets(one) and isinstance(one, TagSeen):
+            self._tag(one.tag)
+
+    def _tag(self, tag: str) -> None:
+        """A tag of the reader's; one that a simulated or translating body has named already cannot be learnt."""
+        uid = uid_of(tag) if tag.startswith(UID) else None
+        if uid is None:
+            self._talk.tell(Told("unknown-word", {"word": printable(tag), "help": TAG_HELP}))
+        elif self.enrolment.part.game and (card := self._card(uid)):
+            self._typed(card)
+        else:
+            self._step(lambda: self.enrolment.learn(uid))
+
+    def _card(self, uid: str) -> str | None:
+        known = self.enrolment.elsewhere.get(uid) or self.enrolment.book.tags.get(uid, "")
+        return _BY_CARD.get(known)
+
+    def _typed(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        uid = uid_of(line)
+        steps: dict[str, Callable[[], tuple[Enrolment, Told]]] = {
+            "skip": self.enrolment.skip,
+            "undo": self.enrolment.undo,
+            "none": self.enrolment.none_left,
+            "move": self.enrolment.move,
+            "more": lambda: self.enrolment.more(rest.strip() or None),
+        }
+        if word in steps:
+            self._step(steps[word])
+        elif uid is not None:
+            self._step(lambda: self.enrolment.learn(uid))
+        elif word == "status":
+            self._talk.tell(*self.enrolment.warnings(), self.enrolment.asks())
+        else:
+            self._talk.tell(Told("unknown-word", {"word": printable(line), "help": TAG_HELP}))
+
+    def _step(self, step: Callable[[], tuple[Enrolment, Told]]) -> None:
+        """Take a step; it is on disk before anybody hears of it."""
+        before = self.enrolment
+        after, told = step()
+        if after.book != before.book:
+            after.book.save(self._path)
+        self.enrolment = after
+        self._talk.tell(told)
+        if after.book != before.book:
+            counted = after.book.counts != before.book.counts
+            if counted or self._complete:
+                self._talk.tell(*after.warnings(), *self._unplayable())
+            self._talk.tell(after.asks())
+
+    def _unplayable(self) -> Iterable[Told]:
+        """That nobody could play with the counts; while some tags are still to come that may well be."""
+        if self.enrolment.part.game and self._complete:
+            try:
+                with_own_counts(self._rules, self.enrolment.book)
+            except BoardError as error:
+                yield Told("unplayable", {"why": str(error.__context__ or error)})
+
+
+def _shows_a_tag(one: Heard) -> bool:
+    return isinstance(one, TagSeen) or (isinstance(one, str) and uid_of(one) is not None)
+
+
+class MapTalk:
+    """The calibration of one map, kept in one file."""
+
+    def __init__(self, talk: Talk, calibration: Calibration, path: Path) -> None:
+        self._talk, self._path = talk, path
+        self.calibration = calibration
+        self._calm = Calm()
+        self._stages = {PLACES: FELT, **{key: key for key in calibration.stages[1:]}}
+
+    def through(self, heard: Iterable[Heard]) -> None:
+        """Go through what is heard until it ends or somebody has had enough."""
+        self._talk.tell(self.calibration.summary(), self.calibration.asks())
+        for one in heard:
+            if one == "quit":
+                return
+            self._hear(one)
+
+    def _hear(self, one: Heard) -> None:
+        if isinstance(one, str):
+            self._typed(one)
+        elif isinstance(one, Lost | Found):
+            self._talk.part(one)
+        elif isinstance(one, KeyPressed) and one.key.endswith(".undo"):
+            self._step(self.calibration.undo)
+        elif isinstance(one, Switched) and self._calm.lets(one):
+            self._step(lambda: self.calibration.switched(one.switch))
+
+    def _typed(self, line: str) -> None:
+        words = line.split()
+        places = set(words) <= set(self.calibration.chart.places)
+        if line in self._stages:
+            self.calibration = self.calibration.at(self._stages[line])
+            self._talk.tell(self.calibration.asks())
+        elif line in ("skip", "undo"):
+            self._step(self.calibration.skip if line == "skip" else self.calibration.undo)
+        elif line == "status":
+            self._talk.tell(*self.calibration.changes(), self.calibration.summary(), self.calibration.asks())
+        elif places and len(set(words)) == 2 and len(words) == 2:
+            self._step(lambda: self.calibration.toggle(self.calibration.chart.pairs, *words))
+        elif places and len(words) == 1 and self.calibration.stage != FELT:
+            self._step(lambda: self.calibration.touched(words[0]))
+        else:
+            told = MAP_HELP.format(stages=", ".join(self._stages))
+            self._talk.tell(Told("unknown-word", {"word": printable(line), "help": told}))
+
+    def _step(self, step: Callable[[], tuple[Calibration, Told]]) -> None:
+        before = self.calibration
+        after, told = step()
+        if after.steps != before.steps:
+            after.own_map().save(self._path)
+        self.calibration = after
+        self._talk.tell(told)
+        if after.wanted != before.wanted:
+            self._talk.tell(after.asks())

@@ -1,0 +1,40 @@
+"""Readings made calm for enrolling: a tag lying still is one tag, a magnet held over a well is one touch. Pure."""
+
+from __future__ import annotations
+
+from controller.ports import Reading, Switched, TagGone, TagSeen
+
+TAG_REST_S = 2.0
+"""A tag read again so soon after it was last seen, or gone, was never taken away."""
+TOUCH_REST_S = 0.7
+"""A place whose wells change again so soon is still the same touch."""
+
+
+class Calm:
+    """Lets through what is new: tags that have come, and wells that have closed; not what flickers."""
+
+    def __init__(self) -> None:
+        self._last_tag: tuple[str, float] = ("", 0.0)
+        self._zones: dict[str, float] = {}
+
+    def lets(self, reading: Reading) -> bool:
+        """Whether the reading is the beginning of something."""
+        if isinstance(reading, TagSeen | TagGone):
+            return self._tag(reading)
+        return self._touch(reading) if isinstance(reading, Switched) else True
+
+    def _tag(self, reading: TagSeen | TagGone) -> bool:
+        tag, at = self._last_tag
+        if isinstance(reading, TagGone):
+            if reading.tag == tag:
+                self._last_tag = (tag, reading.at)
+            return False
+        again = reading.tag == tag and reading.at - at < TAG_REST_S
+        self._last_tag = (reading.tag, reading.at)
+        return not again
+
+    def _touch(self, reading: Switched) -> bool:
+        zone = reading.switch.rpartition(".")[0]
+        before = self._zones.get(zone)
+        self._zones[zone] = reading.at
+        return reading.closed and (before is None or reading.at - before >= TOUCH_REST_S)

@@ -1,0 +1,88 @@
+"""Every sentence of an enrolment, whole, by code: for the terminal, and for a voice where the table has one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from controller.engine.forms import fill, listed
+from controller.engine.rules import Rules
+from controller.enrolment.session import Told
+
+SENTENCES = {
+    # Tags.
+    "ask": "Hold {name} to the reader. ({done} of {n} are learnt.)",
+    "ask.copy": "Hold {name} of {of} to the reader. ({done} of {n} are learnt.)",
+    "learnt": "Learnt: {name}.",
+    "known": "This tag is {name} already.",
+    "known.move": "This tag is {name} already. Say `move` if it is what I asked for; else hold another.",
+    "elsewhere": "This tag is {name} in another file of yours. Take another tag, or take that line out first.",
+    "moved": "It is {name} now; I shall ask for {was} again.",
+    "nothing-to-move": "There is no tag to move: hold it to the reader first.",
+    "skipped": "Put off: {name}. I shall ask for it at the end.",
+    "more": "There {n:is 1|are #} of {name}, then.",
+    "none-left": "There {n:is none|is 1|are #} of {name}, then.",
+    "count-fixed": "Of {name} there {n:is none|is just 1|are just #}, and that is certain. Say `skip` to put it off.",
+    "total": "By your count there {n:is 1|are #} of the sort “{sort}”, and the rulebook prints {printed}. "
+    "If you have counted right, go on: yours holds.",
+    "unplayable": "With these counts no game could begin: {why}.",
+    "nothing-wanted": "Nothing is asked for: all is learnt. Say `more KIND` if there is more in the box.",
+    "all.more": "{n:The tag is|All # tags are} learnt. Say `more KIND` if there is more in the box, else `done`.",
+    "all": "{n:Nothing here carries a tag|The tag is learnt|All # tags are learnt}.",
+    # The map.
+    "touch": "Touch {place}. ({done} of {n} are felt.)",
+    "felt": "That was {place}: right.",
+    "wrong-place": "I named {place}, and {other} answered ({switch}): look at the wires of both.",
+    "skipped-place": "Put off: {place}.",
+    "nothing-to-skip": "No place is asked for now.",
+    "strange-switch": "The switch {switch} is in no place of this map: look at the board file.",
+    "all-felt": "All {n} places are felt.",
+    "touch-pair": "Touch two places that touch each other here or on your board, but not on both: I shall change it.",
+    "touch-mark": "Touch each place for which “{mark}” is different on your board.",
+    "first-of-pair": "{place}, and which other?",
+    "joined": "{place} and {other} touch now.",
+    "parted": "{place} and {other} touch no more.",
+    "marked": "{place} is in “{mark}” now.",
+    "unmarked": "{place} is in “{mark}” no more.",
+    "same-as-ours": "Your map is as ours.",
+    "differs": "Your map has {changes:1 difference|# differences} from ours.",
+    "unknown-place": "There is no place “{word}” on this map.",
+    # Both.
+    "undone": "The last step is taken back.",
+    "nothing-to-undo": "There is no step to take back.",
+    "unknown-word": "I do not know “{word}”. {help}",
+    "part.lost": "The {part} does not answer: look at its cable. What is typed still counts.",
+    "part.found": "The {part} answers again.",
+    "kept": "Everything is kept in {file}. Call the same command to go on.",
+}
+
+
+def sentence(rules: Rules, told: Told) -> str:
+    """What is said, with kinds and places called as the game calls them."""
+    facts: dict[str, Any] = dict(told.facts)
+    for key in ("name", "was"):
+        if key in facts:
+            facts[key] = called(rules, facts[key])
+    for key in ("place", "other"):
+        if key in facts:
+            facts[key] = place(rules, facts[key])
+    if told.code == "no-such-kind":  # a list of kinds, or what to say instead
+        return _no_such_kind(facts["word"], facts["known"])
+    return fill(SENTENCES[told.code], facts)
+
+
+def _no_such_kind(word: str, known: tuple[str, ...]) -> str:
+    there = f"there are {listed(known)}" if known else "nothing here is counted"
+    return f"There is no kind “{word}”; {there}." if word else f"Say of which kind, as in `more KIND`; {there}."
+
+
+def called(rules: Rules, name: str) -> str:
+    """A component or card as it is spoken: ``tile:merlin:2`` is the tile “merlin”, number 2."""
+    sort, _, rest = name.partition(":")
+    kind, _, copy = rest.partition(":")
+    said = str(rules.speech.words({"word": f"{sort}:{kind}"}).get("said", f"the {sort} “{kind}”"))
+    return f"{said}, number {copy}" if copy and rules.box.counts.get(f"{sort}:{kind}", 1) > 1 else said
+
+
+def place(rules: Rules, name: str) -> str:
+    """A place as the game calls it."""
+    return str(rules.speech.words({"region": name}).get("region", name))
