@@ -322,13 +322,29 @@ scalars = st.one_of(st.booleans(), st.integers(), st.floats(), st.text(max_size=
 values = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3)
 )
-FIELDS = ("name", "game", "kind", "zones", "power", "map", "keys", "readers", "timing", "lights", "options", "x")
+FIELDS = (
+    "name",
+    "game",
+    "kind",
+    "zones",
+    "power",
+    "map",
+    "keys",
+    "readers",
+    "timing",
+    "lights",
+    "options",
+    "base",
+    "body",
+    "x",
+)
 TABLES: dict[str, tuple[str, ...]] = {
     "zones": ("a", "b", "timer"),
     "lights": ("a", "timer", "score:x"),
     "power": ("milliamps", "brightness", "night_brightness", "idle_milliamps_per_light"),
     "timing": ("settle_s", "settle_growing_s", "debounce_s", "knock_least_s"),
     "options": ("dealer", "snake_window_s"),
+    "body": ("kind", "lines", "matrix", "picos", "readers", "pixels"),
 }
 sections = {key: st.dictionaries(st.sampled_from(names), values, max_size=4) | values for key, names in TABLES.items()}
 tables = st.fixed_dictionaries({}, optional={key: sections.get(key, values) for key in FIELDS})
@@ -340,3 +356,71 @@ def test_whatever_a_file_holds_it_is_a_board_or_told(data: dict[str, Any]) -> No
     for tried in (data, {**good, **data}):
         with suppress(BoardError):
             assert isinstance(from_tables("my.toml", tried), Board)
+
+
+# Boards that build on others, and their bodies.
+
+PICO = """
+base = "power-and-weakness-counting"
+name = "mine"
+[body]
+kind = "picos"
+[[body.picos]]
+rows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+columns = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
+reader = { bus = "i2c", sda = 20, scl = 21 }
+pixels = { pin = 22 }
+"""
+
+
+def test_a_board_has_what_its_base_has_but_for_the_tables_that_it_writes_itself() -> None:
+    mine = read("mine.toml", PICO.encode())
+    assert (mine.zones, mine.lights, mine.keys, mine.timing) == (
+        COUNTING.zones,
+        COUNTING.lights,
+        COUNTING.keys,
+        COUNTING.timing,
+    )
+    assert (mine.name, mine.body["kind"], COUNTING.body["kind"]) == ("mine", "picos", "pi-matrix")
+    dimmed = read("mine.toml", (PICO + "[power]\nmilliamps = 900\n").encode())
+    assert dimmed.power.milliamps == 900
+
+
+def test_an_unknown_base_is_told_with_what_was_perhaps_meant() -> None:
+    (told,) = mistakes('base = "power-and-weaknes-counting"\nname = "mine"')
+    assert told.startswith("my.toml: base: ")
+    assert "did you mean power-and-weakness-counting?" in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ('kind = "pico"', "did you mean picos?"),
+        ("", "body.kind: is missing"),
+        ("kind = 3", "is not one of"),
+        ('kind = "simulated"', "reedlight sim"),
+    ],
+)
+def test_a_body_is_of_a_kind_that_is_installed_and_real(kind: str, told: str) -> None:
+    (line,) = mistakes(SMALL.replace("milliamps = 500", f"milliamps = 500\n[body]\n{kind}"))
+    assert line.startswith("my.toml: body.kind: ")
+    assert told in f"body.kind: {line}"
+
+
+def test_a_pin_that_is_used_twice_is_refused_beside_all_other_mistakes() -> None:
+    wrong = PICO.replace("columns = [10,", "columns = [9,").replace('name = "mine"', 'name = "my table"')
+    told = mistakes(wrong)
+    assert any("GP9 is used twice" in line for line in told)
+    assert any(line.startswith("my.toml: name: ") for line in told)
+    assert len(told) == 2
+
+
+def test_every_shipped_board_can_be_built() -> None:
+    assert {name: load(name).body["kind"] for name in shipped()} == {
+        "balance-of-power-counting": "picos",
+        "power-and-weakness-counting": "pi-matrix",
+        "power-and-weakness-counting-pico": "picos",
+        "power-and-weakness-presence": "pi-lines",
+        "web-of-power-card-game-reader": "reader",
+        "web-of-power-card-game-tray": "picos",
+    }

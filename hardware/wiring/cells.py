@@ -32,11 +32,16 @@ def pico_orders(body: PicosBody, board: Board) -> tuple[tuple[str, ...], ...]:
     Where the file names none, the board's zones go to the Picos in turn, as many whole zones as there are crossings,
     and then the keys that have no line of their own.
     """
-    elsewhere = {key for pico in body.picos for key in pico.keys} | {name for pico in body.picos for name in pico.order}
-    groups = [[f"{zone}.{well + 1}" for well in range(wells)] for zone, wells in board.zones.items()]
-    groups += [[key] for key in board.keys]
-    left = [group for group in groups if not elsewhere.intersection(group)]
-    return tuple(pico.order or _fill(pico, left) for pico in body.picos)
+    return laid_out(body.picos, board.zones, board.keys)
+
+
+def laid_out(picos: Sequence[Pico], zones: Mapping[str, int], keys: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The same for zones with their number of wells; a name for which no Pico has room is left out."""
+    elsewhere = {key for pico in picos for key in pico.keys} | {name for pico in picos for name in pico.order}
+    groups = [[f"{zone}.{well + 1}" for well in range(wells)] for zone, wells in zones.items()]
+    groups += [[key] for key in keys]
+    left = [rest for group in groups if (rest := [name for name in group if name not in elsewhere])]
+    return tuple(pico.order or _fill(pico, left) for pico in picos)
 
 
 def _fill(pico: Pico, left: list[list[str]]) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ PI_PULLED_UP: Final = (2, 3)
 """They have 1.8 kilohms to 3.3 V on the Pi itself: good as outputs only."""
 PI_UART: Final = (14, 15)
 """Transmit and receive of ``/dev/serial0``."""
+PI_UART_PORTS: Final = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+"""The names of that port: the Pi's own for whichever it is, its good UART and its small one."""
 PI_SPI_PIXELS: Final = (10, 11)
 """Data and clock of SPI0, with ``dtoverlay=spi0-0cs,no_miso``, which leaves the other three alone."""
 PI_PWM_PINS: Final = (12, 13, 18, 19)
@@ -37,3 +39,16 @@ PICO_3V3: Final = 36
 MOST_ROWS: Final = 10
 MOST_COLUMNS: Final = 10
 """The matrix of one Pi or Pico has at most 10 by 10 places."""
+MOST_PICO_KEYS: Final = 16
+"""On lines of their own: what the firmware's configuration has room for."""
+
+
+def one_i2c(sda: int, scl: int) -> bool:
+    """Whether a Pico has an I2C controller on these two (RP2040 data sheet, 1.4.3): GP0 and 1 are the first's, GP2 and
+    3 the second's, and so on by turns; data on the even one."""
+    return (sda % 2, scl % 2) == (0, 1) and sda // 2 % 2 == scl // 2 % 2
+
+
+def one_spi(sck: int, mosi: int, miso: int) -> bool:
+    """Whether a Pico has an SPI controller on these three (RP2040 data sheet, 1.4.3); the select may be any."""
+    return (miso % 4, sck % 4, mosi % 4) == (0, 2, 3) and len({pin // 8 % 2 for pin in (sck, mosi, miso)}) == 1

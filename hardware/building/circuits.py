@@ -1,0 +1,181 @@
+"""The circuits of a board as SVG: a reed line, a corner of the matrix, the lights; drawn by schemdraw.
+
+A switch is drawn as seen from the pins of the board file, so that a drawing cannot name another pin than the program
+uses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from controller.boards import Board
+from hardware.building.budget import budget
+from hardware.building.connections import DATA, MATRIX, WELLS, Wire, wires
+from hardware.building.tables import crossings
+
+SHOWN = 3
+"""Rows and columns of the matrix that are drawn; the others are like them."""
+_FONT, _SMALL = 12, 9
+_MATRIX_TOLD = (
+    "columns are inputs with pull-ups; rows are driven low, one at a time",
+    "each crossing: a reed switch, then a 1N4148, its ring (cathode) to the row",
+)
+
+
+def circuits(board: Board) -> Mapping[str, Callable[[Board], str]]:
+    """What can be drawn of a board: by the picture's name the function that draws it."""
+    found = wires(board)
+    made: dict[str, Callable[[Board], str]] = {}
+    if any(wire.end.thing == WELLS for wire in found):
+        made["reed-line"] = reed_line
+    if any(wire.end.thing.startswith(MATRIX) for wire in found):
+        made["diode-matrix"] = diode_matrix
+    if any(wire.cable == DATA for wire in found):
+        made["lights-circuit"] = lights
+    return made
+
+
+def _at(wire: Wire) -> str:
+    """``GPIO10 (pin 19)``."""
+    return f"{wire.start.label} (pin {wire.start.name})"
+
+
+def reed_line(board: Board) -> str:
+    """One line of a presence board: the switch between its pin and ground."""
+    elm = _elements()
+
+    found = wires(board)
+    line = next(wire for wire in found if wire.end.thing == WELLS)
+    ground = next(wire for wire in found if wire.end.thing == WELLS and wire.start.label == "GND")
+    drawing = _drawing()
+    drawing += elm.Vdd().label("3.3 V, inside")
+    drawing += elm.Resistor().down().label("pull-up, inside,\nabout 50 kΩ", loc="top")
+    drawing += (knot := elm.Dot())
+    drawing += elm.Line().left().length(2).at(knot.center).label(_at(line), loc="left")
+    drawing += elm.Line().right().length(1).at(knot.center)
+    drawing += elm.Switch().right().label(f"reed switch {line.end.name}", loc="bottom", ofst=0.35)
+    drawing += elm.Line().right().length(1)
+    drawing += elm.Line().down().length(1)
+    drawing += elm.Ground().label(_at(ground), loc="right")
+    return _svg(drawing)
+
+
+def diode_matrix(board: Board) -> str:
+    """The corner of the matrix: rows are driven low one at a time, columns are pulled up and felt."""
+    elm = _elements()
+
+    found = [wire for wire in wires(board) if wire.end.thing.startswith(MATRIX)]
+    found = [wire for wire in found if wire.end.thing == found[0].end.thing]
+    rows = [wire for wire in found if wire.end.name.startswith("R")][:SHOWN]
+    columns = [wire for wire in found if wire.end.name.startswith("C")][:SHOWN]
+    names = crossings(board)[found[0].end.thing]
+    drawing = _drawing()
+    width, height = 4.6, 3.2
+    for c, column in enumerate(columns):
+        x = c * width
+        drawing += elm.Line().at((x, 1.2)).to((x, -height * (len(rows) - 1) - 2.6))
+        drawing += elm.Label().at((x, 1.7)).label(f"{column.end.name}\n{_at(column)}")
+    for r, row in enumerate(rows):
+        y = -r * height - 1.6
+        drawing += elm.Line().at((-1.6, y)).to((len(columns) * width - 1.2, y))
+        drawing += elm.Label().at((-3.2, y - 0.15)).label(f"{row.end.name}\n{_at(row)}")
+        for c in range(len(columns)):
+            for element in _crossing(elm, c * width, y, names[r + 1, c + 1]):
+                drawing += element
+    foot = -height * len(rows) - 0.4
+    for line, told in enumerate(_MATRIX_TOLD):
+        drawing += elm.Label().at((width, foot - 0.7 * line)).label(told)
+    return _svg(drawing)
+
+
+def _crossing(elm: Any, x: float, y: float, name: str) -> list[Any]:
+    """One crossing: from the column at ``x`` through the switch, then the diode, down to the row at ``y``."""
+    top = y + 1.7
+    return [
+        elm.Dot().at((x, top)),
+        elm.Switch().at((x, top)).to((x + 2, top)),
+        elm.Diode().at((x + 2, top)).to((x + 2, y)),
+        elm.Dot().at((x + 2, y)),
+        elm.Label().at((x + 2.1, top + 0.55)).label(name, fontsize=_SMALL),
+    ]
+
+
+def lights(board: Board) -> str:
+    """The lights: level shifter, resistor, capacitor, fuse, a supply of their own, and all grounds joined."""
+    elm = _elements()
+
+    data, ground = (wire for wire in wires(board) if wire.cable == DATA)
+    need = budget(board)
+    assert need is not None
+    drawing = _drawing()
+    chip = elm.Ic(
+        pins=[
+            elm.IcPin(name="1A", pin="2", side="left", slot="2/3", anchorname="a"),
+            elm.IcPin(name="1OE", pin="1", side="left", slot="1/3", anchorname="oe"),
+            elm.IcPin(name="1Y", pin="3", side="right", slot="2/3", anchorname="y"),
+            elm.IcPin(name="", pin="14", side="top", anchorname="vcc"),
+            elm.IcPin(name="", pin="7", side="bottom", anchorname="gnd"),
+        ],
+        size=(4, 3.4),
+    )
+    drawing += (shifter := chip)
+    drawing += elm.Line().left().length(1.5).at(shifter.a).label(f"{_at(data)}", loc="left")
+    drawing += elm.Resistor().right().at(shifter.y).length(3).label("330 Ω")
+    drawing += (din := elm.Line().right().length(1))
+    drawing += elm.Line().at(din.end).to((din.end.x + 3, din.end.y))
+    drawing += elm.Label().at((din.end.x + 3.6, din.end.y - 0.15)).label("DIN")
+    middle = (shifter.vcc.x, (shifter.vcc.y + shifter.gnd.y) / 2)
+    drawing += elm.Label().at((middle[0], middle[1] - 0.5)).label("74AHCT125")
+    drawing += elm.Label().at((middle[0], shifter.vcc.y - 1.15)).label("VCC")
+    drawing += elm.Label().at((middle[0], shifter.gnd.y + 0.75)).label("GND")
+    rail, floor = 5.6, -2.6
+    end = din.end.x
+    drawing += elm.Line().at(shifter.vcc).to((shifter.vcc.x, rail))
+    drawing += elm.Dot().at((shifter.vcc.x, rail))
+    drawing += elm.Line().at(shifter.gnd).to((shifter.gnd.x, floor))
+    drawing += elm.Dot().at((shifter.gnd.x, floor))
+    drawing += elm.Line().at(shifter.oe).to((shifter.oe.x - 0.6, shifter.oe.y))
+    drawing += elm.Line().at((shifter.oe.x - 0.6, shifter.oe.y)).to((shifter.oe.x - 0.6, floor))
+    drawing += elm.Dot().at((shifter.oe.x - 0.6, floor))
+    drawing += elm.Label().at((-5.6, rail - 0.15)).label(f"Supply +\n5 V {need.supply_a:g} A")
+    drawing += elm.Fuse().at((-4.4, rail)).to((-1.4, rail)).label(f"fuse {need.fuse_a:g} A")
+    drawing += elm.Line().at((-1.4, rail)).to((end, rail))
+    drawing += elm.Line().at((-4.4, floor)).to((end, floor))
+    drawing += elm.Label().at((-5.6, floor - 0.15)).label("Supply −")
+    drawing += elm.Line().at((-2.6, floor)).to((-2.6, floor + 1.2))
+    drawing += elm.Dot().at((-2.6, floor))
+    drawing += elm.Label().at((-3.4, floor + 1.3)).label(f"GND (pin {ground.start.name})")
+    bank = end + 1.6
+    for y, told in ((rail, "+5V"), (floor, "GND")):
+        drawing += elm.Line().at((end, y)).to((end + 3, y))
+        drawing += elm.Dot().at((bank, y))
+        drawing += elm.Label().at((end + 3.6, y - 0.15)).label(told)
+    # The data line passes behind the capacitor, without a joint.
+    drawing += elm.Line().at((bank, floor)).to((bank, -1.2))
+    drawing += elm.Capacitor(polar=True).at((bank, -1.2)).reverse().to((bank, 0.6)).label("1000 µF", loc="bottom")
+    drawing += elm.Line().at((bank, 0.6)).to((bank, rail))
+    drawing += elm.Label().at((end + 5.4, rail - 1.0)).label("to the first light\nof the strip")
+    return _svg(drawing)
+
+
+def _elements() -> Any:
+    """The library's elements, which are typed only in part."""
+    import schemdraw.elements
+
+    return schemdraw.elements
+
+
+def _drawing() -> Any:
+    import schemdraw
+
+    schemdraw.use("svg")
+    return schemdraw.Drawing(show=False, fontsize=_FONT, margin=0.8)
+
+
+def _svg(drawing: Any) -> str:
+    """The drawing, with numbers shortened (the last digits of a float are noise) and on white."""
+    text: str = drawing.get_imagedata("svg").decode("utf-8")
+    text = re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", text)
+    return text.replace("<svg ", '<svg style="background-color:white" ', 1).strip() + "\n"

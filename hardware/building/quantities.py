@@ -1,0 +1,57 @@
+"""How many of each part a board takes, counted from its board file and its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.boards import Board
+from controller.engine.layout import totals
+from controller.engine.rules import Rules
+from controller.enrolment.order import card_order, enrolment_order
+from hardware.building.connections import wires
+from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
+
+
+def quantities(board: Board, rules: Rules) -> Mapping[str, int]:
+    """By part the number that one table needs; parts of which there is none are left out.
+
+    Magnets and tags are those of the whole box, with as many seats as can play.
+    """
+    body = wiring(board)
+    switches, keys = len(board.switches), _wired_keys(board)
+    crossings = 0 if isinstance(body, LinesBody) else switches + keys
+    diodes = crossings if isinstance(body, MatrixBody | PicosBody) else 0
+    magnets = magnetic(rules) if switches else 0
+    lit = int(board.light_count > 0)
+    found = {
+        "Raspberry Pi": int(isinstance(body, LinesBody | MatrixBody)),
+        "Raspberry Pi Pico": len(body.picos) if isinstance(body, PicosBody) else 0,
+        "reed switch": switches,
+        "push button": keys,
+        "diode 1N4148": diodes,
+        "PN532 module": len(board.readers),
+        "USB serial adaptor": sum(wire.cable == "USB of the adaptor" for wire in wires(board)),
+        "pixel": board.light_count,
+        "74AHCT125": lit,
+        "capacitor 1000 µF": lit,
+        "resistor 330 Ω": lit,
+        "fuse with holder": lit,
+        "supply 5 V": lit,
+        "magnet": magnets,
+        "tag": len(enrolment_order(rules)) + len(card_order(rules)) if board.readers else 0,
+    }
+    return {part: number for part, number in found.items() if number}
+
+
+def _wired_keys(board: Board) -> int:
+    """Keys that have a wire: all on a matrix, the named ones on lines."""
+    body = wiring(board)
+    if isinstance(body, LinesBody):
+        return sum(name in board.keys for name in body.lines)
+    return len(board.keys) if isinstance(body, MatrixBody | PicosBody) else 0
+
+
+def magnetic(rules: Rules) -> int:
+    """How many pieces of the box carry a magnet."""
+    state = rules.new({}, rules.default_seats[: max(rules.seat_counts)])
+    return sum(number for item, number in totals(rules.layout(state)).items() if rules.magnetic(item))

@@ -1,0 +1,182 @@
+"""The building pages followed on paper: every part, pin, figure and command in them exists."""
+
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+
+import click
+import pytest
+
+from controller.boards import from_tables, load
+from controller.checked import parse
+from controller.cli import main
+from controller.enrolment.order import card_order, enrolment_order
+from controller.games_found import find
+from hardware.building.budget import READER_MILLIAMPS, Budget, budget
+from hardware.building.diagrams import wired
+from hardware.building.plan import LEAST_PITCH_MM, PITCH_MM, plan_of
+from hardware.building.quantities import magnetic, quantities
+from hardware.wiring.model import wiring
+from hardware.wiring.pins import PI_HEADER, PICO_BOARD
+from tests.docs.pages import CODE, ROOT, blocks, rows, section
+
+BUILDING = ROOT / "docs" / "building"
+OTHERS = ("wells-",)
+PAGES = [pytest.param(page, id=page.name) for page in sorted(BUILDING.glob("*.md")) if not page.name.startswith(OTHERS)]
+NAMES = [board.name for board in wired()]
+PARTS = BUILDING / "parts.md"
+POWER = BUILDING / "power.md"
+
+
+def text(page: str) -> str:
+    return (BUILDING / page).read_text("utf-8")
+
+
+def commands(page: Path) -> list[list[str]]:
+    """Every `reedlight …` of a page, in blocks and in sentences, as words."""
+    lines = [line for block in blocks(page, "console", "sh") for line in block.splitlines()]
+    lines += CODE.findall(page.read_text("utf-8"))
+    found = [re.sub(r"^(sudo )?(\.venv/bin/)?", "", line.strip()) for line in lines]
+    return [shlex.split(line)[1:] for line in found if line.startswith("reedlight ")]
+
+
+def command_of(words: list[str]) -> tuple[click.Command, list[str]]:
+    """The command that words call, and what is left of them."""
+    context, rest = click.Context(main), list(words)
+    command: click.Command | None = main
+    while isinstance(command, click.Group) and rest and not rest[0].startswith("-"):
+        command = command.get_command(context, rest.pop(0))
+    assert command is not None, words
+    return command, rest
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_exists_with_all_its_options(page: Path) -> None:
+    for words in commands(page):
+        command, rest = command_of(words)
+        options = {name for param in command.params for name in (*param.opts, *param.secondary_opts)}
+        assert {word.partition("=")[0] for word in rest if word.startswith("--")} <= options
+        if rest and not rest[0].startswith("-"):
+            kinds = [param.type for param in command.params if isinstance(param, click.Argument)]
+            assert isinstance(kinds[0], click.Choice)
+            assert rest[0] in kinds[0].choices
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_board_and_game_in_a_command_exists(page: Path) -> None:
+    for words in commands(page):
+        for given, value in pairwise(words):
+            if given == "--board":
+                assert value in ("YOUR-BOARD", "./my-board.toml") or load(value).body
+            elif given == "--game":
+                assert find(value).name == value
+
+
+def test_the_pages_name_commands_at_all() -> None:
+    named = {words[0] for page in PAGES for words in commands(page.values[0]) if words}
+    assert named >= {"play", "doctor", "enrol", "firmware", "install", "uninstall", "print", "sim"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_pin_in_a_sentence_is_where_it_says(page: Path) -> None:
+    words = page.read_text("utf-8")
+    for pin, gpio in re.findall(r"pin (\d+) \(GPIO(\d+)\)", words):
+        assert PI_HEADER[int(gpio)] == int(pin)
+    for pin, gpio in re.findall(r"pin (\d+) \(GP(\d+)\)", words):
+        assert PICO_BOARD[int(gpio)] == int(pin)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_quantities_are_those_of_the_board_and_its_game(name: str) -> None:
+    heads, *lines = rows(section(PARTS, "# Parts"))
+    column = heads.index(f"`{name}`")
+    told = {line[0]: int(line[column]) for line in lines if line[0] not in OWN_ROWS}
+    wanted = quantities(load(name), find(load(name).game))
+    assert {part: number for part, number in told.items() if number} == dict(wanted)
+
+
+OWN_ROWS = ("plate, box, wires, small parts", "supply and card of the Pi")
+
+
+def test_what_a_build_costs_is_the_sum_of_its_parts() -> None:
+    heads, *lines = rows(section(PARTS, "# Parts"))
+    builds = rows(section(BUILDING / "README.md", "## Choose your build"))[1:]
+    assert {CODE.findall(build[1])[0] for build in builds} == set(NAMES)
+    for build in builds:
+        column = heads.index(build[1])
+        least = most = 0.0
+        for line in lines:
+            prices = [float(price) for price in re.findall(r"[\d.]+", line[-1].partition("€")[0])]
+            least += int(line[column]) * prices[0]
+            most += int(line[column]) * prices[-1]
+        assert re.findall(r"\d+", build[-1]) == [str(round(least, -1))[:-2], str(round(most, -1))[:-2]], build[0]
+
+
+def told(need: Budget) -> list[str]:
+    milliamps = (need.idle, need.brightest, need.allowed, need.full_white)
+    supply = [f"{need.fuse_a:g} A", f"5 V {need.supply_a:g} A"]
+    return [str(need.lights), *(f"{value:.0f} mA" for value in milliamps), *supply]
+
+
+def test_the_budget_is_what_the_board_files_say() -> None:
+    table = {CODE.findall(row[0])[0]: row[1:] for row in rows(section(POWER, "## The budget"))[1:]}
+    wanted = {board.name: need for board in wired() if (need := budget(board)) is not None}
+    assert table == {name: told(need) for name, need in wanted.items()}
+    assert f"up to {READER_MILLIAMPS} mA" in text("power.md")
+
+
+def test_the_sheets_are_as_large_as_the_page_says() -> None:
+    for name, size, wells, lights in (row[:4] for row in rows(section(BUILDING / "cutting.md", "## The map"))[1:]):
+        board = load(CODE.findall(name)[0])
+        sheet = plan_of(board)
+        assert re.findall(r"\d+", size)[:2] == [f"{sheet.width:g}", f"{sheet.height:g}"]
+        assert (int(wells), int(lights)) == (len(board.switches), board.light_count)
+    assert f"wells of a row are {PITCH_MM:g} mm apart" in text("cutting.md")
+    assert f"at least {LEAST_PITCH_MM:g} mm apart" in text("magnets.md")
+
+
+def test_the_numbers_of_magnets_and_tags_are_those_of_the_games() -> None:
+    games = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
+    pieces = [int(row[1]) for row in rows(section(BUILDING / "magnets.md", "## The foot mark"))[1:]]
+    assert pieces == [magnetic(find(game)) for game in games]
+    counts = [(len(enrolment_order(find(game))), len(card_order(find(game)))) for game in games]
+    (tokens, cards), (_, empires), (lands, few) = counts
+    assert f"{tokens} for tiles, markers and tokens and {cards} for command cards" in text("parts.md")
+    assert f"the card game {lands} and {few}; Balance of Power {empires} cards" in " ".join(text("parts.md").split())
+
+
+def test_a_pi_5_has_the_wiring_of_the_shipped_board_with_another_port() -> None:
+    (block,) = [block for block in blocks(BUILDING / "raspberry-pi.md", "toml") if "base" in block]
+    own, shipped = (
+        from_tables("my-board.toml", parse("my-board.toml", block.encode())),
+        load("power-and-weakness-counting"),
+    )
+    assert own.zones == shipped.zones
+    ours, theirs = wiring(own), wiring(shipped)
+    assert (ours.matrix, ours.pixels) == (theirs.matrix, theirs.pixels)
+    assert ours.readers["main"].port == "/dev/ttyAMA0"
+
+
+def test_files_that_pages_name_are_there() -> None:
+    for page in PAGES:
+        for word in CODE.findall(page.values[0].read_text("utf-8")):
+            if re.fullmatch(r"(?:hardware|controller|docs|firmware)/[\w/.-]+", word):
+                assert (ROOT / word).exists(), word
+
+
+def test_the_extras_that_pages_install_are_there() -> None:
+    project = parse("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
+    named = {name for page in PAGES for found in re.findall(r"\[([a-z,]+)\]['\"]", page.values[0].read_text("utf-8"))
+             for name in found.split(",")}  # fmt: skip
+    assert named == {"pi", "link", "print"}
+    assert named <= project["optional-dependencies"].keys()
+
+
+def test_what_faults_quote_is_what_the_program_says() -> None:
+    said = "".join(
+        file.read_text("utf-8") for room in ("hardware", "controller") for file in (ROOT / room).rglob("*.py")
+    )
+    quoted = [name for row in rows(text("faults.md")) for name in re.findall(r'^"([^"]{12,})"', row[0])]
+    assert len(quoted) > 2
+    assert [words for words in quoted if words not in said and words != "permission denied"] == []
