@@ -1,0 +1,101 @@
+"""The computer: its model, its system, its power, the packages that the body needs, and whether the table can speak."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator, Mapping
+
+from hardware.doctor.findings import Finding, good, mend, note
+from hardware.doctor.machine import Machine
+from hardware.wiring.model import AnyBody, LinesBody, MatrixBody, PicosBody
+
+UNDER_VOLTAGE_NOW, UNDER_VOLTAGE_SEEN = 1 << 0, 1 << 16
+"""Bits of ``vcgencmd get_throttled``, as Raspberry Pi's documentation of it has them."""
+_GPIO = {"gpiozero": "gpiozero", "lgpio": "lgpio"}
+_PIXELS = {"adafruit-circuitpython-neopixel": "NeoPixel"}
+_SERIAL = {"pyserial": "pyserial"}
+_READER = {"adafruit-circuitpython-pn532": "PN532"}
+
+
+def computer(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
+    """All of it."""
+    yield _model(machine, body)
+    yield _system(machine)
+    yield from _power(machine)
+    yield from _packages(machine, body)
+
+
+def _model(machine: Machine, body: AnyBody | None) -> Finding:
+    told, kind = machine.model_text, machine.model
+    on_pins = isinstance(body, LinesBody | MatrixBody)
+    if kind is not None:
+        return good("computer", f"This is a {told}.", model=told)
+    if told is not None:
+        says = f"This is a {told}, which Reedlight has not been made for."
+        return note("computer", says, "A Pi 3, 4, 5 or Zero 2 W is what the building pages tell of.", model=told)
+    if on_pins:
+        says = "This computer is no Raspberry Pi, and the board file wants switches on a Pi's pins."
+        return mend("computer", says, "Run this on the Pi of the table, or name a board over a Pico with --board.")
+    return good("computer", f"This is a {platform.machine()} computer, and no Raspberry Pi.", model=None)
+
+
+def _system(machine: Machine) -> Finding:
+    release = dict(line.partition("=")[::2] for line in (machine.text("/etc/os-release") or "").split("\n"))
+    name = release.get("PRETTY_NAME", "an unknown system").strip('"')
+    python = platform.python_version()
+    return good("system", f"{name}, Python {python}.", system=name, python=python)
+
+
+def _power(machine: Machine) -> Iterator[Finding]:
+    if machine.model is None:
+        return
+    told = machine.run(("vcgencmd", "get_throttled"))
+    try:
+        bits = int((told or "").partition("=")[2], 16)
+    except ValueError:
+        yield note("power", "Whether the Pi gets enough voltage cannot be told: vcgencmd does not answer.", told=told)
+        return
+    if bits & UNDER_VOLTAGE_NOW:
+        yield mend("power", "The Pi gets too little voltage now.", _SUPPLY, throttled=hex(bits))
+    elif bits & UNDER_VOLTAGE_SEEN:
+        yield mend("power", "The Pi has had too little voltage since it was switched on.", _SUPPLY, throttled=hex(bits))
+    else:
+        yield good("power", "The Pi's voltage has been high enough since it was switched on.", throttled=hex(bits))
+
+
+_SUPPLY = "Use the Pi's own supply with a short thick cable, and feed the lights from theirs, not from the Pi."
+
+
+def _packages(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
+    wanted, extra = _wanted(body)
+    found = {package: machine.installed(package) for package in wanted}
+    missing = [package for package, version in found.items() if version is None]
+    if "lgpio" in missing and machine.there("/usr/lib/python3/dist-packages/lgpio.py"):
+        says = "lgpio is installed for the system, and this virtual environment does not see it."
+        yield mend("lgpio", says, "Make the environment anew with python3 -m venv --system-site-packages .venv")
+        missing.remove("lgpio")
+    if missing:
+        says = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} not installed."
+        yield mend("packages", says, f'Install with: pip install "reedlight[{extra}]"', **_named(found))
+    elif wanted:
+        yield good(
+            "packages", f"{_listed([f'{p} {v}' for p, v in found.items() if v])} are installed.", **_named(found)
+        )
+
+
+def _wanted(body: AnyBody | None) -> tuple[dict[str, str], str]:
+    """The packages that a body needs, and the extra that brings them."""
+    if body is None:
+        return {}, ""
+    readers = _READER | _SERIAL if getattr(body, "readers", None) else {}
+    if isinstance(body, LinesBody | MatrixBody):
+        return {**_GPIO, **(_PIXELS if body.pixels else {}), **readers}, "pi"
+    return {**_SERIAL, **readers, **({"mpremote": "mpremote"} if isinstance(body, PicosBody) else {})}, "link"
+
+
+def _named(found: Mapping[str, str | None]) -> dict[str, str | None]:
+    return {package.replace("-", "_"): version for package, version in found.items()}
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,116 @@
+"""The computer as the doctor sees it: files, programs and groups, through one door that a test can stand behind."""
+
+from __future__ import annotations
+
+import grp
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+PI_5, PI_4, PI_3, ZERO_2 = "Pi 5", "Pi 4", "Pi 3", "Zero 2 W"
+_MODELS: Mapping[str, str] = {
+    "Raspberry Pi 5": PI_5,
+    "Raspberry Pi Compute Module 5": PI_5,
+    "Raspberry Pi 500": PI_5,
+    "Raspberry Pi 4": PI_4,
+    "Raspberry Pi 400": PI_4,
+    "Raspberry Pi Compute Module 4": PI_4,
+    "Raspberry Pi 3": PI_3,
+    "Raspberry Pi Zero 2": ZERO_2,
+}
+RUN_S = 5.0
+
+
+def run(words: Sequence[str]) -> str | None:
+    """What a program prints; None where it is missing, fails or hangs."""
+    if shutil.which(words[0]) is None:
+        return None
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=RUN_S, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout.strip()
+
+
+def own_groups() -> tuple[str, ...]:
+    """The groups of whoever runs this, in order; ``root`` is in all."""
+    found = []
+    for number in sorted({*os.getgroups(), os.getegid()}):
+        try:
+            found.append(grp.getgrgid(number).gr_name)
+        except KeyError:
+            continue  # a group that has no name says nothing to anybody
+    return tuple(found)
+
+
+def installed(package: str) -> str | None:
+    """The version of an installed distribution, or None."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Where the doctor looks.
+
+    Attributes:
+        root: where the file system begins.
+        run: runs a program and gives what it prints, or None.
+        groups: those of whoever runs this.
+        uid: 0 is root.
+        installed: the version of a distribution, or None.
+    """
+
+    root: Path = Path("/")
+    run: Callable[[Sequence[str]], str | None] = run
+    groups: tuple[str, ...] = field(default_factory=own_groups)
+    uid: int = field(default_factory=os.getuid)
+    installed: Callable[[str], str | None] = installed
+
+    def text(self, path: str) -> str | None:
+        """A file's text, or None where there is none that can be read."""
+        try:
+            return (self.root / path.lstrip("/")).read_text(encoding="utf-8", errors="replace").strip("\0\n ")
+        except OSError:
+            return None
+
+    def there(self, path: str) -> bool:
+        """Whether a file or device is there."""
+        return (self.root / path.lstrip("/")).exists()
+
+    def usable(self, path: str) -> bool:
+        """Whether a device may be read and written by whoever runs this."""
+        return os.access(self.root / path.lstrip("/"), os.R_OK | os.W_OK)
+
+    def group_of(self, path: str) -> str:
+        """The group that a device belongs to."""
+        try:
+            return (self.root / path.lstrip("/")).group()
+        except (OSError, KeyError):
+            return ""
+
+    def boot_file(self, name: str) -> str | None:
+        """A file of the boot partition: newer systems have it under ``/boot/firmware``."""
+        return self.text(f"/boot/firmware/{name}") or self.text(f"/boot/{name}")
+
+    @property
+    def model_text(self) -> str | None:
+        """What a Pi says it is; None on any other computer."""
+        return self.text("/proc/device-tree/model")
+
+    @property
+    def model(self) -> str | None:
+        """Which kind of Pi, as far as it makes a difference here; None on any other computer."""
+        told = self.model_text or ""
+        return next((kind for start, kind in _MODELS.items() if told.startswith(start)), None)
+
+    def settings(self) -> tuple[str, ...]:
+        """The lines of ``config.txt`` that count: neither empty nor comments nor headings."""
+        lines = (line.strip() for line in (self.boot_file("config.txt") or "").split("\n"))
+        return tuple(line for line in lines if line and not line.startswith(("#", "[")))

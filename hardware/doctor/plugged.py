@@ -1,0 +1,32 @@
+"""What is plugged into the USB ports: Picos with and without their firmware's interpreter, and adaptors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hardware.doctor.findings import Finding, good, mend, note
+from hardware.plugged import Listing, bootsel_picos, devices
+
+_NONE = "Plug the Pico or the reader in, and try another cable if it is in: some only charge."
+
+
+def plugged(
+    *, wanted: bool, listing: Listing = devices, waiting: Callable[[], int] = bootsel_picos
+) -> Iterator[Finding]:
+    """Each device; ``wanted``: whether the board cannot do without any."""
+    try:
+        found = tuple(listing())
+    except ImportError:
+        yield note("usb", "What is plugged in cannot be told: pyserial is missing.", 'pip install "reedlight[link]"')
+        return
+    for device in found:
+        what = "A Pico" if device.is_pico else f"A serial device ({device.product or 'no name'})"
+        number = f", number {device.serial}" if device.serial else ""
+        facts = {"vid": f"{device.vid:04x}", "pid": f"{device.pid:04x}", "product": device.product, "path": device.path}
+        yield good("usb", f"{what} on {device.path}{number}.", **facts)
+    idle = waiting()
+    if idle:
+        says = f"{idle} Pico{'s wait' if idle > 1 else ' waits'} as a drive for MicroPython."
+        yield mend("usb", says, "Drag MicroPython's UF2 file onto the drive, then run reedlight firmware install.")
+    if wanted and not found and not idle:
+        yield mend("usb", "No Pico and no serial adaptor is plugged in.", _NONE)
