@@ -1,16 +1,37 @@
-"""To be written: the body called pi-lines."""
+"""The body of a presence board on a Raspberry Pi: one line for each switch and key (``kind = "pi-lines"``)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from controller.boards import Board
 from controller.ports import Body
 from controller.tables import Clock, TableKind
+from hardware.assembled import Feeler
+from hardware.gpio.body import USUAL, Ways, on_a_pi
+from hardware.gpio.devices import Felt
+from hardware.gpio.factory import Factory
+from hardware.gpio.lines import Lines
+from hardware.inbox import Inbox
 from hardware.wiring.check import check
-from hardware.wiring.model import LINES
+from hardware.wiring.model import LINES, LinesBody, wiring
 
 
-def _open(board: Board, clock: Clock) -> Body:
-    raise NotImplementedError
+def open_on(board: Board, clock: Clock, ways: Ways = USUAL) -> Body:
+    """The body of a board, its parts opened in these ways; raises `controller.errors.BodyError`."""
+    body: LinesBody = wiring(board)
+
+    def feelers(factory: Factory, inbox: Inbox) -> Iterator[Feeler]:
+        yield Lines(
+            inbox,
+            clock,
+            body.lines,
+            board.keys,
+            lambda name, tell: Felt(factory, body.lines[name], name, tell),
+            look_s=ways.look_s,
+        )
+
+    return on_a_pi(board, clock, body, feelers, ways)
 
 
-TABLE = TableKind(LINES, real=True, check=check, open=_open)
+TABLE = TableKind(LINES, real=True, check=check, open=open_on)

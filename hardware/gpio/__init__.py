@@ -1,0 +1,1 @@
+"""Switches and keys on the pins of a Raspberry Pi, by gpiozero."""

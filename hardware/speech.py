@@ -1,0 +1,137 @@
+"""The voice of a table: espeak-ng, if it is there, on a thread of its own, never far behind the game."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from threading import Condition, Thread
+from time import monotonic
+from typing import Final
+
+from hardware.sayings import Sayings
+
+PROGRAM: Final = "espeak-ng"
+VOICE: Final = "en-gb"
+WORDS_A_MINUTE: Final = 165
+"""A little slower than its own 175: names of regions want to be understood."""
+MOST_S: Final = 30.0
+"""A program that speaks longer hangs, as when the sound card is gone."""
+INSTALL: Final = "Install it with: sudo apt install espeak-ng."
+
+
+class Voice:
+    """A `controller.ports.Speaker` and a `hardware.assembled.Part`.
+
+    Args:
+        command: what is run for each sentence, which is given on its standard input: no shell, no quoting, and no
+            sentence is taken for an option.
+        clock: seconds that never go back.
+    """
+
+    name = "voice"
+
+    def __init__(self, command: Sequence[str], clock: Callable[[], float] = monotonic) -> None:
+        self._command, self._clock = tuple(command), clock
+        self._sayings, self._news = Sayings(), Condition()
+        self._closed = False
+        self._speaking: subprocess.Popen[bytes] | None = None
+        self._said = self._failed = 0
+        self._trouble = ""
+        self._thread = Thread(target=self._run, name="reedlight-voice", daemon=True)
+        self._thread.start()
+
+    def say(self, sentence: str) -> None:
+        """Say a sentence soon; never waits for the voice."""
+        with self._news:
+            self._sayings.put(sentence, self._clock())
+            self._news.notify()
+
+    def _run(self) -> None:
+        while (sentence := self._next()) is not None:
+            self._speak(sentence)
+
+    def _next(self) -> str | None:
+        with self._news:
+            while not self._closed:
+                sentence = self._sayings.take(self._clock())
+                if sentence is not None:
+                    return sentence
+                self._news.wait()
+        return None
+
+    def _speak(self, sentence: str) -> None:
+        try:
+            code, told = self._run_for(sentence)
+        except OSError as error:
+            self._fail(f"{self._command[0]}: {error.strerror}")
+        except subprocess.TimeoutExpired:
+            self._fail(f"{self._command[0]} did not end within {MOST_S:g} s")
+        else:
+            # Without a sound card espeak-ng ends with 0 all the same; a warning of ALSA's is no error.
+            wrong = [line for line in told.splitlines() if line.startswith("error:")]
+            if code == 0 and not wrong:
+                self._said, self._trouble = self._said + 1, ""
+            elif not self._closed:
+                self._fail(f"{self._command[0]} ended with {code}; {wrong[0] if wrong else told[-200:] or 'no reason'}")
+
+    def _run_for(self, sentence: str) -> tuple[int, str]:
+        """Run the program to its end: its exit code, and what it complained of."""
+        pipe, told = subprocess.PIPE, b""
+        with subprocess.Popen(self._command, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as speaking:
+            try:
+                if self._begun(speaking):
+                    told = speaking.communicate(f"{sentence}\n".encode(), timeout=MOST_S)[1]
+            finally:
+                self._speaking = None
+                speaking.kill()  # does nothing where it has ended
+        return speaking.returncode, told.decode(errors="replace")
+
+    def _begun(self, speaking: subprocess.Popen[bytes]) -> bool:
+        """From now on `close` can stop it; False if it has been closed meanwhile."""
+        with self._news:
+            self._speaking = speaking
+            return not self._closed
+
+    def _fail(self, trouble: str) -> None:
+        self._failed += 1
+        self._trouble = trouble
+
+    def alive(self) -> bool:
+        """Whether its thread turns."""
+        return self._thread.is_alive()
+
+    def facts(self) -> Mapping[str, object]:
+        """What speaks, and how well."""
+        return {
+            "program": self._command[0],
+            "said": self._said,
+            "left_out": self._sayings.left_out,
+            "failed": self._failed,
+            "trouble": self._trouble or None,
+        }
+
+    def close(self) -> None:
+        """Silent at once, in the middle of a sentence too; may be called twice."""
+        with self._news:
+            self._closed = True
+            self._news.notify()
+            if self._speaking is not None:
+                self._speaking.kill()
+        self._thread.join()
+
+
+def open_voice(path: str | None = None) -> Voice | None:
+    """The voice of this computer; None where espeak-ng is missing, which `voice_facts` tells.
+
+    Args:
+        path: where to look for programs, as in ``PATH``; none: there.
+    """
+    found = shutil.which(PROGRAM, path=path)
+    return None if found is None else Voice((found, "-v", VOICE, "-s", str(WORDS_A_MINUTE), "--stdin"))
+
+
+def voice_facts(path: str | None = None) -> Mapping[str, object]:
+    """For `reedlight doctor`: what would speak here, and what to do if nothing would."""
+    found = shutil.which(PROGRAM, path=path)
+    return {"program": found, "trouble": None if found else f"{PROGRAM} is not installed. {INSTALL}"}
