@@ -1,0 +1,156 @@
+"""`reedlight play`: a game at a real table, that hands touch. The simulated one is `reedlight sim`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from controller.boards import Board
+from controller.choices import chosen_seats, new_game, pairs, rule_options
+from controller.commands.printing import printable
+from controller.commands.records import RECORDS, default_records
+from controller.engine.journal import Game
+from controller.engine.rules import GameState, Rules
+from controller.enrolment.maps import position_on
+from controller.errors import BoardError, BodyError, PositionError, RecordError
+from controller.games_found import find
+from controller.tags import TagBook, owned, tag_files, with_own_counts
+from controller.tending.games_kept import told
+from controller.tending.keyboard import Keyboard
+from controller.tending.opening import chosen_board, own_folders, real_kind
+from controller.tending.sitting import RESUME, SHUT_DOWN, End, Setup, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What kind of new game the command line wants."""
+
+    players: int | None
+    seats: str
+    rules: tuple[str, ...]
+    map: Path | None
+
+
+@click.command("play")
+@click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
+@click.option("--game", default=None, help="The game; by default the board's.")
+@click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
+@RECORDS
+@click.option("--tags", type=click.Path(path_type=Path), help="The file of your tags, as `reedlight enrol` wrote it.")
+@click.option("--map", "map_file", type=click.Path(path_type=Path), help="The map as printed, from `reedlight enrol`.")
+@click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
+@click.option("--seats", default="", help="What the seats of a new game are called: anna,bert,carl.")
+@click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option: dealer=companion.")
+@click.option("--check/--no-check", default=None, help="Look at the table's parts first. Default: at the first game.")
+@click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
+@click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
+@click.option("--night", is_flag=True, help="With the night brightness of the board file.")
+@click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
+def command(
+    board_name: str | None,
+    game: str | None,
+    resume: bool | None,
+    records: Path,
+    tags: Path | None,
+    map_file: Path | None,
+    players: int | None,
+    seats: str,
+    rule_words: tuple[str, ...],
+    options: tuple[str, ...],
+    check: bool | None,
+    keep_readings: Path | None,
+    no_voice: bool,
+    night: bool,
+    seed: int | None,
+    shut_down_status: int,
+) -> None:
+    """Play a game on a real table. Moves can be typed too, and `?` tells how."""
+    keyboard = Keyboard(sys.stdin)
+    try:
+        board, rules = _table(board_name, game)
+        book = _tags(tags, records, rules)
+        rules = with_own_counts(rules, book)
+        wanted = _Wanted(players, seats, rule_words, map_file)
+        start = _start(rules, wanted)
+        setup = Setup(
+            rules=rules,
+            board=board,
+            new=lambda: start,
+            record=records,
+            choice=_choice(resume, keyboard.live),
+            options=board.chosen_options(pairs(options)),
+            named=book.named,
+            screen=_show,
+            keyboard=keyboard,
+            seen=sys.stdout.isatty(),
+            check=check,
+            voice=not no_voice,
+            night=night,
+            keep=keep_readings,
+            seed=seed,
+        )
+        end = Sitting(setup).run()
+    except (BoardError, BodyError, PositionError, RecordError, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    _tell_the_end(end, records, board_name)
+    sys.exit(shut_down_status if end.how == SHUT_DOWN else 0)
+
+
+def _table(board_name: str | None, game: str | None) -> tuple[Board, Rules]:
+    """The board, which has to be one that hands can touch, and the rules of its game."""
+    board = chosen_board(board_name, game, own_folders())
+    if game is not None and board.game != game:
+        raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game}")
+    real_kind(board)
+    return board, find(board.game)
+
+
+def _start(rules: Rules, wanted: _Wanted) -> GameState:
+    """The position that a new game begins with."""
+    seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
+    options = rule_options(rules, wanted.rules)
+    if wanted.map is None:
+        return new_game(rules, options, seats)
+    return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
+
+
+def _tags(tags: Path | None, records: Path, rules: Rules) -> TagBook:
+    """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
+    if tags is not None and not tags.is_file():
+        raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
+    return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
+
+
+def _choice(resume: bool | None, live: bool) -> Callable[[Game], str]:
+    """Whether an unfinished game is gone on with: as told, else as whoever sits here says, else it is."""
+
+    def ask(game: Game) -> str:
+        _show(f"There is an unfinished game: {told(game)}.")
+        answer = click.prompt("resume it, or begin a new one (it stays in the record)?", type=click.Choice(["r", "n"]))
+        return RESUME if answer == "r" else "new"
+
+    if resume is None and live:
+        return ask
+    return lambda _: "new" if resume is False else RESUME
+
+
+def _show(line: str) -> None:
+    """A line on the screen, or in the log of the service."""
+    click.echo(printable(line))
+    sys.stdout.flush()
+
+
+def _tell_the_end(end: End, records: Path, board_name: str | None) -> None:
+    """Where the game is, and how to go on with it."""
+    if end.game is None or end.how == "SIGHUP":  # then there is no terminal any more to tell it on
+        return
+    _show(f"Game {end.game} is kept in {records}")
+    if end.unfinished:
+        chosen = [("--board", board_name), ("--record", None if records == default_records() else str(records))]
+        _show("Go on with it: reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value))

@@ -1,0 +1,27 @@
+"""What a table waits for, in a sentence: nobody is left before lights that blink and say nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from controller.engine.forms import listed
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.speech import called
+
+
+def awaited(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
+    """The code of a sentence of `controller.text.tending`, and its facts."""
+    acting = rules.to_act(state)
+    if not acting:
+        return "wait.over", {}
+    if acting == (TABLE,):
+        components = _components(rules, state)
+        return ("wait.table", {"what": listed(components, " or ")}) if components else ("wait.drawn", {})
+    return "wait.seats", {"n": len(acting), "acting": listed([called(seat) for seat in acting])}
+
+
+def _components(rules: Rules, state: GameState) -> list[str]:
+    """The kinds of component (or the cards) by which hands can show what chance has brought, in their order."""
+    words = (word for move in rules.options(state, TABLE) for word in rules.telling(state, TABLE, move)[:1])
+    kinds = dict.fromkeys(word.said if word.said.startswith("card:") else word.said.partition(":")[0] for word in words)
+    return [f"the card “{kind.partition(':')[2]}”" if ":" in kind else kind for kind in kinds]

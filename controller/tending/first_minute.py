@@ -1,0 +1,126 @@
+"""The first minute at a table: its lights one place after the other, wells that answer, the reader, the keys.
+
+It shows people that the table is alive, and says what was not seen; `reedlight doctor` tests every single part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.engine.forms import listed
+from controller.engine.speech import Speech
+from controller.ports import KeyPressed, Reading, Switched, TagSeen
+from controller.tending.station import Station
+
+MINUTE_S = 60.0
+WALK_S = 15.0
+"""All places with lights are lit once in about this time."""
+STEP_LEAST_S, STEP_MOST_S = 0.4, 1.0
+"""How long one place is lit; no light comes on more often than once a walk."""
+ANSWER_S = 1.5
+"""How long a well's lights answer."""
+QUIET_S = 3.0
+"""When all was seen and nobody has touched anything for so long, it is over."""
+AGAIN_S = 1.0
+"""A card held to the reader later than so much after the last one was held there on purpose a second time."""
+
+
+class FirstMinute:
+    """The look at a table's parts; `run` takes a minute at the most.
+
+    Args:
+        speech: how the game calls its places.
+
+    Attributes:
+        unseen: the parts that nothing was seen of, when it is over.
+    """
+
+    def __init__(self, station: Station, speech: Speech) -> None:
+        self._station, self._board, self._speech = station, station.board, speech
+        self.unseen: tuple[str, ...] = ()
+        self._wells: set[str] = set()
+        self._tag_at: float | None = None
+        self._keys: set[str] = set()
+        self._answering: tuple[str, float] = ("", 0.0)
+        self._touched_at = 0.0
+        self._over = False
+
+    def run(self) -> tuple[str, ...]:
+        """Look, and say what was not seen; that is returned too. Raises Left."""
+        station = self._station
+        self._invite()
+        begun = station.now
+        walk_end = begun + self._step_s() * len(self._board.lights)
+        while not self._over:
+            now = station.now
+            station.lighting.mean(self._roles(now, begun))
+            turn = station.turn(STEP_LEAST_S / 2)
+            for reading in turn.readings:
+                self._see(reading)
+            rested = not self._missing() and turn.at >= max(walk_end, self._touched_at + QUIET_S)
+            if turn.lines or rested or turn.at >= begun + MINUTE_S:
+                break
+        station.lighting.mean({})
+        self._conclude()
+        return self.unseen
+
+    def _invite(self) -> None:
+        board = self._board
+        self._station.speak("first.welcome")
+        for code, wanted in (("lights", board.lights), ("wells", board.zones), ("reader", board.readers)):
+            if wanted:
+                self._station.speak(f"first.{code}")
+
+    def _step_s(self) -> float:
+        places = len(self._board.lights) or 1
+        return min(STEP_MOST_S, max(STEP_LEAST_S, WALK_S / places))
+
+    def _roles(self, now: float, begun: float) -> dict[str, object]:
+        """The place whose turn it is in the walk, which goes round once; and the zone of the well last touched."""
+        number = int((now - begun) / self._step_s())
+        lights = self._board.lights
+        roles: dict[str, object] = {lights[number].place: "lift-here"} if number < len(lights) else {}
+        zone, until = self._answering
+        return {**roles, zone: "named"} if now < until else roles
+
+    def _see(self, reading: Reading) -> None:
+        if isinstance(reading, Switched) and reading.closed:
+            self._well(reading)
+        elif isinstance(reading, TagSeen):
+            self._tag(reading.at)
+        elif isinstance(reading, KeyPressed) and reading.key not in self._keys:
+            self._keys.add(reading.key)
+            self._station.speak("first.key-seen", {"key": reading.key})
+
+    def _well(self, reading: Switched) -> None:
+        zone = reading.switch.rpartition(".")[0]
+        self._answering = zone, reading.at + ANSWER_S
+        self._touched_at = reading.at
+        if reading.switch not in self._wells:
+            self._wells.add(reading.switch)
+            self._station.speak("first.well-seen", {"switch": reading.switch}, self._speech)
+
+    def _tag(self, at: float) -> None:
+        if self._tag_at is None:
+            self._station.speak("first.reader-seen")
+        elif at - self._tag_at > AGAIN_S:
+            self._over = True
+        self._tag_at = self._touched_at = at
+
+    def _missing(self) -> tuple[str, ...]:
+        return tuple(self._looked_for())
+
+    def _looked_for(self) -> Iterator[str]:
+        """What there is to be seen and was not; a table that can do without its keys is not held up for them."""
+        if self._board.zones and not self._wells:
+            yield "a well"
+        if self._board.readers and self._tag_at is None:
+            yield "the reader"
+        yield from (f"the part “{part}”, which does not answer" for part in self._station.lost)
+
+    def _conclude(self) -> None:
+        self.unseen = self._missing()
+        if self.unseen:
+            self._station.speak("first.not-seen", {"parts": listed(self.unseen)})
+        else:
+            self._station.speak("first.all-seen")

@@ -1,0 +1,90 @@
+"""Which game is played at a real table: gone on with, or new; and the readings of it, where they are kept too."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Self
+
+from controller.boards import Board
+from controller.engine.journal import Game, Journal
+from controller.engine.rules import GameState, Rules
+from controller.engine.session import Session, begin, resume
+from controller.ports import Reading
+from controller.recognition.image import counts, filled
+from controller.tableside import header, write_reading
+
+SIMULATED = "simulated"
+"""How the provenance of a game begins that was played on no real table; none such is ever gone on with at one."""
+
+
+def unfinished(journal: Journal, rules: Rules) -> Game | None:
+    """The latest game of these rules at a real table that was begun and not finished."""
+    games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
+    return next((game for game in reversed(games) if _real(journal, game)), None)
+
+
+def first_ever(journal: Journal) -> bool:
+    """Whether no game was ever played at a real table, as far as this record knows."""
+    return not any(game.entries and _real(journal, game) for game in journal.games())
+
+
+def _real(journal: Journal, game: Game) -> bool:
+    return not str(journal.header(game.id).get("provenance") or "").startswith(SIMULATED)
+
+
+def told(game: Game) -> str:
+    """A kept game in a few words."""
+    when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
+    return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
+
+
+def new(journal: Journal, rules: Rules, state: GameState, board: Board) -> Session:
+    """A new game in the record, labelled with the table it is played on. Raises RecordError."""
+    when = datetime.now().astimezone().isoformat(timespec="seconds")
+    return begin(rules, journal, state, provenance=f"table: {board.name}", when=when)
+
+
+def gone_on(journal: Journal, rules: Rules, game: Game) -> Session:
+    """The kept game as it stood. Raises RecordError."""
+    return resume(rules, journal, game.id)
+
+
+def start_of(journal: Journal, rules: Rules, game: int) -> GameState:
+    """The position a kept game began with: another game like it has the same seats, options, map and counts."""
+    return rules.read(journal.header(game)["start"])
+
+
+class Readings:
+    """A file of a game's readings, for `reedlight table` to play again; a second game goes to a file of its own.
+
+    Args:
+        path: of the first game; ``readings.jsonl`` is followed by ``readings-2.jsonl``.
+    """
+
+    def __init__(self, path: Path, number: int, board: Board) -> None:
+        self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        self._file: IO[str] = self.path.open("w", encoding="ascii")
+        self._write(header(board.name))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def begin(self, at: float, rules: Rules, state: GameState, board: Board, levels: dict[str, bool]) -> None:
+        """How the switches stood otherwise than `reedlight table` takes them to stand."""
+        usual = filled(board, counts(rules, state, board))
+        other = {switch: closed for switch, closed in levels.items() if usual.get(switch) != closed}
+        if other:
+            self._write({"at": at, "switches": other})
+
+    def keep(self, reading: Reading) -> None:
+        """Write a reading, at once."""
+        self._write(write_reading(reading))
+
+    def _write(self, line: dict[str, object]) -> None:
+        self._file.write(json.dumps(line) + "\n")
+        self._file.flush()

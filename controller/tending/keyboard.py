@@ -1,0 +1,66 @@
+"""What is typed while a game is on, line by line. Looking never blocks, so that the table goes on meanwhile."""
+
+from __future__ import annotations
+
+import os
+import select
+from typing import IO
+
+MOST_BYTES = 4096
+"""Read at a time; a line that is longer is no move."""
+
+
+class Keyboard:
+    """Lines from a stream that has a file descriptor (a terminal, a pipe, /dev/null), or from none at all.
+
+    Attributes:
+        closed: nothing more will come.
+        live: somebody sits at a terminal.
+    """
+
+    def __init__(self, stream: IO[str] | None) -> None:
+        self._descriptor = _descriptor(stream)
+        self._begun = b""
+        self.closed = self._descriptor is None
+        self.live = self._descriptor is not None and os.isatty(self._descriptor)
+
+    def lines(self) -> tuple[str, ...]:
+        """The lines completed since the last call; a terminal's end (Ctrl-D) is the line ``quit``."""
+        found = self._begun
+        while not self.closed and self._waiting():
+            read = self._read()
+            found += read
+            if not read:
+                self.closed = True
+                found += b"\nquit\n" if self.live else b"\n" if found else b""
+        *whole, self._begun = found[-MOST_BYTES:].split(b"\n")
+        return tuple(line.decode("utf-8", "replace") for line in whole)
+
+    def _waiting(self) -> bool:
+        assert self._descriptor is not None
+        if self.live and _in_the_background(self._descriptor):
+            return False
+        return bool(select.select([self._descriptor], [], [], 0)[0])
+
+    def _read(self) -> bytes:
+        assert self._descriptor is not None
+        try:
+            return os.read(self._descriptor, MOST_BYTES)
+        except OSError:
+            return b""  # the terminal has gone: as at its end, nothing more will come
+
+
+def _in_the_background(terminal: int) -> bool:
+    """Whether what is typed there is for another program: whoever reads it all the same is stopped by the system."""
+    try:
+        return os.tcgetpgrp(terminal) != os.getpgrp()
+    except OSError:
+        return False  # it is not the terminal that this process belongs to, or it has gone: reading says which
+
+
+def _descriptor(stream: IO[str] | None) -> int | None:
+    """The stream's own number; None for one that is closed, missing, or kept in memory."""
+    try:
+        return None if stream is None else stream.fileno()
+    except (OSError, ValueError):
+        return None

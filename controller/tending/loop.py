@@ -1,0 +1,107 @@
+"""The loop at a real table: readings and time to the companion, and what it tells to the voice, the screen, the lights.
+
+Nothing here decides anything of the game. A move is on disk before anybody hears of it (`controller.engine.session`);
+so wherever the loop ends, and however, the game can be gone on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from controller.app import Companion
+from controller.engine.rules import Rules
+from controller.engine.session import Session
+from controller.engine.speech import called
+from controller.ports import Lost, Reading
+from controller.reports import Lit, Phased, Report, Said
+from controller.tending.awaiting import awaited
+from controller.tending.station import Station
+from controller.tending.telling import beside
+from controller.tending.typed import understand
+
+Keep = Callable[[Reading], None]
+
+
+class Tending:
+    """One game at one table.
+
+    Args:
+        session: the game; its time goes on from where it stood.
+        seed: for what the companion draws itself.
+        options: table options (`controller.boards.Options`).
+        keep: called with every reading, in the game's time, before it is taken.
+    """
+
+    def __init__(
+        self,
+        station: Station,
+        rules: Rules,
+        session: Session,
+        *,
+        seed: int,
+        options: Mapping[str, Any],
+        keep: Keep | None = None,
+    ) -> None:
+        self._station, self._rules, self._session, self._keep = station, rules, session, keep
+        self._offset_s = session.seconds - station.now
+        self.levels = station.levels()
+        """Every switch as it stood when this began."""
+        self._companion = Companion(rules, station.board, session, seed=seed, options=options, levels=dict(self.levels))
+
+    @property
+    def now(self) -> float:
+        """The game's time: seconds at the table since it began, breaks left out."""
+        return self._station.now + self._offset_s
+
+    def run(self, resumed: bool) -> str:
+        """Attend until a card asks for something else: ``new-game`` or ``shut-down``. Raises Left, and RecordError when
+        a move cannot be kept (it is then not made)."""
+        self._greet(goes_on=bool(self._session.history))
+        self._tell(self._companion.begin(self.now, resumed))
+        self._station.speak(*awaited(self._rules, self._session.state))
+        for part in self._station.lost:
+            self._feed(Lost(self.now, part))
+        while True:
+            self.turn()
+            if self._companion.requested is not None:
+                return self._companion.requested
+
+    def _greet(self, *, goes_on: bool) -> None:
+        game = {"game": called(self._rules.name).replace(" And ", " and ").replace(" Of ", " of ")}
+        self._station.speak("wait.goes-on" if goes_on else "wait.new", game)
+
+    def turn(self) -> None:
+        """Wait for what happens next, and take it."""
+        deadline = self._companion.deadline
+        turn = self._station.turn(float("inf") if deadline is None else deadline - self.now)
+        for reading in turn.readings:
+            self._feed(replace(reading, at=max(0.0, reading.at + self._offset_s)))
+        for line in turn.lines:
+            self._typed(line)
+        self._tell(self._companion.pass_time(turn.at + self._offset_s))
+
+    def _feed(self, reading: Reading) -> None:
+        if self._keep is not None:
+            self._keep(reading)
+        self._tell(self._companion.feed(reading))
+
+    def _typed(self, line: str) -> None:
+        meant = understand(line, self.now, self._rules, self._session.state, self._station.board)
+        if isinstance(meant, tuple):
+            for answer in meant:
+                self._station.tell(answer)
+        else:
+            self._feed(meant)
+
+    def _tell(self, reports: Iterable[Report]) -> None:
+        for report in reports:
+            for line in beside(report):
+                self._station.tell(line)
+            if isinstance(report, Said):
+                self._station.say(report.sentence)
+            elif isinstance(report, Lit):
+                self._station.lighting.mean(report.lights)
+            elif isinstance(report, Phased):
+                self._station.heart.status(f"{self._rules.name}: {report.phase}, {report.attention}")

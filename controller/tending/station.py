@@ -1,0 +1,146 @@
+"""A body that is open, with all that goes with it while a program attends to it: words, lights, typed lines, and the
+service manager's watchdog. Everything that happens at the table comes through `Station.turn`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from controller.boards import Board
+from controller.engine.speech import Speech
+from controller.ports import Body, Found, Lost, Reading
+from controller.tables import Clock
+from controller.tending.keyboard import Keyboard
+from controller.tending.leaving import Leaving
+from controller.tending.lighting import Lighting
+from controller.tending.notify import Heart
+from controller.text.tending import sentence_for
+
+SHORTEST_S = 0.001
+"""No wait is shorter, so that what falls due a hair's breadth from now does not keep a processor busy."""
+LONGEST_S = 0.2
+"""No wait is longer: so soon a typed line or a signal is noticed, and the watchdog fed."""
+STILL_S = 10.0
+"""A part that has not turned for so long is told of."""
+QUIT = ("quit", "q", "exit")
+
+
+class Left(Exception):
+    """Somebody wants to stop; every move is kept.
+
+    Attributes:
+        how: ``quit``, or the name of the signal.
+    """
+
+    def __init__(self, how: str) -> None:
+        super().__init__(how)
+        self.how = how
+
+
+class Turn(NamedTuple):
+    """What a turn of the loop brought: all readings stamped up to ``at``, and the lines that were typed."""
+
+    at: float
+    readings: tuple[Reading, ...]
+    lines: tuple[str, ...]
+
+
+class Station:
+    """A table that is attended to.
+
+    Args:
+        board, body, clock: the table; the clock is the one that stamps the body's readings.
+        screen: where sentences are shown, a line at a time.
+        keyboard, heart, leaving: typed lines, the watchdog, and signals.
+        named: gives the tag's name for its number, where it is known (`controller.tags`).
+        voice: whether the body's speaker is used.
+        night: with the night's brightness.
+
+    Attributes:
+        lighting: the table's lights.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        body: Body,
+        clock: Clock,
+        *,
+        screen: Callable[[str], None],
+        keyboard: Keyboard,
+        heart: Heart,
+        leaving: Leaving,
+        named: Callable[[Reading], Reading] = lambda reading: reading,
+        voice: bool = True,
+        night: bool = False,
+    ) -> None:
+        self.board, self.body, self.keyboard, self.heart = board, body, keyboard, heart
+        self.tell = screen
+        self.lighting = Lighting(board, body.lamps, night=night)
+        self._clock, self._leaving, self._named = clock, leaving, named
+        self._speaker = body.speaker if voice else None
+        self._lost: dict[str, None] = {}
+        self._turned_at = clock()
+        self._still = False
+
+    @property
+    def now(self) -> float:
+        """The time of the body's readings."""
+        return self._clock()
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The parts that are silent now."""
+        return tuple(self._lost)
+
+    def levels(self) -> dict[str, bool]:
+        """Every switch of the board as it stands now."""
+        felt = self.body.levels()
+        return {switch: felt.get(switch, False) for switch in self.board.switches}
+
+    def say(self, sentence: str) -> None:
+        """A sentence by the voice, where there is one, and on the screen always."""
+        self.tell(sentence)
+        if self._speaker is not None:
+            self._speaker.say(sentence)
+
+    def speak(self, code: str, facts: Mapping[str, Any] | None = None, speech: Speech | None = None) -> None:
+        """Say a sentence of `controller.text.tending`."""
+        self.say(sentence_for(code, facts or {}, speech))
+
+    def turn(self, timeout_s: float) -> Turn:
+        """Wait for something to happen, at most for so long, and give what has; raises Left."""
+        self._beat()
+        self.lighting.show(self._clock())
+        self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
+        if self._leaving.asked:
+            raise Left(self._leaving.asked)
+        at = self._clock()  # before reading: whatever is stamped up to now is among what is read
+        readings = tuple(self._named(reading) for reading in self.body.read())
+        for reading in readings:
+            if isinstance(reading, Lost):
+                self._lost[reading.part] = None
+            elif isinstance(reading, Found):
+                self._lost.pop(reading.part, None)
+        lines = self.keyboard.lines()
+        if any(line.strip().casefold() in QUIT for line in lines):
+            raise Left("quit")
+        return Turn(at, readings, lines)
+
+    def fall_silent(self, seconds: float) -> None:
+        """Dark at once, while the voice has so long for its last sentence. Raises Left."""
+        self.lighting.mean({})
+        until = self._clock() + (seconds if self._speaker is not None else 0.0)
+        self.turn(0.0)
+        while self._clock() < until:
+            self.turn(LONGEST_S)
+
+    def _beat(self) -> None:
+        alive = self.body.alive()
+        self.heart.beat(alive)
+        now = self._clock()
+        if alive:
+            self._turned_at, self._still = now, False
+        elif not self._still and now - self._turned_at > STILL_S:
+            self._still = True
+            self.speak("body.still")

@@ -1,0 +1,262 @@
+"""`reedlight play`: what it refuses, and whole processes at a table of another package's kind."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from controller.engine.archive import FileJournal
+from controller.engine.session import begin
+from controller.games.power_and_weakness import GAME
+from controller.tending import games_kept
+from tests.commands.running import run, start
+from tests.tending.other_body import OtherTable
+from tests.tending.test_around import Manager
+
+CASTLE = "marker:castle:1"
+TENT = "marker:tent:1"
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No board of this computer, no record of its owner."""
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    monkeypatch.setattr("controller.tending.opening.SYSTEM_CONFIG", tmp_path / "none")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[OtherTable]:
+    made = OtherTable(tmp_path)
+    yield made
+    made.close()
+
+
+def own_board(folder: Path, text: str) -> Path:
+    file = folder / "own.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+# Refusals.
+
+
+def test_without_a_board_it_says_how_to_name_one() -> None:
+    result = run("play")
+    assert result.exit_code == 1
+    assert "name it once with --board" in result.stderr
+    assert "power-and-weakness-presence (power-and-weakness)" in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_board_without_a_body_is_no_table(tmp_path: Path) -> None:
+    file = own_board(tmp_path, 'name = "x"\ngame = "power-and-weakness"\nkind = "counting"\n[zones]\nrheged = 6\n')
+    result = run("play", "--board", file)
+    assert result.exit_code == 1
+    assert "The board x has no [body]" in result.stderr
+    assert "reedlight sim" in result.stderr
+
+
+def test_a_simulated_table_is_refused(tmp_path: Path) -> None:
+    text = 'base = "power-and-weakness-counting"\nname = "x"\n[body]\nkind = "simulated"\n'
+    result = run("play", "--board", own_board(tmp_path, text))
+    assert result.exit_code == 1
+    assert "reedlight sim" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["--board", "web-of-power-card-game-tray", "--game", "balance-of-power"], "is a board for"),
+        (["--board", "nowhere"], "there is no board called nowhere"),
+        (["--board", "balance-of-power-counting", "--players", "9"], "has 2 to 6 seats, not 9"),
+        (["--board", "balance-of-power-counting", "--rule", "fly=true"], "has no option fly"),
+        (["--board", "balance-of-power-counting", "--option", "dealer=nobody"], "dealer"),
+        (["--board", "balance-of-power-counting", "--tags", "none.toml"], "there is no such file"),
+        (["--board", "balance-of-power-counting", "--map", "none.toml"], "none.toml"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_opened(args: list[str], told: str, tmp_path: Path) -> None:
+    result = run("play", *args, "--record", tmp_path / "games.sqlite3")
+    assert result.exit_code in (1, 2)
+    assert told in result.stderr
+    assert "Traceback" not in result.output
+    assert not (tmp_path / "games.sqlite3").exists()
+
+
+# Whole processes.
+
+
+@contextmanager
+def playing(table: OtherTable, *args: str, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The program at the table; ended when it is not by then, so that a failing test leaves none."""
+    told = ("--board", str(table.board), "--record", str(table.record), "--no-check", *args)
+    program = start("play", *told, env={**table.environ, **environ}, stderr=subprocess.STDOUT)
+    try:
+        yield program
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def until(program: subprocess.Popen[bytes], words: str) -> str:
+    """What it says up to the line with these words."""
+    assert program.stdout is not None
+    said = ""
+    for raw in program.stdout:
+        line = raw.decode()
+        said += line
+        if words in line:
+            return said
+    raise AssertionError(f"it ended without saying {words!r}:\n{said}")
+
+
+def rest(program: subprocess.Popen[bytes]) -> tuple[int, str]:
+    out, _ = program.communicate(timeout=60)
+    return program.returncode, out.decode()
+
+
+def moves(table: OtherTable) -> list[str]:
+    with FileJournal(table.record) as journal:
+        return [entry.move for entry in journal.entries(1)]
+
+
+def test_told_to_stop_it_goes_dark_keeps_everything_and_goes_on_later(table: OtherTable) -> None:
+    with playing(table) as program:
+        table.feel(tag=CASTLE)
+        until(program, "Alt Clut")
+        program.send_signal(signal.SIGTERM)
+        code, said = rest(program)
+    assert code == 0
+    assert "Game 1 is kept in" in said
+    assert f"Go on with it: reedlight play --resume --board {table.board} --record {table.record}" in said
+    assert table.done()[-1] == {"dark": True}
+    assert any(line.get("frame") for line in table.done())
+    assert moves(table) == ["region-marker alt-clut castle"]
+    with playing(table, "--resume") as program:
+        until(program, "compare this with the table")
+        table.feel(tag=TENT)
+        until(program, "Gododdin")
+        program.send_signal(signal.SIGINT)
+        assert rest(program)[0] == 0
+    assert moves(table) == ["region-marker alt-clut castle", "region-marker gododdin tent"]
+
+
+def test_killed_at_any_moment_it_has_kept_what_it_told(table: OtherTable) -> None:
+    with playing(table) as program:
+        table.feel(tag=CASTLE)
+        until(program, "Alt Clut")
+        program.kill()
+        rest(program)
+    with playing(table) as program:  # nobody sits at a terminal: it goes on by itself
+        until(program, "compare this with the table")
+    assert moves(table) == ["region-marker alt-clut castle"]
+
+
+def test_a_second_one_is_told_who_plays_and_the_first_goes_on(table: OtherTable, tmp_path: Path) -> None:
+    with playing(table) as program:
+        table.feel(tag=CASTLE)
+        until(program, "Alt Clut")
+        with playing(table, "--record", str(tmp_path / "another.sqlite3")) as second:
+            code, said = rest(second)
+        assert code == 1
+        assert f"Another Reedlight plays at this table (process {program.pid})" in said
+        table.feel(tag=TENT)
+        until(program, "Gododdin")
+
+
+def test_typed_lines_a_new_game_and_the_card_that_shuts_down(table: OtherTable, tmp_path: Path) -> None:
+    kept = tmp_path / "readings.jsonl"
+    with playing(table, "--shut-down-status", "64", "--keep-readings", str(kept)) as program:
+        assert program.stdin is not None
+        program.stdin.write(b"?\nregion-marker alt-clut castle\n")
+        program.stdin.flush()
+        assert "quit" in until(program, "Alt Clut")
+        table.feel(tag="card:new-game")
+        until(program, "A new game begins.")
+        table.feel(tag=TENT)
+        until(program, "Alt Clut")
+        table.feel(tag="card:shut-down")
+        code, said = rest(program)
+    assert code == 64
+    assert "Good night" in said
+    assert "Game 2 is kept in" in said
+    with FileJournal(table.record) as journal:
+        assert [game.entries for game in journal.games()] == [1, 1]
+        assert games_kept.start_of(journal, GAME, 1) == games_kept.start_of(journal, GAME, 2)
+    again = run("table", "--board", "power-and-weakness-counting", kept)
+    assert "region-marker alt-clut castle" in again.stdout
+    again = run("table", "--board", "power-and-weakness-counting", tmp_path / "readings-2.jsonl")
+    assert "region-marker alt-clut tent" in again.stdout
+
+
+def test_the_service_manager_hears_that_it_is_ready_beats_and_stops(table: OtherTable, tmp_path: Path) -> None:
+    manager = Manager(tmp_path / "notify")
+    try:
+        with playing(table, NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="300000") as program:
+            table.feel(tag=CASTLE)
+            until(program, "Alt Clut")
+            program.send_signal(signal.SIGTERM)
+            assert rest(program)[0] == 0
+        heard = manager.heard()
+    finally:
+        manager.close()
+    assert heard[0] == "READY=1\nSTATUS=power-and-weakness at own"
+    assert "WATCHDOG=1" in heard
+    assert heard[-1] == "STOPPING=1"
+
+
+def test_a_library_that_is_missing_is_named_with_the_line_that_installs_it(tmp_path: Path) -> None:
+    table = OtherTable(tmp_path, lacks=True)
+    try:
+        with playing(table) as program:
+            code, said = rest(program)
+    finally:
+        table.close()
+    assert code == 1
+    assert "needs the Python package no_such_library" in said
+    assert "pip install" in said
+    assert "Traceback" not in said
+
+
+def test_what_stands_on_the_board_before_a_new_game_is_asked_away(tmp_path: Path) -> None:
+    table = OtherTable(tmp_path, stands=["rheged.1", "rheged.2"])
+    try:
+        with playing(table) as program:
+            until(program, "Please take away what stands at Rheged: 2 pieces are too many.")
+            assert program.stdin is not None
+            program.stdin.write(b"\n")  # leave it as it is: it is no move, and told again
+            program.stdin.flush()
+            until(program, "take away: rheged 2")
+    finally:
+        table.close()
+    assert moves(table) == []
+
+
+def test_at_the_first_game_the_parts_are_looked_at(table: OtherTable) -> None:
+    with playing(table, "--check") as program:
+        until(program, "Hold any card to the reader")
+        table.feel(tag="uid:04A2B3C4")
+        until(program, "The reader answers.")
+        assert program.stdin is not None
+        program.stdin.write(b"\n")
+        program.stdin.flush()
+        until(program, "Not seen yet: a well.")
+        table.feel(tag="uid:04A2B3C4")
+        until(program, "reedlight enrol")
+
+
+def test_games_of_the_simulated_table_are_never_gone_on_with(tmp_path: Path) -> None:
+    with FileJournal(tmp_path / "games.sqlite3") as journal:
+        for provenance in ("table: own", "simulated: own"):
+            session = begin(GAME, journal, GAME.new(GAME.option_defaults), provenance=provenance)
+            session.commit("table", GAME.options(session.state, "table")[0], 1.0)
+        found = games_kept.unfinished(journal, GAME)
+        assert found is not None
+        assert found.id == 1
+        assert not games_kept.first_ever(journal)

@@ -1,0 +1,114 @@
+"""The unit and the rules: what systemd says of them, and that every device a table needs is in both."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path, PurePosixPath
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller import boards
+from hardware.service.files import GROUPS, Computer, board_for, ours, rules_for, signed, unit_for
+
+ANALYSE = shutil.which("systemd-analyze")
+needs_systemd = pytest.mark.skipif(ANALYSE is None, reason="systemd-analyze is not on this machine")
+MOST_EXPOSED = 2.0
+"""Of ten, by `systemd-analyze security`: what is left has its reason in the unit."""
+RULE = re.compile(r'(?:[A-Z_]+(?:\{\w+\})?(?:==|\+=|=)"[^"]*"(?:, |$))+')
+
+
+def computer(power_off: bool = False, groups: tuple[str, ...] = GROUPS, state: str = "/var/lib/x") -> Computer:
+    program = PurePosixPath(sys.executable)  # one that exists, as verify wants it
+    return Computer(program, "anna", PurePosixPath(state), groups, power_off)
+
+
+def analysed(tmp_path: Path, text: str, *args: str) -> subprocess.CompletedProcess[str]:
+    assert ANALYSE is not None
+    unit = tmp_path / "reedlight.service"
+    unit.write_text(text, encoding="utf-8")
+    return subprocess.run([ANALYSE, *args, str(unit)], capture_output=True, text=True, check=False, timeout=60)
+
+
+@needs_systemd
+@pytest.mark.parametrize("power_off", [False, True])
+@pytest.mark.parametrize("state", ["/var/lib/x", "/var/lib/a folder/100%"])
+def test_systemd_finds_no_fault_with_the_unit(tmp_path: Path, power_off: bool, state: str) -> None:
+    text = unit_for(computer(power_off, state=state))
+    done = analysed(tmp_path, text, "verify", "--recursive-errors=yes", "--man=no")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@needs_systemd
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("WatchdogSec=30", "WatchdogSec=soon"), ("ProtectSystem=", "ProtektSystem="), ("ExecStart=/", "ExecStart=/no/")],
+)
+def test_a_fault_in_the_unit_would_be_found(tmp_path: Path, right: str, wrong: str) -> None:
+    text = unit_for(computer())
+    assert right in text
+    done = analysed(tmp_path, text.replace(right, wrong), "verify", "--recursive-errors=yes", "--man=no")
+    assert done.returncode != 0
+
+
+@needs_systemd
+@pytest.mark.parametrize("power_off", [False, True])
+def test_the_service_is_exposed_no_more_than_it_has_to_be(tmp_path: Path, power_off: bool) -> None:
+    threshold = f"--threshold={round(MOST_EXPOSED * 10)}"
+    done = analysed(tmp_path, unit_for(computer(power_off)), "security", "--offline=true", threshold, "--no-pager")
+    assert done.returncode == 0, done.stdout[-1500:]
+    told = re.search(r"exposure level for reedlight.service: ([\d.]+)", done.stdout)
+    assert told is not None
+    assert float(told[1]) <= MOST_EXPOSED
+
+
+def test_paths_are_written_as_systemd_reads_them() -> None:
+    text = unit_for(computer(state="/games/a folder/100%$x"))
+    assert '\nReadWritePaths="/games/a folder/100%%$x"\n' in text
+    assert '--record "/games/a folder/100%%$$x/games.sqlite3"\n' in text
+
+
+def test_the_unit_has_what_the_table_needs() -> None:
+    text = unit_for(computer())
+    for line in ("Type=notify", "Environment=LG_WD=/run/reedlight", "RuntimeDirectory=reedlight", "Restart=on-failure"):
+        assert f"\n{line}\n" in text
+    for device in ("char-gpiochip", "char-ttyAMA", "char-ttyS", "char-ttyACM", "char-ttyUSB", "char-spi", "/dev/pio0"):
+        assert f"\nDeviceAllow={device} rw\n" in text
+    assert "@" not in text.replace("modprobe@", "").replace("@system-service", "").replace("@privileged", "")
+    assert "poweroff" not in text
+    assert "poweroff" in unit_for(computer(power_off=True))
+
+
+@given(st.sets(st.sampled_from([*GROUPS, "video", "users"])))
+def test_only_groups_that_there_are_stand_in_unit_and_rules(groups: set[str]) -> None:
+    here = computer(groups=tuple(sorted(groups)))
+    (told,) = re.findall(r"\nSupplementaryGroups=(.*)\n", unit_for(here))
+    assert set(told.split()) == groups & set(GROUPS)
+    assert set(re.findall(r'GROUP="(\w+)"', rules_for(here))) <= groups & {"gpio", "spi", "dialout", "uucp"}
+
+
+def test_every_rule_is_written_as_udev_reads_it() -> None:
+    for groups in (GROUPS, ()):
+        rules = [line for line in rules_for(computer(groups=groups)).splitlines() if line and not line.startswith("#")]
+        assert len(rules) == 9
+        assert [rule for rule in rules if not RULE.fullmatch(rule)] == []
+    assert 'ATTRS{idVendor}=="2e8a"' in rules_for(computer())
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=200), st.integers(0, 200), st.characters(codec="utf-8"))
+def test_a_text_is_ours_until_it_is_touched(body: str, where: int, letter: str) -> None:
+    text = signed(body)
+    assert ours(text)
+    at = len(text) - min(where, len(body))
+    assert not ours(text[:at] + letter + text[at:])
+    assert not ours(body)
+
+
+@pytest.mark.parametrize("name", boards.shipped())
+def test_the_board_file_of_a_computer_is_the_board_as_it_ships(name: str) -> None:
+    shipped = boards.load(name)
+    assert boards.read("board.toml", board_for(name, shipped, None).encode()) == shipped

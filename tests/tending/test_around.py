@@ -1,0 +1,238 @@
+"""What is around the loop: the watchdog's datagrams, the claim on a table, typed lines, signals."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller import boards
+from controller.errors import BodyError
+from controller.tending.claim import Claim, name_of
+from controller.tending.keyboard import MOST_BYTES, Keyboard
+from controller.tending.leaving import Leaving
+from controller.tending.notify import Heart
+from controller.tending.station import Left
+from tests.tending.fake_table import Bench, Hour
+
+# The watchdog.
+
+
+class Manager:
+    """Listens as a service manager does."""
+
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(str(path))
+        self._socket.settimeout(0)
+
+    def heard(self) -> list[str]:
+        found = []
+        while True:
+            try:
+                found.append(self._socket.recv(4096).decode())
+            except BlockingIOError:
+                return found
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> Iterator[Manager]:
+    made = Manager(tmp_path / "notify")
+    yield made
+    made.close()
+
+
+def heart(tmp_path: Path, hour: Hour, **more: str) -> Heart:
+    return Heart({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000", **more}, hour)
+
+
+def test_ready_and_stopping_are_told(tmp_path: Path, manager: Manager) -> None:
+    told = heart(tmp_path, Hour())
+    told.ready("a game")
+    told.status("magic")
+    told.stopping()
+    assert manager.heard() == ["READY=1\nSTATUS=a game", "STATUS=magic", "STOPPING=1"]
+
+
+def test_an_abstract_address_is_one_too() -> None:
+    name = f"reedlight-test-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(f"\0{name}")
+        Heart({"NOTIFY_SOCKET": f"@{name}"}, Hour()).ready("x")
+        assert listening.recv(100) == b"READY=1\nSTATUS=x"
+
+
+def test_the_watchdog_is_fed_thrice_in_its_time_while_the_loop_turns(tmp_path: Path, manager: Manager) -> None:
+    hour = Hour(0.0)
+    told = heart(tmp_path, hour)
+    for _ in range(300):
+        told.beat(alive=True)
+        hour.now += 0.2
+    assert manager.heard() == ["WATCHDOG=1"] * 6
+
+
+def test_a_body_that_stands_still_starves_the_watchdog(tmp_path: Path, manager: Manager) -> None:
+    with Bench(environ={"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "3000000"}) as bench:
+
+        def stands_still() -> None:
+            bench.body.turning = False
+            manager.heard()
+
+        bench.at(10, stands_still).at(30, bench.stop)
+        with pytest.raises(Left):
+            turn_for_ever(bench)
+    assert manager.heard() == []
+
+
+def turn_for_ever(bench: Bench) -> None:
+    while True:
+        bench.station.turn(1.0)
+
+
+@pytest.mark.parametrize("more", [{"WATCHDOG_PID": "1"}, {"WATCHDOG_USEC": ""}, {"WATCHDOG_USEC": "soon"}])
+def test_a_watchdog_that_is_not_ours_is_not_fed(tmp_path: Path, manager: Manager, more: dict[str, str]) -> None:
+    heart(tmp_path, Hour(), **more).beat(alive=True)
+    assert manager.heard() == []
+
+
+def test_nobody_listening_is_no_error(tmp_path: Path) -> None:
+    Heart({}, Hour()).ready("x")
+    Heart({"NOTIFY_SOCKET": str(tmp_path / "nobody")}, Hour()).ready("x")
+
+
+# The claim.
+
+
+def test_a_table_is_claimed_once_and_given_up() -> None:
+    name = f"reedlight-test-claim-{os.getpid()}"
+    with Claim(name):
+        with pytest.raises(BodyError, match=rf"Another Reedlight plays at this table \(process {os.getpid()}\)"):
+            Claim(name)
+        with Claim(f"{name}-other"):
+            pass
+    with Claim(name):
+        pass
+
+
+def test_a_process_that_is_killed_gives_its_claim_up() -> None:
+    name = f"reedlight-test-killed-{os.getpid()}"
+    held = f"import sys\nfrom controller.tending.claim import Claim\nwith Claim({name!r}):\n  print(1, flush=True)\n  sys.stdin.read()"  # fmt: skip  # noqa: E501
+    with subprocess.Popen([sys.executable, "-c", held], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"1\n"
+        with pytest.raises(BodyError, match=f"process {other.pid}"):
+            Claim(name)
+        other.kill()
+        other.wait()
+    Claim(name).close()
+
+
+def test_boards_for_the_same_wires_are_the_same_table() -> None:
+    names = {board: name_of(boards.load(board)) for board in boards.shipped()}
+    assert len(set(names.values())) == len(names)
+    own = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine"})
+    assert name_of(own) == names["power-and-weakness-counting"]
+
+
+# Typed lines.
+
+
+@given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=40), max_size=8), st.data())
+def test_lines_come_whole_however_they_are_cut(lines: list[str], data: st.DataObject) -> None:
+    raw = "".join(f"{line}\n" for line in lines).encode()
+    reading, writing = os.pipe()
+    with os.fdopen(reading, encoding="utf-8") as stream:
+        keyboard = Keyboard(stream)
+        found: list[str] = []
+        while raw:
+            size = data.draw(st.integers(1, len(raw)))
+            os.write(writing, raw[:size])
+            raw = raw[size:]
+            found += keyboard.lines()
+        os.close(writing)
+        found += keyboard.lines()
+        assert found == lines
+        assert keyboard.closed
+
+
+def test_looking_never_blocks_and_a_last_line_needs_no_end() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading, encoding="utf-8") as stream:
+        keyboard = Keyboard(stream)
+        assert keyboard.lines() == ()
+        os.write(writing, b"undo")
+        assert keyboard.lines() == ()
+        os.close(writing)
+        assert keyboard.lines() == ("undo",)
+        assert keyboard.lines() == ()
+
+
+def test_a_line_without_end_fills_no_memory() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading, encoding="utf-8") as stream:
+        keyboard = Keyboard(stream)
+        for _ in range(4):
+            os.write(writing, b"x" * MOST_BYTES)
+            keyboard.lines()
+        os.write(writing, b"\n")
+        assert len(keyboard.lines()[0]) < MOST_BYTES
+        os.close(writing)
+
+
+def test_no_stream_and_an_empty_one_type_nothing() -> None:
+    assert Keyboard(None).lines() == ()
+    with open(os.devnull, encoding="utf-8") as nothing:
+        keyboard = Keyboard(nothing)
+        assert keyboard.lines() == ()
+        assert keyboard.closed
+        assert not keyboard.live
+
+
+@pytest.mark.parametrize("end", ["ctrl-d", "hung up"])
+def test_the_end_of_a_terminal_means_to_quit(end: str) -> None:
+    ours, its = os.openpty()
+    with os.fdopen(its, encoding="utf-8") as stream:
+        keyboard = Keyboard(stream)
+        assert keyboard.live
+        os.write(ours, b"undo\n")
+        assert keyboard.lines() == ("undo",)
+        if end == "ctrl-d":
+            os.write(ours, b"\x04")
+            assert "quit" in keyboard.lines()
+        os.close(ours)
+        if end == "hung up":
+            assert "quit" in keyboard.lines()
+        assert keyboard.closed
+
+
+# Signals.
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_a_signal_is_noticed_and_the_old_handlers_come_back(name: str) -> None:
+    number = signal.Signals[name]
+    before = signal.getsignal(number)
+    with Leaving() as leaving:
+        assert leaving.asked == ""
+        signal.raise_signal(number)
+        assert leaving.asked == name
+    assert signal.getsignal(number) == before
+
+
+def test_a_second_interrupt_interrupts() -> None:
+    with Leaving() as leaving:
+        signal.raise_signal(signal.SIGTERM)
+        assert leaving.asked == "SIGTERM"
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)

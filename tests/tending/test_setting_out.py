@@ -1,0 +1,70 @@
+"""Setting out the pieces."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.games.power_and_weakness import GAME
+from controller.ports import Pixel
+from controller.recognition.image import counts, shown
+from controller.tending.setting_out import STEADY_S, SettingOut, differences
+from tests.recognition.scene import position
+from tests.tending.fake_table import COUNTING, Bench, closes, opens, tag
+
+STATE = GAME.read(position())
+WANTED = counts(GAME, STATE, COUNTING)
+SWITCHES = [f"{zone}.{well}" for zone, n in WANTED.items() for well in range(1, n + 1)]
+
+
+@given(st.dictionaries(st.sampled_from("abc"), st.tuples(st.integers(0, 6), st.integers(0, 6))))
+def test_differences_are_what_is_felt_less_what_is_wanted(both: dict[str, tuple[int, int]]) -> None:
+    off = differences({place: wanted for place, (wanted, _) in both.items()}, {p: f for p, (_, f) in both.items()})
+    assert off == {place: felt - wanted for place, (wanted, felt) in both.items() if felt != wanted}
+
+
+def test_a_table_that_stands_right_is_asked_for_nothing() -> None:
+    with Bench() as bench:
+        bench.body.stands(*SWITCHES)
+        assert SettingOut(bench.station, GAME, STATE).run()
+        assert bench.screen == []
+
+
+def test_places_are_asked_for_one_after_the_other_until_all_stands() -> None:
+    with Bench() as bench:
+        for number, switch in enumerate(SWITCHES):
+            bench.at(1 + number, closes(1 + number, switch))
+        assert SettingOut(bench.station, GAME, STATE).run()
+        assert bench.screen[1] == "Please put to Gododdin: orange knight 2 and orange magician 1."
+        assert bench.screen[-1] == "The pieces stand as they should."
+        assert shown(COUNTING, bench.station.levels()) == WANTED
+        assert bench.hour.now - 100.0 >= len(SWITCHES) + STEADY_S
+        assert any(pixel != Pixel(0, 0, 0) for frame in bench.body.shown.frames for pixel in frame)
+
+
+def test_what_is_too_many_goes_first() -> None:
+    with Bench() as bench:
+        bench.body.stands(*SWITCHES, "ceint.1", "ceint.2")
+        bench.at(2, opens(2, "ceint.1")).at(4, opens(4, "ceint.2"))
+        assert SettingOut(bench.station, GAME, STATE).run()
+        asked = [line for line in bench.screen if line.startswith("Please")]
+        assert asked == [
+            "Please take away what stands at Ceint: 2 pieces are too many.",
+            "Please take away what stands at Ceint: 1 piece is too many.",
+        ]
+
+
+def test_a_bounce_is_no_answer() -> None:
+    with Bench() as bench:
+        bench.body.stands(*SWITCHES[1:])
+        bench.at(1, closes(1, SWITCHES[0])).at(1.15, opens(1.15, SWITCHES[0])).at(5, bench.types(""))
+        assert not SettingOut(bench.station, GAME, STATE).run()
+        assert sum(line.startswith("Please") for line in bench.screen) == 1
+
+
+def test_enter_or_the_card_leaves_the_rest_as_it_is() -> None:
+    for skip in ("", tag(2, "card:accept")):
+        with Bench() as bench:
+            bench.at(2, skip)
+            assert not SettingOut(bench.station, GAME, STATE).run()
+            assert bench.hour.now - 100.0 < 3
