@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from controller.errors import BodyError
 from hardware.wiring.model import UART_PORT
 
 RASPBERRY_PI: Final = 0x2E8A
@@ -45,9 +46,13 @@ Listing = Callable[[], Sequence[Device]]
 
 
 def devices() -> tuple[Device, ...]:
-    """The serial devices on USB, by their paths; a look takes a millisecond or two."""
-    from serial.tools import list_ports
-
+    """The serial devices on USB, by their paths; which takes 2 ms. Raises BodyError without pyserial."""
+    try:
+        from serial.tools import list_ports
+    except ImportError:
+        raise BodyError(
+            "pyserial, which speaks to Picos and readers, is missing. Install it with `pip install 'reedlight[link]'`."
+        ) from None
     found = (
         Device(port.device, port.vid, port.pid or 0, port.serial_number or "", port.product or "")
         for port in list_ports.comports()
