@@ -24,6 +24,7 @@ from sim.mind import Mind
 from sim.players import PLAYERS, Dealer, Player
 from sim.reader import Reader
 from sim.reeds import Reeds
+from sim.relay import Relay
 from sim.setting import GameResult, Setting
 from sim.table import Table, switches
 
@@ -49,6 +50,7 @@ class Play:
         players: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
+        relay: what the table's readings pass through; else they come to the companion as they are.
     """
 
     def __init__(
@@ -62,9 +64,10 @@ class Play:
         players: Mapping[str, Player] | None = None,
         on_reading: Callable[[Reading], None] | None = None,
         on_reports: Callable[[list[Report]], None] | None = None,
+        relay: Relay | None = None,
     ) -> None:
         self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
-        self._on_reading, self._on_reports = on_reading, on_reports
+        self._on_reading, self._on_reports, self._relay = on_reading, on_reports, relay
         self._players = dict(players or {})
         self._clock, self._agenda = Clock(), Agenda()
         self._readings, self._steps_at_once = 0, 0
@@ -103,7 +106,10 @@ class Play:
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
         seed = self._stream("companion").getrandbits(32) if given is None else given
-        options, levels = dict(self._setting.options), self._reeds.levels()
+        options = dict(self._setting.options)
+        levels: Mapping[str, bool] = self._reeds.levels()
+        if self._relay is not None:
+            levels = self._relay.levels(levels)
         return Companion(self.rules, self.board, self.session, seed=seed, options=options, levels=levels)
 
     # What whoever looks on may do.
@@ -165,10 +171,11 @@ class Play:
             self._reeds.report(reading)
         if self._dark_until is not None:
             return
-        self._readings += 1
-        if self._on_reading:
-            self._on_reading(reading)
-        self._tell(self.companion.feed(reading))
+        for told in (reading,) if self._relay is None else self._relay.carry(reading):
+            self._readings += 1
+            if self._on_reading:
+                self._on_reading(told)
+            self._tell(self.companion.feed(told))
 
     def _strike(self, strike: Strike) -> None:
         if strike.what == BUMP:
