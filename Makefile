@@ -1,17 +1,19 @@
 # make sim    play on the simulated board
-# make test   everything that a change has to pass
+# make test   everything that a change has to pass, but for the next
+# make test-kernel   the drivers against a real kernel's GPIO and USB, in a virtual machine (as root on Debian)
 # Everything lives in .venv, which is made when it is needed and made anew when pyproject.toml or constraints.txt
 # changes. PYTHON=python3.12 chooses the Python; PYTEST_ARGS="-k house" what pytest is told besides.
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lint test constraints clean FORCE
+.PHONY: help setup sim lint lint-firmware test test-kernel constraints clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
 CODE := controller hardware sim firmware
 BIN := .venv/bin
 STAMP := .venv/.made-from
+TYPINGS := .typings/.made
 RIGHT := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))
 VERSION := import sys; print(sys.version)
 
@@ -66,15 +68,33 @@ setup: $(STAMP)
 sim: $(STAMP)
 	@$(BIN)/reedlight sim
 
-lint: $(STAMP)
+lint: $(STAMP) lint-firmware
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict $(CODE)
 	@$(BIN)/lint-imports --no-logo
 
+# MicroPython's own types lie in a folder of their own: in the venv they would stand in for the standard library's.
+$(TYPINGS): constraints.txt
+	@rm -rf .typings; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --target .typings -c constraints.txt micropython-rp2-rpi_pico-stubs; \
+	touch $@
+
+# pyright is a program for node; where there is none, the other checks still run.
+lint-firmware: $(STAMP) $(TYPINGS)
+	@if command -v node >/dev/null; then \
+		PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright -p firmware/pyrightconfig.json --pythonpath $(BIN)/python; \
+	else \
+		echo "node is not installed: the firmware's types are not checked" >&2; \
+	fi
+
 # The last line printed is pytest's own closing line.
 test: lint
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+# Boots a virtual machine; where that cannot be, it says so in one line and passes.
+test-kernel: $(STAMP)
+	@tests/kernel/run.sh
 
 # The newest versions that pyproject.toml allows, written to constraints.txt from a fresh venv.
 constraints:
@@ -85,5 +105,5 @@ constraints:
 	echo "constraints.txt is written: run make test" >&2
 
 clean:
-	rm -rf .venv .venv-fresh build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-fresh .typings build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) tests -name __pycache__ -type d -prune -exec rm -rf {} +

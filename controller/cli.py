@@ -53,7 +53,8 @@ def _told(entry: EntryPoint) -> str:
         return ""
     with open(spec.origin, encoding="utf-8") as source:
         line = (ast.get_docstring(ast.parse(source.read())) or "").partition("\n")[0]
-    return line.partition(": ")[2].capitalize() or line
+    told = line.partition(": ")[2] or line
+    return told[:1].upper() + told[1:]
 
 
 class Commands(click.Group):

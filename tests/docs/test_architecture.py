@@ -1,5 +1,6 @@
 """The walk of one reading goes through functions that exist, and every question leads to a file that does."""
 
+import ast
 import re
 from importlib import import_module
 from operator import attrgetter
@@ -16,6 +17,10 @@ FILES = [CODE.findall(row[1])[0] for row in rows(section(PAGE, "## Where is …?
 
 @pytest.mark.parametrize(("name", "file"), STEPS)
 def test_a_step_of_the_walk_exists(name: str, file: str) -> None:
+    if file.startswith("firmware/"):  # only MicroPython can import it
+        tree = ast.parse((ROOT / f"{file}.py").read_text(encoding="utf-8"))
+        assert name in [node.name for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+        return
     module = import_module(file.removesuffix("/__init__").replace("/", "."))
     assert attrgetter(name)(module)
 
