@@ -19,14 +19,19 @@ from typing import Any
 from sim.setting import MOST_PLIES
 from tests.hardware.games.lockstep import DriverLost, troubles
 from tests.hardware.games.playing import play
-from tests.hardware.games.rigs import RIGS
+from tests.hardware.games.rigs import RIGS, Rig
 
 
 def one(rig: str, seed: str, plies: int, faults: str) -> dict[str, Any]:
+    """One game of a rig by its name, as another process is asked for it."""
+    return figures_of(RIGS[rig], seed, plies, faults)
+
+
+def figures_of(rig: Rig, seed: str, plies: int = MOST_PLIES, faults: str = "clean") -> dict[str, Any]:
     """One game as a line."""
     began = time.monotonic()
     try:
-        result, figures = play(RIGS[rig], seed, plies, faults)
+        result, figures = play(rig, seed, plies, faults)
     except DriverLost as error:
         return {"moves": 0, "misread": 0, "lost": 1, "cut": 0, "acts": 0, "parts": 0, "s": 0.0, "notes": [str(error)]}
     return {

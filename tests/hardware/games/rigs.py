@@ -26,7 +26,7 @@ from sim.devices.device import Device as Simulated
 from sim.devices.on_pty import PtyDevice
 from sim.devices.pn532 import AT_ONCE, Pn532
 from sim.devices.rdm6300 import Rdm6300
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 from tests.hardware.games.lockstep import Bench, Lockstep
 from tests.hardware.games.pins import LinesBench, MatrixBench
 
