@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.simulated_pico import ROOT, UNIX
-from tests.firmware.unix import vectors
+from sim.pico.simulated_pico import firmware
+from tests.firmware import vectors
 
-FILES = sorted((ROOT / "firmware").glob("*.py"))
+FILES = sorted(firmware().glob("*.py"))
+ROOT = firmware().parent
 
 
 @pytest.mark.parametrize(("scene", "seeds"), vectors.SCENES, ids=lambda value: getattr(value, "__name__", ""))
@@ -21,7 +22,7 @@ def test_scene(scene, seeds) -> None:
 
 def test_micropython_gives_the_same() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "micropython_unix", str(UNIX / "vectors.py")],
+        [sys.executable, "-m", "micropython_unix", vectors.__file__],
         env={**os.environ, "MICROPYPATH": str(ROOT)},
         capture_output=True,
         check=False,

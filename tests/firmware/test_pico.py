@@ -8,8 +8,8 @@ import pytest
 
 from firmware import VERSION, messages
 from firmware.messages import PROTOCOL, Configuration
+from sim.pico.simulated_pico import SimulatedPico
 from tests.firmware.host import BOARD, Host
-from tests.firmware.simulated_pico import SimulatedPico
 
 ROWS, COLUMNS = BOARD.rows, BOARD.columns
 STRIP = Configuration(ROWS, COLUMNS, scan_ms=1, pixels_pin=22, lights=4)

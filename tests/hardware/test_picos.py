@@ -20,7 +20,7 @@ from hardware.link.asking import who_is
 from hardware.link.measure import edges
 from hardware.link.port import Port
 from hardware.picos import TABLE, Ways
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 from tests.hardware.link.benches import QUICK, TWO, BadCable, Table, board, listing, table, wired
 from tests.hardware.link.doubles import Noise
 

@@ -16,10 +16,10 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
+from hardware.bench.lockstep import DriverLost, troubles
+from hardware.bench.playing import play
+from hardware.bench.rigs import RIGS, Rig
 from sim.setting import MOST_PLIES
-from tests.hardware.games.lockstep import DriverLost, troubles
-from tests.hardware.games.playing import play
-from tests.hardware.games.rigs import RIGS, Rig
 
 
 def one(rig: str, seed: str, plies: int, faults: str) -> dict[str, Any]:

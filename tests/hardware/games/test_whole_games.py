@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from controller import boards
-from tests.hardware.games.lockstep import troubles
-from tests.hardware.games.playing import play
-from tests.hardware.games.rigs import RIGS
+from hardware.bench.lockstep import troubles
+from hardware.bench.playing import play
+from hardware.bench.rigs import RIGS
 
 PLIES = 40
 """Games of the slower rigs are cut here, and all games of Balance of Power, which hardly end by chance."""

@@ -19,7 +19,7 @@ from controller.ports import Body, Reading
 from hardware.link.link import Pace
 from hardware.picos import Ways, open_on
 from hardware.plugged import Device, Listing
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 
 QUICK = Pace(look_s=0.05, goodbye_s=2.0)
 PATIENT_S = 20.0

@@ -20,7 +20,7 @@ from firmware.messages import Identity
 from hardware.commands.firmware import Seams, command
 from hardware.link.installing import copy, copying, files, returned
 from hardware.plugged import Device
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 from tests.hardware.link.doubles import identity
 
 PICO = Device("/dev/ttyACM0", 0x2E8A, 5, "E66118604B5A7C21")

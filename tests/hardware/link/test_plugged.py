@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.plugged import Device, bootsel_picos, devices, picos, port_for, why_no_port
+from hardware.plugged import Device, bootsel_picos, devices, header_port, pi_model, picos, port_for, why_no_port
 
 PICO = Device("/dev/ttyACM0", 0x2E8A, 0x0005, "E66141", "Board in FS mode")
 ADAPTOR = Device("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001", "CP2102")
@@ -47,8 +47,42 @@ def test_either_there_is_a_port_or_a_reason(here: list[Device], spec: str) -> No
     assert (port_for(spec, lambda: here) is None) == bool(why_no_port(spec, lambda: here))
 
 
+MODELS = {
+    "Raspberry Pi 3 Model B Plus Rev 1.3": "/dev/serial0",
+    "Raspberry Pi 4 Model B Rev 1.5": "/dev/serial0",
+    "Raspberry Pi 400 Rev 1.0": "/dev/serial0",
+    "Raspberry Pi Zero 2 W Rev 1.0": "/dev/serial0",
+    "Raspberry Pi 5 Model B Rev 1.0": "/dev/ttyAMA0",
+    "Raspberry Pi 500 Rev 1.0": "/dev/ttyAMA0",
+    "Raspberry Pi Compute Module 5 Rev 1.0": "/dev/ttyAMA0",
+}
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_port_of_the_header_is_what_each_model_calls_it(
+    model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "model").write_text(f"{model}\0")
+    assert pi_model(tmp_path / "model") == model
+    assert header_port(model) == MODELS[model]
+    there: list[str] = []
+    monkeypatch.setattr(Path, "exists", lambda path: str(path) in there)
+    assert port_for("header", model=lambda: model) is None
+    why = why_no_port("header", model=lambda: model)
+    assert f"there is no {MODELS[model]}." in why
+    assert ("dtparam=uart0=on" if MODELS[model] == "/dev/ttyAMA0" else "do_serial_hw 0") in why
+    there += ["/dev/serial0", "/dev/ttyAMA0"]
+    assert port_for("header", model=lambda: model) == MODELS[model]
+    assert why_no_port("header", model=lambda: model) == ""
+
+
+def test_a_computer_that_is_no_pi_has_no_header(tmp_path: Path) -> None:
+    (tmp_path / "model").write_text("Some Board\0")
+    assert pi_model(tmp_path / "model") == pi_model(tmp_path / "nowhere") == ""
+    assert Path("/dev/serial0").exists() or 'port = "usb"' in why_no_port("header", model=lambda: "")
+
+
 def test_reasons_say_what_to_do() -> None:
-    assert Path("/dev/serial0").exists() or "raspi-config" in why_no_port("/dev/serial0")
     assert why_no_port("/dev/not-here").startswith("There is no /dev/not-here. Plug")
     assert "usb:10c4:ea60:0001" in why_no_port("usb", lambda: [ADAPTOR, OTHER])
     assert "/dev/ttyUSB1" in why_no_port("usb", lambda: [ADAPTOR, OTHER])

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Self
 
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 from tests.kernel.guest.chip import until
 
 GADGETS = Path("/sys/kernel/config/usb_gadget")

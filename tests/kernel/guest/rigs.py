@@ -19,7 +19,7 @@ from hardware.wiring.cells import Cell, cells, matrix_order, pico_orders
 from hardware.wiring.model import LinesBody, wiring
 from sim.devices.on_pty import PtyDevice
 from sim.devices.pn532 import AT_ONCE, Pn532
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 from tests.hardware.games.lockstep import Bench, Lockstep
 from tests.kernel.guest.bodies import no_strip
 from tests.kernel.guest.chip import Chip

@@ -20,7 +20,7 @@ from hardware.link.port import FAULTS, Port
 from hardware.strip import strip_bytes
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import PicosBody, wiring
-from tests.firmware.simulated_pico import SimulatedPico
+from sim.pico.simulated_pico import SimulatedPico
 from tests.hardware.games.lockstep import Lockstep, troubles
 from tests.hardware.games.playing import play
 from tests.kernel.guest.bodies import read_until

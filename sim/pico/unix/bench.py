@@ -88,6 +88,11 @@ def facts():
     }
 
 
+def shown():
+    frames, WORLD.shown = WORLD.shown, []
+    return [[at, data.hex()] for at, data in frames]
+
+
 COMMANDS = {
     "begin": begin,
     "close": WORLD.set_closed,
@@ -97,6 +102,7 @@ COMMANDS = {
     "ground": WORLD.ground,
     "hold": hold,
     "pattern": pattern,
+    "shown": shown,
     "trouble": trouble,
 }
 

@@ -68,5 +68,4 @@ class StateMachine:
 
     def put(self, data, shift):
         assert self._active
-        WORLD.pixels = bytes([byte << shift >> 24 & 0xFF for byte in data])
-        WORLD.frames += 1
+        WORLD.show(bytes([byte << shift >> 24 & 0xFF for byte in data]))

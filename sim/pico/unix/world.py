@@ -4,8 +4,11 @@ Electrically true where it matters: an open line reads low unless something pull
 without a diode conducts both ways, and a row that is driven high while another is low is a short.
 """
 
+from time import ticks_us
+
 from chip import Pn532
 
+MOST_SHOWN = 32
 RISE_US = 25  # what a column needs to rise again after its row has been let go
 FLOAT, PULLED_UP, LOW, HIGH = 0, 1, 2, 3
 
@@ -21,6 +24,7 @@ class World:
         self.shorts = 0
         self.pixels = b""  # what the strip shows
         self.frames = 0  # how often it was told
+        self.shown = []  # the newest frames that nobody has asked for yet: when, and what
         self.program = []
         self.chip = Pn532()
         self.bus_pins = ()
@@ -53,6 +57,12 @@ class World:
                 self._play(pin)
         elif state != FLOAT:
             self._up |= 1 << pin
+
+    def show(self, data):
+        self.pixels = data
+        self.frames += 1
+        self.shown = self.shown[1 - MOST_SHOWN :]
+        self.shown.append((ticks_us(), data))
 
     def slept(self, us):
         self._slept_us += us

@@ -1,0 +1,1 @@
+"""Benchmarks of bodies, and whole games: the real drivers with something simulated on their other side."""
