@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from controller.boards import Board
 from controller.ports import Body
 from controller.tables import Clock, TableKind
@@ -10,14 +12,24 @@ from hardware.inbox import Inbox
 from hardware.plugged import Listing, devices
 from hardware.readers import ReaderTiming, open_readers
 from hardware.readers.timing import USUAL
+from hardware.speech import Voice, open_voice
 from hardware.wiring.check import check
 from hardware.wiring.model import READER, wiring
 
 
-def opened(board: Board, clock: Clock, timing: ReaderTiming = USUAL, *, listing: Listing = devices) -> Body:
-    """The body of a board; raises BodyError."""
+def opened(
+    board: Board,
+    clock: Clock,
+    timing: ReaderTiming = USUAL,
+    *,
+    listing: Listing = devices,
+    voice: Callable[[], Voice | None] = open_voice,
+) -> Body:
+    """The body of a board, with this computer's voice if it has one; raises BodyError."""
     inbox = Inbox(clock)
-    return Assembled(inbox, others=open_readers(wiring(board).readers, inbox, timing, listing=listing))
+    readers = open_readers(wiring(board).readers, inbox, timing, listing=listing)
+    speaker = voice()
+    return Assembled(inbox, others=[*readers, *([speaker] if speaker else [])], speaker=speaker)
 
 
 TABLE = TableKind(READER, real=True, check=check, open=opened)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from controller.errors import BodyError
-from hardware.wiring.model import UART_PORT
+from hardware.wiring.pins import HEADER
 
 RASPBERRY_PI: Final = 0x2E8A
 """The vendor number of Raspberry Pi Ltd. All that it sells with USB serial speaks for a Pico here."""
@@ -17,6 +17,9 @@ BOOTSEL: Final = (0x0003, 0x000F)
 DEBUG_PROBE: Final = (0x0004, 0x000C)
 """Picoprobe and Debug Probe: a Pico's serial port that belongs to another chip."""
 USB_SYSFS: Final = Path("/sys/bus/usb/devices")
+MODEL: Final = Path("/proc/device-tree/model")
+PI_5: Final = ("Raspberry Pi 5", "Raspberry Pi Compute Module 5")
+"""How the models begin whose header has a port of its own; a Pi 500 is one too."""
 
 
 class Device(NamedTuple):
@@ -66,25 +69,42 @@ def picos(listing: Listing = devices) -> tuple[Device, ...]:
     return tuple(device for device in listing() if device.is_pico)
 
 
-def port_for(spec: str, listing: Listing = devices) -> str | None:
+def pi_model(file: Path = MODEL) -> str:
+    """What a Raspberry Pi says it is (``Raspberry Pi 5 Model B Rev 1.0``); empty on any other computer."""
+    try:
+        told = file.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
+    except OSError:
+        return ""
+    return told if told.startswith("Raspberry Pi") else ""
+
+
+def header_port(model: str) -> str:
+    """The device of GPIO14 and GPIO15: up to a Pi 4 ``/dev/serial0``, which on a Pi 5 is its debug connector."""
+    return "/dev/ttyAMA0" if model.startswith(PI_5) else "/dev/serial0"
+
+
+def port_for(spec: str, listing: Listing = devices, model: Callable[[], str] = pi_model) -> str | None:
     """The path of the port that a board file means, if it is there now and no other could be meant.
 
     Args:
-        spec: ``/dev/NAME``, ``usb:VID:PID``, ``usb:VID:PID:SERIAL``, or ``usb`` for the only adaptor that is no Pico.
+        spec: ``header``, ``/dev/NAME``, ``usb:VID:PID``, ``usb:VID:PID:SERIAL``, or ``usb`` for the only adaptor that
+            is no Pico.
         listing: what lists the devices.
+        model: which Pi this is, as `pi_model` tells it.
     """
-    if not spec.startswith("usb"):
-        return spec if Path(spec).exists() else None
-    found = _meant(spec, listing)
-    return found[0].path if len(found) == 1 else None
+    if spec.startswith("usb"):
+        found = _meant(spec, listing)
+        return found[0].path if len(found) == 1 else None
+    path = header_port(model()) if spec == HEADER else spec
+    return path if Path(path).exists() else None
 
 
-def why_no_port(spec: str, listing: Listing = devices) -> str:
+def why_no_port(spec: str, listing: Listing = devices, model: Callable[[], str] = pi_model) -> str:
     """Why `port_for` finds none, and what to do: two sentences; empty where it finds one."""
-    if port_for(spec, listing) is not None:
+    if port_for(spec, listing, model) is not None:
         return ""
-    if spec == UART_PORT:
-        return f"There is no {spec}. Switch the serial port on and its login shell off with `sudo raspi-config`."
+    if spec == HEADER:
+        return why_no_header_port(model())
     if not spec.startswith("usb"):
         return f"There is no {spec}. Plug the device in, or write the port that it has now into the board file."
     found = _meant(spec, listing)
@@ -92,6 +112,21 @@ def why_no_port(spec: str, listing: Listing = devices) -> str:
         return f"No device for {spec!r} is plugged in. Plug it in, and try another cable if it is: some only charge."
     named = ", ".join(_spec(device) for device in found)
     return f"{len(found)} devices fit {spec!r}. Write one of these into the board file: {named}."
+
+
+def why_no_header_port(model: str) -> str:
+    """Why there is no serial port on the header of this model, and what to do; empty: it is no Pi."""
+    path = header_port(model)
+    if not model:
+        return (
+            "This computer is no Raspberry Pi, so it has no header for a reader. "
+            'Put the reader on a USB serial adaptor, and write port = "usb" into the board file.'
+        )
+    if model.startswith(PI_5):
+        remedy = "Add the line dtparam=uart0=on to /boot/firmware/config.txt, and start the Pi anew."
+    else:
+        remedy = "Switch it on with `sudo raspi-config nonint do_serial_hw 0`, and start the Pi anew."
+    return f"The serial port of the header is off: there is no {path}. {remedy}"
 
 
 def bootsel_picos(sysfs: Path = USB_SYSFS) -> int:

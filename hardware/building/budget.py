@@ -17,6 +17,27 @@ READER_MILLIAMPS: Final = 150
 """What a PN532 draws with its field on, at most (data sheet of the chip, section on limiting values); from 3.3 V."""
 MATRIX_MILLIAMPS: Final = 1
 """Ten columns through pull-ups of some 50 kilohms at 3.3 V: less than this."""
+PIN_V: Final = 3.3
+DIODE_V: Final = 0.5
+"""What a 1N4148 keeps at the 0.1 mA that flow here (its usual SPICE model: 0.47 V at 25 degrees), and a little more."""
+PULL_UP_OHMS: Final = 33_000
+"""The strongest pull-up that a Pi may have (data sheet of Compute Module 4: 33 to 73 kilohms); mostly it is 50."""
+ROW_OHMS: Final = 330
+"""In each row of a Pi's matrix."""
+LOW_V: Final = 0.8
+"""Up to this a Pi's pin reads low (the same data sheet)."""
+
+
+def low_volts(closed: int) -> float:
+    """What a column is pulled down to when so many switches of its row are closed: all their currents flow through the
+    row's one resistor, and each through a pull-up and a diode of its own."""
+    share = closed * ROW_OHMS / PULL_UP_OHMS
+    return DIODE_V + (PIN_V - DIODE_V) * share / (1 + share)
+
+
+def fault_milliamps() -> float:
+    """What flows from a row that is high to one that is low where a diode is bridged: through both resistors."""
+    return (PIN_V - DIODE_V) / (2 * ROW_OHMS) * 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from typing import Any
 
 from controller.boards import Board
 from hardware.building.budget import budget
-from hardware.building.connections import DATA, MATRIX, WELLS, Wire, wires
+from hardware.building.connections import DATA, MATRIX, RESISTOR, THROUGH, WELLS, Wire, wires
 from hardware.building.tables import crossings
 
 SHOWN = 3
 """Rows and columns of the matrix that are drawn; the others are like them."""
 _FONT, _SMALL = 12, 9
+_DRIVEN = "rows rest high: 330 Ω in each keeps a bridged diode harmless"
 _MATRIX_TOLD = (
     "columns are inputs with pull-ups; rows are driven low, one at a time",
     "each crossing: a reed switch, then a 1N4148, its ring (cathode) to the row",
@@ -71,21 +72,25 @@ def diode_matrix(board: Board) -> str:
     rows = [wire for wire in found if wire.end.name.startswith("R")][:SHOWN]
     columns = [wire for wire in found if wire.end.name.startswith("C")][:SHOWN]
     names = crossings(board)[found[0].end.thing]
+    driven = rows[0].use.endswith(THROUGH)
     drawing = _drawing()
     width, height = 4.6, 3.2
+    left = -3.4 if driven else -1.6
     for c, column in enumerate(columns):
         x = c * width
         drawing += elm.Line().at((x, 1.2)).to((x, -height * (len(rows) - 1) - 2.6))
         drawing += elm.Label().at((x, 1.7)).label(f"{column.end.name}\n{_at(column)}")
     for r, row in enumerate(rows):
         y = -r * height - 1.6
-        drawing += elm.Line().at((-1.6, y)).to((len(columns) * width - 1.2, y))
-        drawing += elm.Label().at((-3.2, y - 0.15)).label(f"{row.end.name}\n{_at(row)}")
+        if driven:
+            drawing += elm.Resistor().at((left, y)).to((-0.8, y)).label(RESISTOR)
+        drawing += elm.Line().at((-0.8 if driven else left, y)).to((len(columns) * width - 1.2, y))
+        drawing += elm.Label().at((left - 1.6, y - 0.15)).label(f"{row.end.name}\n{_at(row)}")
         for c in range(len(columns)):
             for element in _crossing(elm, c * width, y, names[r + 1, c + 1]):
                 drawing += element
     foot = -height * len(rows) - 0.4
-    for line, told in enumerate(_MATRIX_TOLD):
+    for line, told in enumerate((*_MATRIX_TOLD, *((_DRIVEN,) if driven else ()))):
         drawing += elm.Label().at((width, foot - 0.7 * line)).label(told)
     return _svg(drawing)
 

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from controller.boards import Board
 from hardware.wiring.model import (
-    UART_PORT,
     LinesBody,
     Matrix,
     MatrixBody,
@@ -22,11 +21,13 @@ from hardware.wiring.model import (
     SerialReader,
     wiring,
 )
-from hardware.wiring.pins import PI_HEADER, PI_UART, PICO_3V3, PICO_BOARD
+from hardware.wiring.pins import PI_HEADER, PI_UART, PI_UART_PORTS, PICO_3V3, PICO_BOARD
 
 PI, READER, SHIFTER, SUPPLY, STRIP = "Raspberry Pi", "PN532", "74AHCT125", "Supply", "Strip"
 FUSE, CAPACITOR, RESISTOR, COMPUTER, ADAPTOR = "Fuse", "1000 µF", "330 Ω", "Computer", "USB serial adaptor"
 MATRIX, WELLS, KEYS = "Matrix", "Wells", "Keys"
+THROUGH: Final = f", through {RESISTOR}"
+"""What is told behind the use of a wire that has a resistor in it."""
 DATA: Final = "data"
 LIGHTS: Final = frozenset({"data, 5 V", "into the strip", "supply", "fused", "lights", "level shifter", "enable"})
 """The cables that are behind the level shifter's input; every board with lights has the same."""
@@ -100,7 +101,7 @@ def _colour(number: int) -> str:
 
 def _pi_rest(body: LinesBody | MatrixBody) -> Iterator[Wire]:
     for reader in body.readers.values():
-        if reader.port == UART_PORT:
+        if reader.port in PI_UART_PORTS:
             yield from _reader_on_pi()
         else:
             yield from _on_usb({"main": reader})
@@ -117,8 +118,11 @@ def _lines(lines: Mapping[str, int], what: str = WELLS) -> Iterator[Wire]:
 
 
 def _pi_matrix(matrix: Matrix) -> Iterator[Wire]:
+    """Rows are driven, and high while they rest: where a diode is missing or bridged, two closed switches of a column
+    join a high pin to a low one, and a resistor in each row keeps that harmless. (A Pico lets its rows go instead.)"""
     for number, gpio in enumerate(matrix.rows):
-        yield Wire(pi_pin(gpio), Pin(MATRIX, f"R{number + 1}"), "rows", f"row {number + 1}", _colour(number))
+        use = f"row {number + 1}{THROUGH}"
+        yield Wire(pi_pin(gpio), Pin(MATRIX, f"R{number + 1}"), "rows", use, _colour(number))
     for number, gpio in enumerate(matrix.columns):
         yield Wire(pi_pin(gpio), Pin(MATRIX, f"C{number + 1}"), "columns", f"column {number + 1}", _colour(number))
 

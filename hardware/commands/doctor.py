@@ -6,88 +6,143 @@ import json
 import select
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from controller import __version__, boards
+from controller import __version__
 from controller.boards import Board
+from controller.commands.printing import printable
 from controller.errors import BoardError
-from controller.ports import Body
+from controller.tables import Clock
+from controller.tending import opening
 from hardware.doctor.computer import computer
-from hardware.doctor.connected import opened
+from hardware.doctor.connected import Connected, OpenBody, connected
 from hardware.doctor.findings import Finding, line, report
-from hardware.doctor.guided import steps, walk
+from hardware.doctor.guided import Typed, shining, steps, walk
 from hardware.doctor.machine import Machine
-from hardware.doctor.plugged import plugged
+from hardware.doctor.plugged import NOTHING, plugged
 from hardware.doctor.voices import voices
-from hardware.doctor.ways import ways
-from hardware.wiring.model import BODIES, PicosBody, ReaderBody, wiring
+from hardware.doctor.ways import on_usb, ways
+from hardware.plugged import Listing, bootsel_picos, devices
+from hardware.wiring.model import BODIES, READER, AnyBody, wiring
+
+_HINT = "The computer is well. Name a board with --board, and its parts are looked at too."
+
+
+def typed() -> str | None:
+    """A line, if one was typed; empty at the end of the input, so that nobody is waited for who is not there."""
+    ready, _, _ = select.select([sys.stdin], [], [], 0)
+    return sys.stdin.readline() if ready else None
+
+
+class Seams(NamedTuple):
+    """What the command uses of the world; tests give other."""
+
+    machine: Callable[[], Machine] = Machine
+    folders: Callable[[], tuple[Path, ...]] = opening.own_folders
+    listing: Listing = devices
+    waiting: Callable[[], int] = bootsel_picos
+    open_body: OpenBody = opening.opened
+    typed: Typed = typed
+    clock: Clock = time.monotonic
+    echo: Callable[[str], None] = click.echo
+
+
+class _Told:
+    """The findings so far, printed as they come; what says the same again is left out."""
+
+    def __init__(self, echo: Callable[[str], None], *, quiet: bool) -> None:
+        self.findings: list[Finding] = []
+        self._echo, self._quiet = echo, quiet
+
+    def tell(self, found: Finding) -> None:
+        if found.says not in [one.says for one in self.findings]:
+            self.findings.append(found)
+            self.show(line(found))
+
+    def show(self, text: str) -> None:
+        if not self._quiet:
+            for one in text.splitlines():
+                self._echo(printable(one))
 
 
 @click.command("doctor")
-@click.option("--board", "board_name", help="A shipped board's name, or a board file; without it only the computer.")
+@click.option("--board", "board_name", help="A shipped board's name, or a board file. Default: this computer's own.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path, allow_dash=True), help="Write a report for a bug.")
 @click.option("--test/--no-test", default=None, help="The guided test; by default where somebody sits at a terminal.")
-def command(board_name: str | None, json_file: Path | None, test: bool | None) -> None:
+@click.pass_context
+def command(ctx: click.Context, board_name: str | None, json_file: Path | None, test: bool | None) -> None:
     """Look at the table and its computer, and say in one sentence each what is to be mended."""
+    seams = ctx.obj if isinstance(ctx.obj, Seams) else Seams()
     try:
-        board = boards.load(board_name) if board_name else None
+        board = chosen(board_name, seams.folders())
     except BoardError as error:
         raise click.ClickException(str(error)) from None
-    quiet = str(json_file) == "-"
-    findings = examine(Machine(), board, test=sys.stdin.isatty() if test is None else test, quiet=quiet)
-    told = report(findings, reedlight=__version__, board=board.name if board else None)
+    told = _Told(seams.echo, quiet=str(json_file) == "-")
+    for found in examine(board, seams, told.show, test=sys.stdin.isatty() if test is None else test):
+        told.tell(found)
     if json_file is not None:
-        _write(told, json_file)
-    left = sum(finding.grade == "mend" for finding in findings)
-    if not quiet:
-        click.echo(_summary(left, board))
+        _write(report(told.findings, reedlight=__version__, board=board.name if board else None), json_file)
+    left = sum(finding.grade == "mend" for finding in told.findings)
+    told.show(_summary(left, board))
     sys.exit(1 if left else 0)
 
 
-def examine(machine: Machine, board: Board | None, *, test: bool, quiet: bool = False) -> list[Finding]:
-    """Everything that can be looked at, told as it is found."""
-    body = wiring(board) if board is not None and board.body.get("kind") in BODIES else None
-    findings: list[Finding] = []
+def chosen(name: str | None, folders: tuple[Path, ...]) -> Board | None:
+    """The board that is named, else the one that this computer has, as `reedlight play` takes it; or none.
 
-    def tell(found: Finding) -> None:
-        findings.append(found)
-        if not quiet:
-            click.echo(line(found))
+    Raises:
+        BoardError: it cannot be used; says what to mend.
+    """
+    if name is None and not any((folder / opening.OWN_BOARD).is_file() for folder in folders):
+        return None
+    return opening.chosen_board(name, None, folders)
 
-    for finding in (*computer(machine, body), *voices(machine, screen=sys.stdout.isatty()), *ways(machine, body)):
-        tell(finding)
-    for finding in plugged(wanted=isinstance(body, PicosBody | ReaderBody)):
-        tell(finding)
+
+def examine(board: Board | None, seams: Seams, show: Callable[[str], None], *, test: bool) -> Iterator[Finding]:
+    """Everything that can be looked at, as it is found."""
+    body: AnyBody | None = wiring(board) if board is not None and board.body.get("kind") in BODIES else None
+    machine = seams.machine()
     if board is not None:
-        table, found = opened(board, time.monotonic)
-        for finding in found:
-            tell(finding)
-        if table is not None:
-            _try(board, table, tell, test=test)
-    return findings
+        show(f"This is about the board {board.name}.")
+    found: list[Finding] = []
+    for one in _around(machine, body, seams):
+        found.append(one)
+        yield one
+    if board is not None and not _in_vain(found):
+        with connected(board, time.monotonic, seams.open_body) as table:
+            yield from table.findings
+            if test:
+                yield from _tried(board, table, seams, show)
 
 
-def _try(board: Board, table: Body, tell: Any, *, test: bool) -> None:
-    try:
-        if test:
-            keys = () if board.body["kind"] == "reader" else board.keys
-            for step in steps(board, table, keys):
-                tell(walk(table, step, time.monotonic, _typed, click.echo))
-    finally:
-        table.close()
+def _around(machine: Machine, body: AnyBody | None, seams: Seams) -> Iterator[Finding]:
+    yield from computer(machine, body)
+    yield from voices(machine, screen=sys.stdout.isatty())
+    yield from ways(machine, body)
+    yield from plugged(wanted=on_usb(body), listing=seams.listing, waiting=seams.waiting)
 
 
-def _typed() -> str | None:
-    """A line, if one was typed; at the end of the input nothing ever is."""
-    ready, _, _ = select.select([sys.stdin], [], [], 0)
-    return sys.stdin.readline() or None if ready else None
+def _in_vain(found: list[Finding]) -> bool:
+    """Whether to open the table could only tell once more what has been told."""
+    return any(one.grade == "mend" and one.about in ("computer", "lgpio", "packages", NOTHING) for one in found)
+
+
+def _tried(board: Board, table: Connected, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
+    """The guided test of a table that is open."""
+    if table.body is None:
+        return
+    keys = () if board.body["kind"] == READER else board.keys
+    for step in steps(board, table.levels, keys):
+        yield walk(table.body, step, seams.clock, seams.typed, show)
+        table.body.lamps.show(shining(board, ()))
 
 
 def _write(told: dict[str, Any], file: Path) -> None:
-    text = json.dumps(told, indent=1) + "\n"
+    text = json.dumps(told, indent=1, default=str) + "\n"
     if str(file) == "-":
         click.echo(text, nl=False)
         return
@@ -101,6 +156,4 @@ def _write(told: dict[str, Any], file: Path) -> None:
 def _summary(left: int, board: Board | None) -> str:
     if left:
         return f"{left} thing{'s' * (left != 1)} to mend."
-    return (
-        "All is well." if board else "The computer is well. Name a board with --board, and its parts are looked at too."
-    )
+    return "All is well." if board else _HINT

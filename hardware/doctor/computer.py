@@ -14,6 +14,8 @@ UNDER_VOLTAGE_NOW, UNDER_VOLTAGE_SEEN = 1 << 0, 1 << 16
 _GPIO = {"gpiozero": "gpiozero", "lgpio": "lgpio"}
 _PIXELS = {"adafruit-circuitpython-neopixel": "NeoPixel"}
 _SERIAL = {"pyserial": "pyserial"}
+_MPREMOTE = "mpremote"
+"""Puts the firmware on a Pico; nobody needs it to play."""
 _READER = {"adafruit-circuitpython-pn532": "PN532"}
 
 
@@ -74,13 +76,15 @@ def _packages(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
         says = "lgpio is installed for the system, and this virtual environment does not see it."
         yield mend("lgpio", says, "Make the environment anew with python3 -m venv --system-site-packages .venv")
         missing.remove("lgpio")
+    if isinstance(body, PicosBody) and machine.installed(_MPREMOTE) is None:
+        says = f"{_MPREMOTE}, which puts the firmware on a Pico, is not installed."
+        yield note(_MPREMOTE, says, 'Install it with: pip install "reedlight[link]"')
     if missing:
         says = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} not installed."
         yield mend("packages", says, f'Install with: pip install "reedlight[{extra}]"', **_named(found))
     elif wanted:
-        yield good(
-            "packages", f"{_listed([f'{p} {v}' for p, v in found.items() if v])} are installed.", **_named(found)
-        )
+        here = [f"{package} {version}" for package, version in found.items() if version]
+        yield good("packages", f"{_listed(here)} {'is' if len(here) == 1 else 'are'} installed.", **_named(found))
 
 
 def _wanted(body: AnyBody | None) -> tuple[dict[str, str], str]:
@@ -90,7 +94,7 @@ def _wanted(body: AnyBody | None) -> tuple[dict[str, str], str]:
     readers = _READER | _SERIAL if getattr(body, "readers", None) else {}
     if isinstance(body, LinesBody | MatrixBody):
         return {**_GPIO, **(_PIXELS if body.pixels else {}), **readers}, "pi"
-    return {**_SERIAL, **readers, **({"mpremote": "mpremote"} if isinstance(body, PicosBody) else {})}, "link"
+    return {**_SERIAL, **readers}, "link"
 
 
 def _named(found: Mapping[str, str | None]) -> dict[str, str | None]:

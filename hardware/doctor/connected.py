@@ -1,40 +1,64 @@
-"""What is connected: the board's body opened, each of its parts asked what it knows of itself."""
+"""What is connected: the table claimed, its body opened, each of its parts asked what it knows of itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import Final, NamedTuple
 
 from controller.boards import Board
 from controller.errors import BodyError
 from controller.ports import Body
-from controller.tables import Clock, kind
-from hardware.doctor.findings import Finding, good, mend
+from controller.tables import Clock
+from controller.tending import opening
+from controller.tending.claim import Claim, name_of
+from hardware.doctor.findings import Finding, refused
+from hardware.doctor.parts import PICO, parts
 
-LOST = "lost"
-"""What a part's facts have under ``state`` while it is silent."""
+ANSWER_S: Final = 3.0
+"""A part that works has answered within so long; a reader behind a Pico is tried every half second."""
+LOOK_S: Final = 0.05
+TABLE: Final = "table"
+OpenBody = Callable[[Board, Clock], AbstractContextManager[Body]]
 
 
-def opened(board: Board, clock: Clock) -> tuple[Body | None, list[Finding]]:
-    """The board's body, or None, and what was found on the way; never raises for what a table may lack."""
-    found = kind(str(board.body.get("kind")))
-    if found is None or not found.real:
-        says = f"{board.name} has no [body], so there is nothing to look at."
-        return None, [mend("board", says, "Name a board file of a real table with --board.")]
+class Connected(NamedTuple):
+    """An open table: its body, and how its switches stood; or None, and what was found on the way."""
+
+    body: Body | None
+    levels: Mapping[str, bool]
+    findings: tuple[Finding, ...]
+
+
+@contextmanager
+def connected(board: Board, clock: Clock, open_body: OpenBody = opening.opened) -> Iterator[Connected]:
+    """The board's body while it is looked at, claimed, so that nobody plays at it meanwhile; closed again whatever
+    happens. What a table may lack is told and never raised."""
+    with ExitStack() as held:
+        try:
+            held.enter_context(Claim(name_of(board)))
+            body = held.enter_context(open_body(board, clock))
+        except BodyError as error:
+            yield Connected(None, {}, (refused(TABLE, error),))
+            return
+        yield _felt(board, body, clock)
+
+
+def _felt(board: Board, body: Body, clock: Clock) -> Connected:
+    """Wait for its switches and for its parts, then ask them."""
     try:
-        body = found.open(board, clock)
+        body.levels()  # which waits for Picos; without one there is nothing to be asked
+        _await(body, clock)
+        levels = {**dict.fromkeys(board.switches, False), **body.levels()}
     except BodyError as error:
-        says, _, remedy = str(error).partition(". ")
-        return None, [mend("board", f"{says.rstrip('.')}.", remedy or "See docs/building/faults.md.")]
-    except ImportError as error:
-        return None, [mend("board", f"{error.name or error} is missing.", 'Install with: pip install "reedlight[pi]"')]
-    return body, list(parts(body.facts()))
+        found = tuple(one for one in parts(body.facts()) if one.about.startswith(PICO))
+        told = any(one.grade == "mend" for one in found)
+        return Connected(None, {}, found if told else (*found, refused(TABLE, error)))
+    return Connected(body, levels, tuple(parts(body.facts())))
 
 
-def parts(facts: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
-    """A finding for each part of a body."""
-    for name, known in facts.items():
-        told = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in known.items() if value not in (None, ""))
-        if known.get("state") == LOST:
-            yield mend(name, f"The {name} is silent: {told}.", "See to its cable and its supply.", **dict(known))
-        else:
-            yield good(name, f"The {name} answers{': ' if told else ''}{told}.", **dict(known))
+def _await(body: Body, clock: Clock) -> None:
+    until = clock() + ANSWER_S
+    while clock() < until and any(known.get("answers") is False for known in body.facts().values()):
+        body.wait(LOOK_S)
+        body.read()  # what moves now is seen in the levels

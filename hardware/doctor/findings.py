@@ -44,6 +44,12 @@ def mend(about: str, says: str, remedy: str, **facts: Any) -> Finding:
     return Finding(about, "mend", says, remedy, facts)
 
 
+def refused(about: str, error: object, **facts: Any) -> Finding:
+    """To be mended, as an error tells it: one sentence that names the part, and what to do."""
+    says, _, remedy = str(error).partition(". ")
+    return mend(about, f"{says.rstrip('.')}.", remedy or "See docs/building/faults.md.", **facts)
+
+
 def line(finding: Finding) -> str:
     """A finding as it is printed: its mark, what was found, and under it what to do."""
     told = f"{MARKS[finding.grade]}  {finding.says}"

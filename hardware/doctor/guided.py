@@ -11,7 +11,7 @@ from typing import Protocol
 
 from controller.boards import Board
 from controller.hints.power import clamp
-from controller.ports import Body, Frame, KeyPressed, Lost, Pixel, Reading, Switched, TagSeen
+from controller.ports import Body, Found, Frame, KeyPressed, Lost, Pixel, Reading, Switched, TagSeen
 from controller.tables import Clock
 from hardware.doctor.findings import Finding, good, mend, note
 
@@ -23,7 +23,7 @@ TOLD_AT_ONCE = 8
 DARK, SHINE = Pixel(0, 0, 0), Pixel(90, 90, 90)
 
 Typed = Callable[[], str | None]
-"""A line that was typed since the last call, if any; never blocks."""
+"""A line that was typed since the last call, if any; empty at the end of all input; never blocks."""
 
 
 class Step(Protocol):
@@ -120,8 +120,8 @@ class Lights:
         return self._passed_s >= PLACE_S * len(self._places)
 
     def feed(self, reading: Reading) -> str:
-        """Lights that cannot be written are told."""
-        return "  the lights do not answer" if isinstance(reading, Lost) and reading.part == "lights" else ""
+        """Nothing of this can be felt."""
+        return ""
 
     def frame(self, passed_s: float) -> Frame:
         """The place whose turn it is."""
@@ -131,7 +131,7 @@ class Lights:
 
     def finding(self) -> Finding:
         """Only eyes can tell."""
-        remedy = "Where one stays dark, and all after it: its data wire. Where colours are swapped: pixels.order."
+        remedy = "Compare what you saw with docs/building/faults.md, where something stayed dark or lit up elsewhere."
         return note("lights-shown", f"{len(self._places)} places were lit one after the other.", remedy)
 
 
@@ -212,12 +212,12 @@ def shining(board: Board, places: Iterable[str]) -> Frame:
     return clamp(frame, board.power)
 
 
-def steps(board: Board, body: Body, wired_keys: Sequence[str]) -> Iterator[Step]:
-    """What there is to try on a board."""
+def steps(board: Board, levels: Mapping[str, bool], wired_keys: Sequence[str]) -> Iterator[Step]:
+    """What there is to try on a board, whose switches stand like this."""
     if board.lights:
         yield Lights(board)
     if board.switches:
-        yield Wells(board, body.levels())
+        yield Wells(board, levels)
     if board.readers:
         yield Tags()
     if wired_keys:
@@ -234,7 +234,14 @@ def walk(body: Body, step: Step, clock: Clock, typed: Typed, tell: Callable[[str
             body.lamps.show(frame)
         body.wait(WAIT_S)
         for reading in body.read():
-            told = step.feed(reading)
+            told = _of_part(reading) or step.feed(reading)
             if told:
                 tell(told)
     return step.finding()
+
+
+def _of_part(reading: Reading) -> str:
+    """What is told whatever is tried: a part has fallen silent, or is back."""
+    if isinstance(reading, Lost):
+        return f"  the {reading.part} has fallen silent"
+    return f"  the {reading.part} is back" if isinstance(reading, Found) else ""

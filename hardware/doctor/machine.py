@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import grp
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Final
+
+from hardware.pixels.backend import Here
+from hardware.speech import voice_facts
 
 PI_5, PI_4, PI_3, ZERO_2 = "Pi 5", "Pi 4", "Pi 3", "Zero 2 W"
 _MODELS: Mapping[str, str] = {
@@ -23,6 +28,8 @@ _MODELS: Mapping[str, str] = {
     "Raspberry Pi Zero 2": ZERO_2,
 }
 RUN_S = 5.0
+REVISION: Final = "/proc/device-tree/system/linux,revision"
+"""A Pi's revision code in four bytes; older systems have it in ``/proc/cpuinfo`` only."""
 
 
 def run(words: Sequence[str]) -> str | None:
@@ -65,6 +72,7 @@ class Machine:
         groups: those of whoever runs this.
         uid: 0 is root.
         installed: the version of a distribution, or None.
+        voice: what would speak here, as `hardware.speech.voice_facts` tells it.
     """
 
     root: Path = Path("/")
@@ -72,6 +80,7 @@ class Machine:
     groups: tuple[str, ...] = field(default_factory=own_groups)
     uid: int = field(default_factory=os.getuid)
     installed: Callable[[str], str | None] = installed
+    voice: Callable[[], Mapping[str, object]] = voice_facts
 
     def text(self, path: str) -> str | None:
         """A file's text, or None where there is none that can be read."""
@@ -109,6 +118,20 @@ class Machine:
         """Which kind of Pi, as far as it makes a difference here; None on any other computer."""
         told = self.model_text or ""
         return next((kind for start, kind in _MODELS.items() if told.startswith(start)), None)
+
+    @property
+    def revision(self) -> int | None:
+        """A Pi's revision code, or None."""
+        try:
+            return int.from_bytes((self.root / REVISION.lstrip("/")).read_bytes()[:4], "big")
+        except OSError:
+            told = re.search(r"^Revision\s*:\s*([0-9a-fA-F]+)$", self.text("/proc/cpuinfo") or "", re.MULTILINE)
+            return int(told[1], 16) if told else None
+
+    @property
+    def here(self) -> Here:
+        """What of this computer decides on how lights are driven."""
+        return Here(self.revision, self.uid == 0, lambda path: self.usable(path) if self.there(path) else None)
 
     def settings(self) -> tuple[str, ...]:
         """The lines of ``config.txt`` that count: neither empty nor comments nor headings."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from controller.errors import BodyError
 from hardware.doctor.findings import Finding, good, mend, note
 from hardware.plugged import Listing, bootsel_picos, devices
 
+NOTHING = "usb-missing"
+"""The finding that nothing is there for a board that needs it."""
 _NONE = "Plug the Pico or the reader in, and try another cable if it is in: some only charge."
 
 
@@ -16,8 +19,9 @@ def plugged(
     """Each device; ``wanted``: whether the board cannot do without any."""
     try:
         found = tuple(listing())
-    except ImportError:
-        yield note("usb", "What is plugged in cannot be told: pyserial is missing.", 'pip install "reedlight[link]"')
+    except BodyError:
+        says = "What is plugged into USB cannot be told without the package pyserial."
+        yield note("usb", says, 'Install it with: pip install "reedlight[link]"')
         return
     for device in found:
         what = "A Pico" if device.is_pico else f"A serial device ({device.product or 'no name'})"
@@ -29,4 +33,4 @@ def plugged(
         says = f"{idle} Pico{'s wait' if idle > 1 else ' waits'} as a drive for MicroPython."
         yield mend("usb", says, "Drag MicroPython's UF2 file onto the drive, then run reedlight firmware install.")
     if wanted and not found and not idle:
-        yield mend("usb", "No Pico and no serial adaptor is plugged in.", _NONE)
+        yield mend(NOTHING, "No Pico and no serial adaptor is plugged in.", _NONE)

@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from hardware.doctor.findings import Finding, good, mend, note
 from hardware.doctor.machine import Machine
 
-VOICE = "espeak-ng"
-_INSTALL = "sudo apt install espeak-ng and connect a loudspeaker, or play at a terminal."
+_NO_CARD = "there is no sound card"
+_CONNECT = "Connect a loudspeaker with a USB plug, or play at a terminal."
 
 
 def voices(machine: Machine, *, screen: bool) -> Iterator[Finding]:
     """A voice, a screen, or what is missing; ``screen``: whether somebody reads what is printed."""
-    program = machine.run((VOICE, "--version")) is not None
+    known = machine.voice()
+    says, _, remedy = str(known["trouble"] or "").partition(". ")
     cards = machine.text("/proc/asound/cards") or ""
     sound = bool(cards) and "no soundcards" not in cards
-    facts = {"espeak_ng": program, "sound_card": sound, "screen": screen}
-    if program and sound:
+    facts = {"program": known["program"], "sound_card": sound, "screen": screen}
+    if not says and sound:
         yield good("voice", "The table has a voice: espeak-ng and a sound card.", **facts)
-    elif screen:
-        what = f"{VOICE} is not installed" if not program else "there is no sound card"
-        yield note("voice", f"The table has this screen, but no voice: {what}.", _INSTALL, **facts)
+        return
+    why, remedy = (says, remedy) if says else (_NO_CARD, _CONNECT)
+    if screen:
+        yield note("voice", f"The table has this screen, but no voice: {why}.", remedy, **facts)
     else:
-        yield mend("voice", "The table has neither a voice nor a screen, and needs one.", _INSTALL, **facts)
+        yield mend("voice", f"The table has neither a voice nor a screen, and needs one: {why}.", remedy, **facts)

@@ -4,50 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hardware.doctor.findings import Finding, good, mend, note
+from hardware.doctor.findings import Finding, good, mend, note, refused
 from hardware.doctor.machine import PI_3, PI_4, PI_5, ZERO_2, Machine
-from hardware.wiring.model import UART_PORT, AnyBody, LinesBody, MatrixBody, Pixels
-from hardware.wiring.pins import PI_SPI_PIXELS
+from hardware.pixels.backend import PIO, SPI, backend, obstacle
+from hardware.plugged import header_port, why_no_header_port
+from hardware.wiring.model import AnyBody, LinesBody, MatrixBody, Pixels
+from hardware.wiring.pins import HEADER, PI_UART_PORTS
 
 _LOG_IN_AGAIN = "then log out and in again"
+_UPGRADE = "Update the system with sudo apt full-upgrade; then start the Pi anew."
+_WRITE_HEADER = f'Write port = "{HEADER}" for the reader into the board file.'
+CORE_CLOCK = {
+    PI_3: ("core_freq=250",),
+    ZERO_2: ("core_freq=250",),
+    PI_4: ("core_freq=500", "core_freq_min=500"),
+}
+"""What of ``config.txt`` holds the clock still on which that of SPI hangs (docs/building/raspberry-pi.md)."""
 
 
 def ways(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
     """All that the body's wiring asks of this computer."""
-    readers = getattr(body, "readers", {})
-    if any(reader.port == UART_PORT for reader in readers.values()):
-        yield from serial_port(machine)
+    for reader in body.readers.values() if body is not None else ():
+        if reader.port in PI_UART_PORTS:
+            yield from serial_port(machine, reader.port)
+            break  # there is one such port, and another reader on it is a mistake of the board file
     if isinstance(body, LinesBody | MatrixBody):
         yield from pins(machine)
         if body.pixels is not None:
             yield from lights(machine, body.pixels)
 
 
-def serial_port(machine: Machine) -> Iterator[Finding]:
+def on_usb(body: AnyBody | None) -> bool:
+    """Whether a part of the body hangs on USB."""
+    if body is None:
+        return False
+    return hasattr(body, "picos") or any(reader.port.startswith("usb") for reader in body.readers.values())
+
+
+def serial_port(machine: Machine, port: str) -> Iterator[Finding]:
     """The Pi's own serial port: free of the console and of Bluetooth, and permitted."""
     if machine.model is None:
         return
+    path = header_port(machine.model_text or "") if port == HEADER else port
+    yield _console(machine)
+    yield from _uart(machine, path)
+    yield from _permitted(machine, path, "serial", "dialout")
+
+
+def _console(machine: Machine) -> Finding:
+    """On a Pi 5 the console sits on the debug connector, unless it was moved to the header by name."""
     command = machine.boot_file("cmdline.txt")
+    names = ("ttyAMA0",) if machine.model == PI_5 else ("serial0", "ttyAMA0", "ttyS0")
     if command is None:
-        yield note(
-            "serial-console", "The boot settings cannot be read, so whether a console sits on the port is unknown."
-        )
-    elif any(word.startswith(("console=serial0", "console=ttyAMA0", "console=ttyS0")) for word in command.split()):
+        says = "The boot settings cannot be read, so whether a console sits on the serial port is unknown."
+        return note("serial-console", says)
+    if any(word.startswith(tuple(f"console={name}" for name in names)) for word in command.split()):
         remedy = "sudo raspi-config nonint do_serial_cons 1 takes it off; then start the Pi anew."
-        yield mend("serial-console", "The system's console sits on the serial port of the reader.", remedy)
-    else:
-        yield good("serial-console", "No console sits on the serial port.")
-    yield from _uart(machine)
-    yield from _permitted(machine, UART_PORT, "serial", "dialout")
+        return mend("serial-console", "The system's console sits on the serial port of the reader.", remedy)
+    return good("serial-console", "No console sits on the serial port.")
 
 
-def _uart(machine: Machine) -> Iterator[Finding]:
-    settings = machine.settings()
-    if not machine.there(UART_PORT):
-        remedy = "sudo raspi-config nonint do_serial_hw 0 switches it on; then start the Pi anew."
-        yield mend("serial-port", f"The Pi's serial port is switched off: there is no {UART_PORT}.", remedy)
-    elif machine.model in (PI_3, PI_4, ZERO_2):
-        if any(line.startswith(("dtoverlay=disable-bt", "dtoverlay=miniuart-bt")) for line in settings):
+def _uart(machine: Machine, path: str) -> Iterator[Finding]:
+    told = machine.model_text or ""
+    if machine.model == PI_5 and path != header_port(told):
+        says = f"On a Pi 5 {path} is not the port of the header, where the reader is wired."
+        yield mend("serial-port", says, _WRITE_HEADER)
+    elif not machine.there(path):
+        why = why_no_header_port(told) if path == header_port(told) else f"There is no {path}. {_WRITE_HEADER}"
+        yield refused("serial-port", why)
+    elif machine.model in CORE_CLOCK:
+        overlays = ("dtoverlay=disable-bt", "dtoverlay=miniuart-bt")
+        if any(line.startswith(overlays) for line in machine.settings()):
             yield good("bluetooth", "Bluetooth leaves the good serial port to the reader.")
         else:
             remedy = "Add the line dtoverlay=disable-bt to /boot/firmware/config.txt; then start the Pi anew."
@@ -56,54 +83,59 @@ def _uart(machine: Machine) -> Iterator[Finding]:
 
 def pins(machine: Machine) -> Iterator[Finding]:
     """The GPIO chip: there, and permitted."""
+    if machine.model is None:
+        return  # that this is no Pi was told already
     chips = ("/dev/gpiochip0", "/dev/gpiochip4")
     found = next((chip for chip in chips if machine.there(chip)), None)
     if found is None:
-        remedy = "Run this on the Pi of the table; on a Pi, update the system: its kernel is too old."
-        yield mend("pins", "There is no GPIO chip.", remedy)
+        yield mend("pins", "There is no GPIO chip: the system's kernel is too old.", _UPGRADE)
     else:
         yield from _permitted(machine, found, "pins", "gpio")
 
 
 def lights(machine: Machine, pixels: Pixels) -> Iterator[Finding]:
-    """What drives the strip on this Pi."""
+    """What drives the strip on this Pi, and what stands in the way."""
     if machine.model is None:
         return
-    backend = pixels.backend
-    if backend == "auto":
-        backend = "pio" if machine.model == PI_5 else "spi" if pixels.pin == PI_SPI_PIXELS[0] else "pwm"
-    yield good("lights", f"The lights are driven by {backend.upper()} on GPIO{pixels.pin}.", backend=backend)
-    if backend == "pio":
-        yield from _permitted(machine, "/dev/pio0", "lights-port", "gpio", absent=_NO_PIO)
-    elif backend == "spi":
-        yield from _permitted(machine, "/dev/spidev0.0", "lights-port", "spi", absent=_NO_SPI)
+    chosen = backend(pixels, machine.here.is_pi_5)
+    trouble = obstacle(pixels, machine.here)
+    if trouble is not None:
+        yield refused("lights", trouble, backend=chosen)
+    elif chosen is not None:
+        yield good("lights", f"The lights can be driven by {chosen.upper()} on GPIO{pixels.pin}.", backend=chosen)
+    yield from _packages(machine, pi_5=chosen == PIO)
+    if chosen == SPI:
         yield from _spi(machine)
-    elif machine.uid != 0:
-        remedy = f"Wire the strip to GPIO{PI_SPI_PIXELS[0]} and set pixels.pin to it, so that no root is needed."
-        yield mend("lights-port", "PWM drives lights only for root.", remedy)
 
 
-_NO_PIO = "Update the system (kernel 6.12 and its firmware), and run sudo reedlight install for its udev rule."
-_NO_SPI = "Add the line dtoverlay=spi0-0cs,no_miso to /boot/firmware/config.txt; then start the Pi anew."
+def _packages(machine: Machine, *, pi_5: bool) -> Iterator[Finding]:
+    """The back-end, which differs by model, so that no extra of ours can bring it."""
+    last = "Adafruit-Blinka-Raspberry-Pi5-Neopixel" if pi_5 else "rpi_ws281x"
+    found = {name: machine.installed(name) for name in ("gpiod", "Adafruit-Blinka-Raspberry-Pi-PWM", last)}
+    missing = [name for name, version in found.items() if version is None]
+    if missing:
+        says = f"The lights' back-end for this Pi is not installed: {', '.join(missing)}."
+        remedy = f'pip install "gpiod>=2.2.2,<3" "Adafruit-Blinka-Raspberry-Pi-PWM>=1.0.2" {last}'
+        yield mend("lights-packages", says, remedy, **found)
+    else:
+        yield good("lights-packages", "The lights' back-end for this Pi is installed.", **found)
 
 
 def _spi(machine: Machine) -> Iterator[Finding]:
     settings = machine.settings()
     if "dtparam=spi=on" in settings:
-        says = "SPI is on with all five of its pins, and three of them may be pins of the matrix."
-        yield mend("lights-pins", says, "Take dtparam=spi=on out of config.txt and add dtoverlay=spi0-0cs,no_miso.")
-    if machine.model in (PI_3, PI_4, ZERO_2):
-        wanted = "core_freq_min=500" if machine.model == PI_4 else "core_freq=250"
-        if not any(line.startswith(wanted.partition("=")[0]) for line in settings):
-            says = "The Pi may change its clock while the lights are written, and they flicker then."
-            yield mend("lights-clock", says, f"Add the line {wanted} to /boot/firmware/config.txt; then start anew.")
+        says = "SPI is on with all five of its pins, and three of them may be pins of the board."
+        yield mend("lights-pins", says, "In /boot/firmware/config.txt put dtoverlay=spi0-0cs,no_miso in its place.")
+    missing = [line for line in CORE_CLOCK.get(machine.model or "", ()) if line not in settings]
+    if missing:
+        says = "The Pi may change its clock while the lights are written, and they flicker then."
+        lines = f"line{'s' if len(missing) > 1 else ''} {' and '.join(missing)}"
+        yield mend("lights-clock", says, f"Add the {lines} to /boot/firmware/config.txt; then start the Pi anew.")
 
 
-def _permitted(machine: Machine, path: str, about: str, group: str, *, absent: str = "") -> Iterator[Finding]:
-    """Whether a device is there, and may be used."""
+def _permitted(machine: Machine, path: str, about: str, group: str) -> Iterator[Finding]:
+    """Whether a device that is there may be used."""
     if not machine.there(path):
-        if absent:
-            yield mend(about, f"There is no {path}.", absent)
         return
     if machine.usable(path):
         yield good(f"{about}-permission", f"{path} may be used.")

@@ -81,6 +81,7 @@ def _picos(body: PicosBody, parts: Parts) -> Iterator[Mistake]:
     for number, pico in enumerate(body.picos):
         yield from _pico(f"picos.{number}", pico)
     yield from on_picos(body, parts)
+    yield from _twice(_readers_use(body.readers), "GPIO")
     yield from _told_apart(body.picos)
     yield from once("picos", "pixels", sum(pico.pixels is not None for pico in body.picos), parts.lit)
     yield from of_pico_readers(body, parts)
@@ -88,6 +89,7 @@ def _picos(body: PicosBody, parts: Parts) -> Iterator[Mistake]:
 
 def _reader(body: ReaderBody, parts: Parts) -> Iterator[Mistake]:
     yield from of_readers(body.readers, parts)
+    yield from _twice(_readers_use(body.readers), "GPIO")
     if parts.switches or parts.lit:
         yield Mistake("kind", "a body that is a reader alone has neither wells nor lights")
     # Keys without a line do no harm: cards do what they would, and the screen offers them.

@@ -10,10 +10,12 @@ from attrs import field, frozen
 
 from controller.boards import Board
 from controller.checked import made, one_of, within, written_as
+from hardware.wiring.pins import HEADER
 
 LINES, MATRIX, PICOS, READER = "pi-lines", "pi-matrix", "picos", "reader"
-UART_PORT = "/dev/serial0"
-_PORT = written_as(r"/\S+|usb(:[0-9a-fA-F]{4}:[0-9a-fA-F]{4}(:\S+)?)?", "/dev/NAME, usb or usb:VID:PID[:SERIAL]")
+_PORT = written_as(
+    r"header|/\S+|usb(:[0-9a-fA-F]{4}:[0-9a-fA-F]{4}(:\S+)?)?", "header, /dev/NAME, usb or usb:VID:PID[:SERIAL]"
+)
 
 
 @frozen
@@ -22,12 +24,13 @@ class SerialReader:
 
     Attributes:
         chip: ``pn532`` over its UART, or ``rdm6300`` for that module and its kin (ID-12LA).
-        port: a device's path, ``usb:VID:PID`` or ``usb:VID:PID:SERIAL``, or ``usb`` for the only USB adaptor there is.
+        port: ``header`` for GPIO14 and GPIO15 of a Pi, a device's path, ``usb:VID:PID`` or ``usb:VID:PID:SERIAL``, or
+            ``usb`` for the only USB adaptor there is.
         baud: bits a second; 0 is the chip's own (115200 for PN532, 9600 for RDM6300).
     """
 
     chip: str = field(validator=one_of("pn532", "rdm6300"))
-    port: str = field(default=UART_PORT, validator=_PORT)
+    port: str = field(default=HEADER, validator=_PORT)
     baud: int = field(default=0, validator=within(0, 3_000_000))
 
 

@@ -13,9 +13,11 @@ PI_PINS: Final = range(2, 28)
 PI_PULLED_UP: Final = (2, 3)
 """They have 1.8 kilohms to 3.3 V on the Pi itself: good as outputs only."""
 PI_UART: Final = (14, 15)
-"""Transmit and receive of ``/dev/serial0``."""
-PI_UART_PORTS: Final = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-"""The names of that port: the Pi's own for whichever it is, its good UART and its small one."""
+"""Transmit and receive of the serial port on the header."""
+HEADER: Final = "header"
+"""What a board file calls that port; each model calls it otherwise (`hardware.plugged.header_port`)."""
+PI_UART_PORTS: Final = (HEADER, "/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+"""Its other names: the system's for whichever it is, its good UART, and its small one."""
 PI_SPI_PIXELS: Final = (10, 11)
 """Data and clock of SPI0, with ``dtoverlay=spi0-0cs,no_miso``, which leaves the other three alone."""
 PI_PWM_PINS: Final = (12, 13, 18, 19)

@@ -11,6 +11,10 @@ from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session, begin, resume
 
+REAL = "table: "
+"""How the provenance of a game begins that hands play at a real table: its pieces stand there, so that it is gone on
+with there and nowhere else (`controller.tending.games_kept`)."""
+
 
 def opened(path: Path | None) -> FileJournal:
     """The record at the path, made where there is none; raises RecordError."""
@@ -18,9 +22,13 @@ def opened(path: Path | None) -> FileJournal:
 
 
 def unfinished(journal: Journal, rules: Rules) -> Game | None:
-    """The latest game of these rules that was begun and not finished."""
+    """The latest game of these rules that was begun and not finished, and is not played at a real table."""
     games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
-    return games[-1] if games else None
+    return next((game for game in reversed(games) if not _real(journal, game)), None)
+
+
+def _real(journal: Journal, game: Game) -> bool:
+    return str(journal.header(game.id).get("provenance") or "").startswith(REAL)
 
 
 def told(game: Game) -> str:

@@ -15,8 +15,11 @@ from controller.engine.chance import draw
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, Rules
 from controller.games_found import find
+from controller.ports import Entered
 from controller.reports import Committed, Report
 from controller.tableside import read_readings
+from controller.tending.station import QUIT
+from controller.tending.typed import CARDS, HELP, understand
 from tests.docs.pages import CODE, ROOT, blocks, position, rows, section
 
 PAGE = ROOT / "docs" / "at-the-table.md"
@@ -80,6 +83,20 @@ def test_readings_become_the_moves_that_are_told(example: Example) -> None:
 def test_every_shipped_board_is_told() -> None:
     told = [CODE.findall(row[0])[0] for row in rows(section(PAGE, "## What the table can feel"))[1:]]
     assert sorted(told) == sorted(boards.shipped())
+
+
+def test_every_line_that_may_be_typed_is_told() -> None:
+    """The page's lines are understood, and it has all that the table's own help tells of."""
+    rules = find("power-and-weakness")
+    state, board = rules.read(position(rules.name)), boards.load("power-and-weakness-counting")
+    told = [line for row in rows(section(PAGE, "## Playing at a real table"))[1:] for line in CODE.findall(row[0])]
+    assert set(CARDS) | {"quit", "moves", "MOVE", "SEAT: MOVE", "? MOVE", "?", "help"} <= set(told)
+    assert {line.split()[0].rstrip(",") for line in HELP if line[0] != " "} <= {line.split()[0] for line in told}
+    for line in told:
+        if "MOVE" in line or line in QUIT:
+            continue
+        meant = understand(line, 0.0, rules, state, board)
+        assert not isinstance(meant, Entered), line
 
 
 def test_every_table_option_is_told() -> None:

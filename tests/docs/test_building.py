@@ -8,17 +8,17 @@ from pathlib import Path
 import click
 import pytest
 
-from controller.boards import from_tables, load
+from controller.boards import load
 from controller.checked import parse
 from controller.cli import main
 from controller.enrolment.order import card_order, enrolment_order
 from controller.games_found import find
-from hardware.building.budget import READER_MILLIAMPS, Budget, budget
+from hardware.building.budget import LOW_V, READER_MILLIAMPS, Budget, budget, fault_milliamps, low_volts
 from hardware.building.diagrams import wired
 from hardware.building.plan import LEAST_PITCH_MM, PITCH_MM, plan_of
 from hardware.building.quantities import magnetic, quantities
 from hardware.wiring.model import wiring
-from hardware.wiring.pins import PI_HEADER, PICO_BOARD
+from hardware.wiring.pins import HEADER, PI_HEADER, PICO_BOARD
 from tests.docs.pages import CODE, ROOT, blocks, rows, section
 
 BUILDING = ROOT / "docs" / "building"
@@ -146,16 +146,19 @@ def test_the_numbers_of_magnets_and_tags_are_those_of_the_games() -> None:
     assert f"the card game {lands} and {few}; Balance of Power {empires} cards" in " ".join(text("parts.md").split())
 
 
-def test_a_pi_5_has_the_wiring_of_the_shipped_board_with_another_port() -> None:
-    (block,) = [block for block in blocks(BUILDING / "raspberry-pi.md", "toml") if "base" in block]
-    own, shipped = (
-        from_tables("my-board.toml", parse("my-board.toml", block.encode())),
-        load("power-and-weakness-counting"),
-    )
-    assert own.zones == shipped.zones
-    ours, theirs = wiring(own), wiring(shipped)
-    assert (ours.matrix, ours.pixels) == (theirs.matrix, theirs.pixels)
-    assert ours.readers["main"].port == "/dev/ttyAMA0"
+def test_no_page_makes_a_pi_want_a_board_file_for_its_serial_port() -> None:
+    readers = [reader for board in wired() for reader in wiring(board).readers.values()]
+    assert {reader.port for reader in readers} == {HEADER, "usb"}
+    assert not blocks(BUILDING / "raspberry-pi.md", "toml")
+    assert f'port = "{HEADER}"' in text("raspberry-pi.md")
+
+
+def test_the_figures_of_the_matrix_are_those_that_are_reckoned() -> None:
+    told = " ".join(text("wiring.md").split())
+    assert f"Through the two resistors that is {fault_milliamps():.1f} mA" in told
+    assert f"a column goes down to {low_volts(10):.2f} V" in told
+    assert f"its column down to about {low_volts(1):.1f} V" in told
+    assert f"up to {LOW_V} V counts as low" in told
 
 
 def test_files_that_pages_name_are_there() -> None:

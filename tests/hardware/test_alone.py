@@ -1,6 +1,7 @@
 """The body that is a tag reader and nothing else."""
 
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from controller.errors import BodyError
 from controller.ports import TagGone, TagSeen
 from hardware import alone
 from hardware.plugged import Device
+from hardware.speech import Voice
 from sim.devices.on_pty import PtyDevice
 from sim.devices.pn532 import AT_ONCE, Pn532
 from tests.hardware.readers.stand import PATIENCE_S, QUICK, UID, Plugged, tag
@@ -43,6 +45,17 @@ def test_the_shipped_board_is_played_with_a_reader_on_usb(board: Board, tmp_path
         finally:
             body.close()
         assert not body.alive()
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_it_has_the_computers_voice_if_there_is_one(board: Board, tmp_path: Path, there: bool) -> None:
+    voice = Voice(("true",)) if there else None
+    with PtyDevice(Pn532(AT_ONCE), tmp_path / "reader") as device:
+        plugged = Plugged([Device(str(device.path), 0x1A86, 0x7523)])
+        with closing(alone.opened(board, time.monotonic, QUICK, listing=plugged, voice=lambda: voice)) as body:
+            assert body.speaker is voice
+            assert ("voice" in body.facts()) == there
+        assert voice is None or not voice.alive()
 
 
 def test_without_a_reader_it_says_what_to_do(board: Board) -> None:

@@ -21,6 +21,7 @@ from tests.engine.random_games import positions
 
 BOARDS = {
     "power-and-weakness-counting": (24, 110),
+    "power-and-weakness-counting-pico": (4, 110),
     "power-and-weakness-presence": (24, 110),
     "balance-of-power-counting": (4, 90),
     "web-of-power-card-game-tray": (3, MOST_PLIES),

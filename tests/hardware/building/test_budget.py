@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from controller.boards import from_tables
 from controller.hints.power import milliamps
 from controller.ports import Pixel
-from hardware.building.budget import FUSES_A, SUPPLIES_A, budget
+from hardware.building.budget import DIODE_V, FUSES_A, LOW_V, SUPPLIES_A, budget, fault_milliamps, low_volts
 from hardware.building.diagrams import wired
+from hardware.wiring.pins import MOST_COLUMNS
 
 LARGEST_MA = 8000
 """Beyond this one supply and one fuse are not what to build."""
@@ -52,3 +53,15 @@ def test_full_white_is_what_the_guard_of_the_lights_reckons() -> None:
 
 def test_a_board_without_lights_needs_no_supply() -> None:
     assert [board.name for board in wired() if budget(board) is None] == ["web-of-power-card-game-reader"]
+
+
+def test_a_column_reads_low_however_many_switches_of_its_row_are_closed() -> None:
+    volts = [low_volts(closed) for closed in range(MOST_COLUMNS + 1)]
+    assert volts == sorted(volts)
+    assert volts[0] == DIODE_V
+    assert volts[-1] < LOW_V
+
+
+def test_a_bridged_diode_costs_less_than_a_pin_may_give() -> None:
+    """2 mA is the weakest that a Pi's pin can be set to, 8 mA what it is set to at the start."""
+    assert fault_milliamps() < 8

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.boards import Board, from_tables
+from hardware.building.circuits import circuits
 from hardware.building.connections import (
     ADAPTOR,
     COMPUTER,
@@ -17,6 +18,7 @@ from hardware.building.connections import (
     SHIFTER,
     STRIP,
     SUPPLY,
+    THROUGH,
     Pin,
     Wire,
     wires,
@@ -37,7 +39,7 @@ def pins_of(body: dict[str, Any]) -> Counter[tuple[str, int]]:
     found.update(("Pi", pin) for pin in (*matrix.get("rows", ()), *matrix.get("columns", ())))
     if "pixels" in body:
         found["Pi", body["pixels"]["pin"]] += 1
-    if any(reader.get("port") == "/dev/serial0" for reader in body.get("readers", {}).values()):
+    if any(reader.get("port") == "header" for reader in body.get("readers", {}).values()):
         found.update(("Pi", pin) for pin in PI_UART)
     for pico in body.get("picos", ()):
         reader = [pin for name, pin in pico.get("reader", {}).items() if name != "bus"]
@@ -117,6 +119,15 @@ def test_every_switch_and_key_has_one_place(board: Board) -> None:
     on_lines = [wire.use for wire in wires(board) if wire.end.thing in ("Wells", "Keys") and wire.start.label != "GND"]
     keys = board.keys if at_crossings else ()
     assert sorted(at_crossings + on_lines) == sorted([*board.switches, *keys])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_rows_that_are_driven_high_have_a_resistor_each_and_no_others(board: Board) -> None:
+    rows = [wire for wire in wires(board) if wire.end.thing.startswith("Matrix") and wire.end.name.startswith("R")]
+    resistors = [wire for wire in wires(board) if wire.use.endswith(THROUGH)]
+    assert resistors == [wire for wire in rows if wire.start.thing == PI]
+    drawn = {name: draw(board) for name, draw in circuits(board).items()}
+    assert ("330" in drawn.get("diode-matrix", "")) == bool(resistors)
 
 
 PLAIN = [pin for pin in PI_PINS if pin not in (*PI_PULLED_UP, *PI_UART)]

@@ -1,19 +1,26 @@
 """The doctor at a Pi that is a folder: each thing that may be wrong is told with what to do, and nothing else is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controller import boards
+from controller.errors import BodyError
 from hardware.doctor.computer import computer
 from hardware.doctor.findings import Finding, line, report
-from hardware.doctor.machine import Machine
+from hardware.doctor.machine import REVISION, Machine
 from hardware.doctor.plugged import plugged
 from hardware.doctor.voices import voices
 from hardware.doctor.ways import ways
 from hardware.plugged import Device
-from hardware.wiring.model import wiring
+from hardware.speech import voice_facts
+from hardware.wiring.model import MatrixBody, SerialReader, wiring
+from tests.docs.pages import ROOT
 
 LINES = wiring(boards.load("power-and-weakness-presence"))
 MATRIX = wiring(boards.load("power-and-weakness-counting"))
@@ -25,17 +32,31 @@ PACKAGES = {
     "adafruit-circuitpython-pn532": "2.4.9",
     "pyserial": "3.5",
     "mpremote": "1.29.0",
+    "gpiod": "2.5.0",
+    "Adafruit-Blinka-Raspberry-Pi-PWM": "1.0.2",
+    "rpi_ws281x": "5.0.0",
 }
+PI_4_LIGHTS = "dtoverlay=spi0-0cs,no_miso\ncore_freq=500\ncore_freq_min=500\n"
 GOOD = {
     "proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
     "etc/os-release": 'NAME="Debian"\nPRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\n',
     "boot/firmware/cmdline.txt": "console=tty1 root=PARTUUID=1 rootwait",
-    "boot/firmware/config.txt": "# mine\n[all]\ndtoverlay=disable-bt\ndtoverlay=spi0-0cs,no_miso\ncore_freq_min=500\n",
+    "proc/cpuinfo": "Hardware\t: BCM2835\nRevision\t: c03114\n",
+    "boot/firmware/config.txt": "# mine\n[all]\ndtoverlay=disable-bt\n" + PI_4_LIGHTS,
     "dev/serial0": "",
     "dev/gpiochip0": "",
     "dev/spidev0.0": "",
     "proc/asound/cards": " 0 [Headphones]: bcm2835_headphon",
 }
+
+
+def speaks() -> Mapping[str, object]:
+    return {"program": "/usr/bin/espeak-ng", "trouble": None}
+
+
+def mute() -> Mapping[str, object]:
+    """As `hardware.speech` tells it of a computer without the program."""
+    return voice_facts(path="/nowhere")
 
 
 def machine(
@@ -45,15 +66,16 @@ def machine(
     throttled: str | None = "throttled=0x0",
     packages: Mapping[str, str] = PACKAGES,
     uid: int = 1000,
+    voice: Callable[[], Mapping[str, object]] = speaks,
 ) -> Machine:
     for name, text in files.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
 
     def run(words: Sequence[str]) -> str | None:
-        return throttled if words[0] == "vcgencmd" else "eSpeak NG 1.51" if words[0] == "espeak-ng" else None
+        return throttled if words[0] == "vcgencmd" else None
 
-    return Machine(root, run, ("gpio", "dialout", "spi"), uid, packages.get)
+    return Machine(root, run, ("gpio", "dialout", "spi"), uid, packages.get, voice)
 
 
 def looked_at(it: Machine, body: object = MATRIX) -> dict[str, Finding]:
@@ -76,18 +98,18 @@ def test_a_pi_that_is_as_the_pages_have_it_needs_nothing(tmp_path: Path) -> None
 WRONG: dict[str, tuple[dict[str, str | None], str]] = {
     "serial-console": ({"boot/firmware/cmdline.txt": "console=serial0,115200 console=tty1"}, "do_serial_cons 1"),
     "bluetooth": (
-        {"boot/firmware/config.txt": "dtoverlay=spi0-0cs,no_miso\ncore_freq_min=500\n#dtoverlay=disable-bt"},
+        {"boot/firmware/config.txt": PI_4_LIGHTS + "#dtoverlay=disable-bt"},
         "dtoverlay=disable-bt",
     ),
     "serial-port": ({"dev/serial0": None}, "do_serial_hw 0"),
-    "pins": ({"dev/gpiochip0": None}, "kernel"),
-    "lights-port": ({"dev/spidev0.0": None}, "spi0-0cs"),
+    "pins": ({"dev/gpiochip0": None}, "full-upgrade"),
+    "lights": ({"dev/spidev0.0": None}, "spi0-0cs"),
     "lights-clock": (
         {"boot/firmware/config.txt": "dtoverlay=disable-bt\ndtoverlay=spi0-0cs,no_miso"},
-        "core_freq_min=500",
+        "lines core_freq=500 and core_freq_min=500",
     ),
     "lights-pins": (
-        {"boot/firmware/config.txt": "dtoverlay=disable-bt\ndtparam=spi=on\ncore_freq_min=500"},
+        {"boot/firmware/config.txt": "dtoverlay=disable-bt\ndtparam=spi=on\ncore_freq=500\ncore_freq_min=500"},
         "spi0-0cs,no_miso",
     ),
     "computer": ({"proc/device-tree/model": None, "dev/spidev0.0": ""}, "--board"),
@@ -120,13 +142,66 @@ def test_a_device_that_may_not_be_used_names_the_group(tmp_path: Path, monkeypat
     assert "reedlight install" in looked_at(it)["pins-permission"].remedy
 
 
-def test_a_pi_5_drives_its_lights_by_pio_and_has_its_own_serial_port(tmp_path: Path) -> None:
-    files = GOOD | {"proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0", "boot/firmware/config.txt": ""}
-    it = machine(tmp_path, files)
-    assert to_mend(it) == ["lights-port"]
+PI_5 = {
+    "proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0",
+    "proc/cpuinfo": "Revision\t: c04170\n",
+    "boot/firmware/cmdline.txt": "console=serial0,115200 console=tty1",  # its debug connector, which is in nobody's way
+    "boot/firmware/config.txt": "[all]\ndtparam=uart0=on\n",
+    "dev/ttyAMA0": "",
+    "dev/pio0": "",
+}
+PI_5_PACKAGES = PACKAGES | {"Adafruit-Blinka-Raspberry-Pi5-Neopixel": "1.0.0"}
+
+
+def test_a_pi_5_as_the_pages_have_it_needs_nothing_and_another_board_file_neither(tmp_path: Path) -> None:
+    it = machine(tmp_path, GOOD | PI_5, packages=PI_5_PACKAGES)
+    assert to_mend(it) == to_mend(it, LINES) == []
     assert looked_at(it)["lights"].facts["backend"] == "pio"
-    (tmp_path / "dev" / "pio0").write_text("")
-    assert to_mend(it) == []
+
+
+@pytest.mark.parametrize(
+    ("about", "changes", "remedy"),
+    [
+        ("lights", {"dev/pio0": None}, "full-upgrade"),
+        ("serial-port", {"dev/ttyAMA0": None}, "dtparam=uart0=on"),
+        ("serial-console", {"boot/firmware/cmdline.txt": "console=ttyAMA0,115200"}, "do_serial_cons 1"),
+    ],
+)
+def test_what_a_pi_5_may_lack(about: str, changes: dict[str, str | None], remedy: str, tmp_path: Path) -> None:
+    files = {name: text for name, text in (GOOD | PI_5 | changes).items() if text is not None}
+    it = machine(tmp_path, files, packages=PI_5_PACKAGES)
+    assert to_mend(it) == [about]
+    assert remedy in looked_at(it)[about].remedy
+
+
+def test_a_port_by_its_old_name_is_told_to_be_another_on_a_pi_5(tmp_path: Path) -> None:
+    assert isinstance(MATRIX, MatrixBody)
+    own = evolve(MATRIX, readers={"main": SerialReader("pn532", "/dev/serial0")})
+    it = machine(tmp_path, GOOD | PI_5, packages=PI_5_PACKAGES)
+    assert to_mend(it, own) == ["serial-port"]
+    assert 'port = "header"' in looked_at(it, own)["serial-port"].remedy
+    assert to_mend(machine(tmp_path / "4"), own) == []
+
+
+@pytest.mark.parametrize(("files", "missing"), [({}, "rpi_ws281x"), (PI_5, "Adafruit-Blinka-Raspberry-Pi5-Neopixel")])
+def test_the_back_end_of_the_lights_is_named_by_model_with_the_line_of_the_page(
+    files: dict[str, str], missing: str, tmp_path: Path
+) -> None:
+    it = machine(tmp_path, GOOD | files, packages={name: one for name, one in PACKAGES.items() if name != missing})
+    assert to_mend(it) == ["lights-packages"]
+    found = looked_at(it)["lights-packages"]
+    assert missing in found.says
+    page = (ROOT / "docs" / "building" / "raspberry-pi.md").read_text("utf-8")
+    assert found.remedy in page.splitlines()
+
+
+@given(st.binary(min_size=4, max_size=4))
+def test_the_revision_is_the_one_of_the_device_tree(code: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        place = Path(folder) / REVISION.lstrip("/")
+        place.parent.mkdir(parents=True)
+        place.write_bytes(code)
+        assert Machine(Path(folder)).revision == int(code.hex(), 16)
 
 
 def test_missing_packages_are_named_with_their_extra(tmp_path: Path) -> None:
@@ -137,6 +212,8 @@ def test_missing_packages_are_named_with_their_extra(tmp_path: Path) -> None:
     assert "reedlight[pi]" in found.remedy
     assert to_mend(it, PICO) == []
     assert "reedlight[link]" in looked_at(machine(tmp_path, packages={}), PICO)["packages"].remedy
+    without = {name: version for name, version in PACKAGES.items() if name != "mpremote"}
+    assert looked_at(machine(tmp_path, packages=without), PICO)["mpremote"].grade == "note"
 
 
 def test_an_lgpio_that_the_environment_does_not_see(tmp_path: Path) -> None:
@@ -145,14 +222,24 @@ def test_an_lgpio_that_the_environment_does_not_see(tmp_path: Path) -> None:
     assert "--system-site-packages" in looked_at(it)["lgpio"].remedy
 
 
-def test_a_table_needs_a_voice_or_a_screen(tmp_path: Path) -> None:
-    silent = Machine(tmp_path, lambda words: None, (), 1000, PACKAGES.get)
-    (one,) = voices(silent, screen=False)
-    assert one.grade == "mend"
-    (one,) = voices(silent, screen=True)
-    assert one.grade == "note"
-    (one,) = voices(machine(tmp_path), screen=False)
-    assert one.grade == "good"
+@pytest.mark.parametrize(
+    ("voice", "cards", "screen", "grade"),
+    [
+        (speaks, True, False, "good"),
+        (speaks, True, True, "good"),
+        (speaks, False, True, "note"),
+        (speaks, False, False, "mend"),
+        (mute, True, True, "note"),
+        (mute, True, False, "mend"),
+    ],
+)
+def test_a_table_needs_a_voice_or_a_screen(
+    voice: Callable[[], Mapping[str, object]], cards: bool, screen: bool, grade: str, tmp_path: Path
+) -> None:
+    files = GOOD if cards else GOOD | {"proc/asound/cards": "--- no soundcards ---"}
+    (one,) = voices(machine(tmp_path, files, voice=voice), screen=screen)
+    assert one.grade == grade
+    assert one.remedy.startswith({"good": ""}.get(grade, "Install it" if voice is mute else "Connect"))
 
 
 def test_what_is_plugged_in() -> None:
@@ -165,9 +252,15 @@ def test_what_is_plugged_in() -> None:
     assert one.grade == "mend"
     assert not [*plugged(wanted=False, listing=list, waiting=lambda: 0)]
 
+    def no_pyserial() -> list[Device]:
+        raise BodyError("pyserial is missing. Install it.")
+
+    (one,) = plugged(wanted=True, listing=no_pyserial, waiting=lambda: 0)
+    assert "reedlight[link]" in one.remedy
+
 
 def test_every_finding_is_a_sentence_with_one_remedy_and_the_report_holds_all(tmp_path: Path) -> None:
-    found = [*looked_at(Machine(tmp_path, lambda words: None, (), 1000, lambda name: None)).values()]
+    found = [*looked_at(Machine(tmp_path, lambda words: None, (), 1000, lambda name: None, mute)).values()]
     assert found
     for one in found:
         assert one.says.endswith(".")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from controller import boards
 from controller.hints.power import milliamps
-from controller.ports import Frame, KeyPressed, Reading, Speaker, Switched, TagSeen
+from controller.ports import Found, Frame, KeyPressed, Lost, Reading, Speaker, Switched, TagSeen
 from hardware.doctor.guided import PLACE_S, Keys, Lights, Tags, Wells, shining, steps, walk
 
 BOARD = boards.load("power-and-weakness-counting")
@@ -18,7 +18,7 @@ class Still:
     """A body at the port: readings that were laid ready, frames that are remembered."""
 
     def __init__(self, readings: list[Reading]) -> None:
-        self.readings, self.frames, self.now = readings, [], 0.0
+        self.readings, self.now = readings, 0.0
         self.frames: list[Frame] = []
         self.closed = False
 
@@ -112,8 +112,15 @@ def test_a_walk_ends_when_somebody_has_had_enough() -> None:
     assert (found.grade, found.about) == ("mend", "reader-reads")
 
 
+def test_a_part_that_falls_silent_meanwhile_is_told_whatever_is_tried() -> None:
+    body = Still([Lost(0.0, "board"), Found(1.0, "board"), TagSeen(2.0, "uid:04")])
+    told: list[str] = []
+    assert walk(body, Tags(), lambda: body.now, none_typed, told.append).grade == "good"
+    assert told[1:3] == ["  the board has fallen silent", "  the board is back"]
+
+
 def test_what_there_is_to_try_follows_the_board() -> None:
-    kinds = [type(step) for step in steps(BOARD, Still([]), BOARD.keys)]
+    kinds = [type(step) for step in steps(BOARD, {}, BOARD.keys)]
     assert kinds == [Lights, Wells, Tags, Keys]
     reader = boards.load("web-of-power-card-game-reader")
-    assert [type(step) for step in steps(reader, Still([]), ())] == [Tags]
+    assert [type(step) for step in steps(reader, {}, ())] == [Tags]

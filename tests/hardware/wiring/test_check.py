@@ -12,12 +12,12 @@ from controller.boards import load, shipped
 from controller.checked import structure
 from hardware.wiring.cells import cells, laid_out, matrix_order, pico_orders
 from hardware.wiring.check import check
-from hardware.wiring.model import LINES, MATRIX, PICOS, READER, PicosBody, wiring
-from hardware.wiring.pins import PI_PULLED_UP, PI_SPI_PIXELS, PI_UART, PICO_PINS, one_i2c, one_spi
+from hardware.wiring.model import LINES, MATRIX, PICOS, READER, PicosBody, SerialReader, wiring
+from hardware.wiring.pins import HEADER, PI_PULLED_UP, PI_SPI_PIXELS, PI_UART, PICO_PINS, one_i2c, one_spi
 
 FREE = tuple(pin for pin in range(4, 28) if pin not in (*PI_UART, *PI_SPI_PIXELS))
 """Pins of a Pi for switches beside a reader and SPI lights."""
-SERIAL = {"main": {"chip": "pn532", "port": "/dev/serial0"}}
+SERIAL = {"main": {"chip": "pn532", "port": "header"}}
 REST = {"keys": ["white.undo"], "readers": ["main"], "lights": {"a": 2}}
 ZONES = {"a": 6, "b": 6}
 SWITCHES = tuple(f"{zone}.{well}" for zone in ZONES for well in range(1, 7))
@@ -25,7 +25,7 @@ NAMES = (*SWITCHES, "white.undo")
 
 
 def mistakes(body: Mapping[str, Any], **rest: Any) -> list[tuple[str, str]]:
-    return [tuple(found) for found in check({"zones": ZONES, **REST, **rest, "body": dict(body)})]
+    return [(path, text) for path, text in check({"zones": ZONES, **REST, **rest, "body": dict(body)})]
 
 
 def paths(body: Mapping[str, Any], **rest: Any) -> list[str]:
@@ -125,7 +125,7 @@ def test_pins_that_are_pulled_up_or_claimed_are_refused(name: str, pin: int) -> 
     assert len(mistakes(body)) == 1
 
 
-@pytest.mark.parametrize("port", ["/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"])
+@pytest.mark.parametrize("port", ["header", "/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"])
 def test_a_reader_on_the_header_claims_its_two_pins_whatever_its_port_is_called(port: str) -> None:
     body = {**lines_of((*PI_UART, *FREE)), "readers": {"main": {"chip": "pn532", "port": port}}}
     assert paths(body) == ["body.readers.main.port"] * 2
@@ -308,6 +308,8 @@ def test_an_spi_of_a_pico_likewise(sck: int, mosi: int, miso: int) -> None:
         ({"main": "usb", "second": "usb:1a86:7523"}, ["body.readers.main.port"]),
         ({"main": "usb:1a86:7523:A", "second": "usb:1a86:7523:B"}, []),
         ({"main": "usb:1a86:7523"}, ["body.readers.second"]),
+        ({"main": "header", "second": "usb"}, []),
+        ({"main": "header", "second": "/dev/ttyAMA0"}, ["body.readers.second.port"] * 2),  # by its two pins
         ({"main": "usb:1a86"}, ["body.readers.main.port"]),  # what is no port at all is told before all else
         ({"main": "COM3"}, ["body.readers.main.port"]),
     ],
@@ -315,6 +317,10 @@ def test_an_spi_of_a_pico_likewise(sck: int, mosi: int, miso: int) -> None:
 def test_readers_have_ports_of_their_own(readers: Mapping[str, str], told: list[str]) -> None:
     body = {"kind": READER, "readers": {name: {"chip": "pn532", "port": port} for name, port in readers.items()}}
     assert paths(body, zones={}, keys=[], lights={}, readers=["main", "second"]) == told
+
+
+def test_a_reader_is_on_the_header_unless_the_file_says_otherwise() -> None:
+    assert SerialReader("pn532").port == HEADER
 
 
 def test_a_reader_alone_has_neither_wells_nor_lights() -> None:
