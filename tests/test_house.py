@@ -32,6 +32,7 @@ BREACHES = {
     "pins-in-hardware": ("sim/breach.py", "import serial"),
     "firmware-stands-alone": ("firmware/breach.py", "import controller.errors"),
     "sim-needs-no-hardware": ("sim/breach.py", "import hardware"),
+    "sim-behind-drivers-in-bench": ("hardware/breach.py", "import sim"),
 }
 # What the same contracts let through.
 FREEDOMS = {
@@ -40,6 +41,7 @@ FREEDOMS = {
     "controller/games/breach.py": "import controller.engine.breach\nimport controller.errors",
     "controller/phases/machine.py": "import transitions",
     "hardware/breach.py": "import serial\nimport controller.engine",
+    "hardware/bench/breach.py": "import sim",
     "sim/breach.py": "import controller.games",
 }
 
@@ -89,7 +91,7 @@ def bare_house(root: Path, modules: dict[str, str]) -> Path:
     """Build a house with this one's rules and packages, but with nothing in them besides these modules."""
     shutil.copy(ROOT / "pyproject.toml", root)
     rooms = ("engine", "games", "hints", "phases", "recognition", "text")
-    for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms)):
+    for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms), "hardware/bench"):
         (root / folder).mkdir(parents=True)
         (root / folder / "__init__.py").touch()
     (root / "controller" / "errors.py").touch()
@@ -145,7 +147,8 @@ def test_every_package_says_that_it_is_typed(package: str) -> None:
 
 def test_every_folder_of_code_is_a_package() -> None:
     folders = {path.parent for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
-    assert not {str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").is_file()}
+    bare = {str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").is_file()}
+    assert bare == {"sim/pico/unix"}, "and this one is MicroPython's: no Python may take its files for modules"
 
 
 @pytest.mark.parametrize("group", ["reedlight.games", "reedlight.tables"])

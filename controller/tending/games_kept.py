@@ -15,23 +15,23 @@ from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.tableside import header, write_reading
 
-SIMULATED = "simulated"
-"""How the provenance of a game begins that was played on no real table; none such is ever gone on with at one."""
+TABLE, SIMULATED = "table", "simulated"
+"""How the provenance of a game begins, by where its pieces stand: it is gone on with there and nowhere else."""
 
 
-def unfinished(journal: Journal, rules: Rules) -> Game | None:
-    """The latest game of these rules at a real table that was begun and not finished."""
+def unfinished(journal: Journal, rules: Rules, where: str = TABLE) -> Game | None:
+    """The latest game of these rules that was begun there and not finished."""
     games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
-    return next((game for game in reversed(games) if _real(journal, game)), None)
+    return next((game for game in reversed(games) if _at(journal, game) == where), None)
 
 
 def first_ever(journal: Journal) -> bool:
     """Whether no game was ever played at a real table, as far as this record knows."""
-    return not any(game.entries and _real(journal, game) for game in journal.games())
+    return not any(game.entries and _at(journal, game) == TABLE for game in journal.games())
 
 
-def _real(journal: Journal, game: Game) -> bool:
-    return not str(journal.header(game.id).get("provenance") or "").startswith(SIMULATED)
+def _at(journal: Journal, game: Game) -> str:
+    return str(journal.header(game.id).get("provenance") or SIMULATED).partition(":")[0]
 
 
 def told(game: Game) -> str:
@@ -40,10 +40,10 @@ def told(game: Game) -> str:
     return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
 
 
-def new(journal: Journal, rules: Rules, state: GameState, board: Board) -> Session:
+def new(journal: Journal, rules: Rules, state: GameState, board: Board, where: str = TABLE) -> Session:
     """A new game in the record, labelled with the table it is played on. Raises RecordError."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")
-    return begin(rules, journal, state, provenance=f"table: {board.name}", when=when)
+    return begin(rules, journal, state, provenance=f"{where}: {board.name}", when=when)
 
 
 def gone_on(journal: Journal, rules: Rules, game: Game) -> Session:

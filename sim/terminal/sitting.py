@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+from controller.commands.records import default_records
 from controller.engine.archive import FileJournal
 from controller.engine.journal import Game
 from controller.engine.session import Session
 from controller.errors import RecordError
-from sim.terminal import record
+from controller.tending import games_kept
 from sim.terminal.person import Quit
 from sim.terminal.playing import Playing
 from sim.terminal.screen import Gone, Screen
@@ -23,7 +24,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
     """Play in the terminal; the exit code. Whatever happens, the moves made are kept."""
     screen = screen or Screen()
     try:
-        journal = record.opened(setup.record)
+        journal = FileJournal(setup.record or default_records())
     except RecordError as error:
         screen.tell(str(error))
         return 1
@@ -38,7 +39,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
     """The game to be played: gone on with, or new; None to leave."""
-    game = record.unfinished(journal, setup.rules)
+    game = games_kept.unfinished(journal, setup.rules, games_kept.SIMULATED)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -47,13 +48,13 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        return record.gone_on(journal, setup.rules, game)
-    return record.new(journal, setup.rules, setup.new(), setup.board.name)
+        return games_kept.gone_on(journal, setup.rules, game)
+    return games_kept.new(journal, setup.rules, setup.new(), setup.board, games_kept.SIMULATED)
 
 
 def _ask(game: Game, screen: Screen) -> str:
     """Go on, or begin anew? A new game leaves the old one in the record."""
-    screen.tell(f"There is an unfinished game: {record.told(game)}.")
+    screen.tell(f"There is an unfinished game: {games_kept.told(game)}.")
     answers = {"r": "resume", "resume": "resume", "n": "new", "new": "new", "q": "quit", "quit": "quit"}
     while True:
         try:

@@ -8,7 +8,6 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.tending import games_kept
-from sim.terminal import record
 
 RULES = find("power-and-weakness")
 BOARD = boards.load("power-and-weakness-presence")
@@ -23,11 +22,11 @@ def test_a_game_of_a_real_table_is_never_gone_on_with_on_a_simulated_one(played:
         if where == "real":
             session = games_kept.new(journal, RULES, STATE, BOARD)
         elif where == "simulated":
-            session = record.new(journal, RULES, STATE, BOARD.name)
+            session = games_kept.new(journal, RULES, STATE, BOARD, games_kept.SIMULATED)
         else:
             session = begin(RULES, journal, STATE)
         seat = RULES.to_act(session.state)[0]
         session.commit(seat, RULES.options(session.state, seat)[0], 1.0)
         wanted = wanted if where == "real" else session.game
-    found = record.unfinished(journal, RULES)
+    found = games_kept.unfinished(journal, RULES, games_kept.SIMULATED)
     assert (found.id if found else None) == wanted
