@@ -1,4 +1,7 @@
-"""`reedlight bench`: figures, never judgements. A further benchmark is a function and its line in `BENCHMARKS`."""
+"""`reedlight bench`: figures, never judgements. A further benchmark is a function and its line in `BENCHMARKS`.
+
+Bodies bring theirs through the entry-point group `GROUP`: each a function of the same form, imported when it is run.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,25 @@ import json
 import platform
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from controller.choices import chosen_seats
 from controller.commands import bench_house, legal
 from controller.commands.lines import respond
-from controller.commands.measuring import LONG_GAME, Figure, Result, Setting, median_of, positions
+from controller.commands.measuring import LONG_GAME, Benchmark, Figure, Result, Setting, median_of, positions
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
-from controller.errors import PositionError, RulesBroken
+from controller.errors import BodyError, PositionError, RulesBroken
 from controller.games_found import find
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "reedlight.benches"
 
 
 def playout(setting: Setting) -> Result:
@@ -106,7 +114,7 @@ def legal_line(setting: Setting) -> Result:
     return median_of("legal_line", "one position through legal", setting, calls)
 
 
-BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
+BENCHMARKS: Mapping[str, Benchmark] = {
     "playout": playout,
     "legal_list": legal_list,
     "check": check,
@@ -116,11 +124,49 @@ BENCHMARKS: dict[str, Callable[[Setting], Result]] = {
     "commit": bench_house.commit,
     "start_up": bench_house.start_up,
 }
-"""All benchmarks, by the name that the command takes."""
+"""The house's own benchmarks, by the name that the command takes."""
 
 
-@click.command("bench")
-@click.argument("name", required=False, type=click.Choice(list(BENCHMARKS)))
+def brought() -> Mapping[str, EntryPoint]:
+    """The benchmarks that bodies bring, by name; which package is found first must not matter."""
+    from importlib.metadata import entry_points
+
+    found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+    return {entry.name: entry for entry in found if entry.name not in BENCHMARKS}
+
+
+def names() -> tuple[str, ...]:
+    """All benchmarks, the house's own first."""
+    return (*BENCHMARKS, *brought())
+
+
+def measured(name: str, setting: Setting) -> Result:
+    """What a benchmark finds; raises BodyError where it cannot be run here, with what to do."""
+    try:
+        found: Benchmark = BENCHMARKS[name] if name in BENCHMARKS else brought()[name].load()
+        return found(setting)
+    except ImportError as error:
+        raise BodyError(f"It needs the Python package {error.name or error}. Install it with pip.") from error
+
+
+def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """The name, if there is such a benchmark; those of bodies are looked for only where the house has none."""
+    if name is not None and name not in BENCHMARKS and name not in brought():
+        raise click.BadParameter(f"there is no benchmark {name!r}; there are {', '.join(names())}", ctx, param)
+    return name
+
+
+class Listing(click.Command):
+    """The command, whose help lists the benchmarks."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """After the options."""
+        with formatter.section("Benchmarks"):
+            formatter.write_text(", ".join(names()))
+
+
+@click.command("bench", cls=Listing)
+@click.argument("name", required=False, callback=_known)
 @click.option("--game", default="power-and-weakness", show_default=True, help="Which game.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--seconds", default=2.0, show_default=True, type=click.FloatRange(min=0), help="How long for each.")
@@ -133,10 +179,34 @@ def command(name: str | None, game: str, players: int | None, seconds: float, se
         setting = Setting(rules, seconds, seed, chosen_seats(rules, (), players))
     except PositionError as error:
         raise click.ClickException(error.message) from None
-    for one in [name] if name else BENCHMARKS:
-        result = BENCHMARKS[one](setting)
-        if as_json:
-            click.echo(json.dumps(result.line))
-        else:
-            for figure in result.figures:
-                click.echo(f"{figure.what:<40}{figure.value:>14,.2f} {figure.unit}")
+    if name:
+        try:
+            _show(name, measured(name, setting), as_json)
+        except BodyError as error:
+            raise click.ClickException(str(error)) from None
+    else:
+        _all(setting, as_json)
+
+
+def _all(setting: Setting, as_json: bool) -> None:
+    """Every benchmark; of one that cannot be run here a line says why."""
+    for name in names():
+        try:
+            _show(name, measured(name, setting), as_json)
+        except BodyError as error:
+            _note(name, (str(error),))
+
+
+def _show(name: str, result: Result, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(result.line))
+    else:
+        for figure in result.figures:
+            click.echo(f"{figure.what:<62}{figure.value:>14,.2f} {figure.unit}")
+    _note(name, result.notes)
+
+
+def _note(name: str, notes: Iterable[str]) -> None:
+    """What could not be measured, where it does not come among the figures."""
+    for note in notes:
+        click.echo(f"{name}, not measured: {note}", err=True)

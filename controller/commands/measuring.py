@@ -41,10 +41,18 @@ class Figure(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a benchmark found: figures for people, and one line of JSON values for programs."""
+    """What a benchmark found: figures for people, and one line of JSON values for programs.
+
+    Attributes:
+        notes: what could not be measured here and why, a line each.
+    """
 
     figures: tuple[Figure, ...]
     line: Mapping[str, Any]
+    notes: tuple[str, ...] = ()
+
+
+Benchmark = Callable[[Setting], Result]
 
 
 def positions(setting: Setting) -> Iterator[tuple[GameState, str]]:

@@ -16,7 +16,7 @@ REST_S = 0.02
 
 
 def measure(setting: Setting) -> Result:
-    """Each body as its board file says, with the filters of scanner and firmware, and before the companion's debouncing."""
+    """Each body as its board file says, its scanner's or firmware's filter included; the companion debounces later."""
     return each("edge", setting, bodies_for(setting), partial(_edges, setting))
 
 

@@ -77,11 +77,10 @@ def _told(subject: Subject, taken: Sequence[float], brisk: Timing, own: Timing) 
     for one in taken:
         settled = one >= brisk.settle_s
         rest, had = (own.settle_s, brisk.settle_s) if settled else (own.debounce_s, brisk.debounce_s)
-        work.setdefault(rest, []).append(one - had)
-    parts = [
-        spread(f"edge to frame but for the rest, {subject.told}", "frame", [one for of in work.values() for one in of])
-    ]
-    for rest, of in sorted(work.items()):
+        work.append(one - had)
+        by_rest.setdefault(rest, []).append(one - had + rest)
+    parts = [spread(f"edge to frame but for the rest, {subject.told}", "frame", work)]
+    for rest, of in sorted(by_rest.items()):
         ms = f"{1000 * rest:.0f}"
         parts.append(spread(f"with {ms} ms of rest, {subject.told}", f"with_{ms}_ms_rest", of))
     return together(*parts)

@@ -94,8 +94,9 @@ def each(name: str, setting: Setting, subjects: Sequence[Subject], measure: Call
 def _lack(subject: Subject, error: BodyError | ImportError) -> str:
     if isinstance(error, BodyError):
         return str(error)
+    package = error.name.partition(".")[0] if error.name else error
     return (
-        f"It needs the Python package {error.name or error}, which is not installed. "
+        f"It needs the Python package {package}, which is not installed. "
         f"Install it with: pip install 'reedlight[{subject.extra}]'"
     )
 

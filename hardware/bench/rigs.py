@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
@@ -207,7 +208,8 @@ class PicosBench:
 
 @contextmanager
 def _picos(name: str, *, quick: bool) -> Iterator[Rigged]:
-    """A board on Picos, each simulated. Raises BodyError without MicroPython."""
+    """A board on Picos, each simulated. Raises BodyError without MicroPython, ImportError without pyserial."""
+    import_module("serial")  # here, where it can be told, and not in the thread of a link
     if lack := missing():
         raise BodyError(lack)
     board = boards.load(name)
@@ -216,7 +218,9 @@ def _picos(name: str, *, quick: bool) -> Iterator[Rigged]:
     wired: PicosBody = wiring(board)
     with ExitStack() as stack:
         picos = [
-            stack.enter_context(SimulatedPico(pico.rows, pico.columns, unique=bytes([7, 7, n])))
+            stack.enter_context(
+                SimulatedPico(pico.rows, pico.columns, unique=bytes([7, 7, n]), poll_ms=1 if quick else 0)
+            )
             for n, pico in enumerate(wired.picos)
         ]
         for simulated, pico in zip(picos, wired.picos, strict=True):

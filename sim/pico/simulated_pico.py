@@ -58,6 +58,7 @@ class SimulatedPico:
         unique: its own number.
         diodes: whether each switch has its diode.
         prompt: whether MicroPython's prompt comes when Ctrl-C ends the firmware, as on a Pico; else the process ends.
+        poll_ms: from one look for a tag to the next, instead of the firmware's own time; 0 leaves that.
 
     Attributes:
         path: of its serial port; the same after `replug`.
@@ -71,7 +72,9 @@ class SimulatedPico:
         unique: bytes = bytes.fromhex("e661385283000001"),
         diodes: bool = True,
         prompt: bool = False,
+        poll_ms: int = 0,
     ) -> None:
+        self._poll_ms = poll_ms
         self._folder = Path(tempfile.mkdtemp(prefix="pico-"))
         (self._folder / "flash").mkdir()
         # In a folder of its own: beside an installed firmware lie packages that MicroPython would take for its own.
@@ -263,7 +266,12 @@ class SimulatedPico:
                 stderr=stderr,
                 pass_fds=[control.fileno()],
                 cwd=self._folder / "flash",
-                env={**os.environ, "MICROPYPATH": modules, "BENCH_CONTROL": str(control.fileno())},
+                env={
+                    **os.environ,
+                    "MICROPYPATH": modules,
+                    "BENCH_CONTROL": str(control.fileno()),
+                    "BENCH_POLL_MS": str(self._poll_ms),
+                },
             )
 
     def _switch(self, row: int, column: int, closed: bool) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import platform
+from pathlib import Path
 
 import pytest
 
+from controller.commands import bench
 from controller.commands.bench import BENCHMARKS
 from tests.commands.running import run
 
@@ -32,7 +34,44 @@ def test_without_time_for_a_game_there_is_no_length_of_one():
     assert (line["games"], line["moves"], line["plies_per_game"]) == (0, 0, None)
 
 
-def test_all_benchmarks_are_told_with_their_units():
+OTHER = """
+from controller.commands.measuring import Figure, Result
+from controller.errors import BodyError
+
+def whole(setting):
+    return Result((Figure("a whole thing", 1.5, "ms"),), {"name": "whole", "game": setting.rules.name})
+def partly(setting):
+    return Result((Figure("one half", 2.0, "ms"),), {"name": "partly"}, ("The other half. Plug it in.",))
+def unplugged(setting):
+    raise BodyError("There is no device. Plug it in.")
+def lacking(setting):
+    import no_such_library
+"""
+BROUGHT = ("lacking", "partly", "unplugged", "whole")
+
+
+@pytest.fixture
+def others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Benchmarks of another package, installed; those of our own bodies are left aside."""
+    info = tmp_path / "other_benches-1.dist-info"
+    info.mkdir()
+    (tmp_path / "other_benches.py").write_text(OTHER, encoding="utf-8")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-benches\nVersion: 1\n", encoding="utf-8")
+    lines = [f"{name} = other_benches:{name}\n" for name in (*BROUGHT, "playout")]
+    (info / "entry_points.txt").write_text(f"[{bench.GROUP}]\n{''.join(lines)}", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    all_of_them = bench.brought()
+    monkeypatch.setattr(bench, "brought", lambda: {name: all_of_them[name] for name in BROUGHT})
+
+
+@pytest.fixture
+def house_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "brought", dict)
+
+
+@pytest.mark.usefixtures("house_alone")
+def test_all_benchmarks_are_told_with_their_units(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bench.bench_house, "STARTS", 1)
     told = run("bench", "--seconds", "0.01").stdout.splitlines()
     assert len(told) >= len(BENCHMARKS)
     assert all(line.split()[-1] in ("games/s", "plies/s", "lists/s", "µs", "ms", "s", "MB") for line in told)
@@ -40,7 +79,75 @@ def test_all_benchmarks_are_told_with_their_units():
     assert len([json.loads(line) for line in lines]) == len(BENCHMARKS)
 
 
+@pytest.mark.parametrize("name", BENCHMARKS)
+@pytest.mark.parametrize("game", ["power-and-weakness", "web-of-power-card-game"])
+def test_without_time_there_is_a_figure_all_the_same(name: str, game: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bench.bench_house, "STARTS", 1)
+    assert json.loads(run("bench", name, "--game", game, "--seconds", "0", "--json").stdout)
+
+
+@pytest.mark.usefixtures("others")
+def test_benchmarks_that_bodies_bring_are_listed_after_the_houses_own():
+    assert bench.names() == (*BENCHMARKS, *BROUGHT)
+    assert bench.measured("playout", bench.Setting(bench.find("power-and-weakness"), 0, 1)).line["gens"] >= 0
+    told = run("bench", "--help").stdout
+    assert all(name in told for name in bench.names())
+
+
+@pytest.mark.usefixtures("others")
+def test_one_that_a_body_brings_is_run_by_its_name():
+    assert json.loads(run("bench", "whole", "--game", "balance-of-power", "--json").stdout) == {
+        "name": "whole",
+        "game": "balance-of-power",
+    }
+    assert run("bench", "whole").stdout.split() == ["a", "whole", "thing", "1.50", "ms"]
+
+
+@pytest.mark.usefixtures("others")
+@pytest.mark.parametrize(
+    ("name", "why"), [("unplugged", "There is no device. Plug it in."), ("lacking", "no_such_library")]
+)
+def test_what_is_missing_is_told_of_the_one_that_was_named(name: str, why: str):
+    result = run("bench", name)
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    assert why in result.stderr
+
+
+@pytest.mark.usefixtures("others")
+def test_what_could_be_measured_is_and_the_rest_told_beside_it():
+    result = run("bench", "partly", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"name": "partly"}
+    assert result.stderr == "partly, not measured: The other half. Plug it in.\n"
+
+
+@pytest.mark.usefixtures("others")
+def test_of_all_of_them_a_line_tells_what_is_missing_and_it_goes_on(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bench, "BENCHMARKS", {})
+    result = run("bench", "--json")
+    assert result.exit_code == 0
+    assert [json.loads(line)["name"] for line in result.stdout.splitlines()] == ["partly", "whole"]
+    assert [line.split(",")[0] for line in result.stderr.splitlines()] == ["lacking", "partly", "unplugged"]
+
+
+@pytest.mark.usefixtures("others")
+def test_an_unknown_benchmark_is_told_with_those_there_are():
+    result = run("bench", "palyout")
+    assert result.exit_code == 2
+    assert all(name in result.stderr for name in bench.names())
+
+
+def test_nothing_of_bodies_is_looked_for_where_the_house_has_one_of_that_name(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bench, "brought", lambda: pytest.fail("looked for"))
+    assert run("bench", "check", "--seconds", "0").exit_code == 0
+
+
 def test_an_unknown_game_is_told():
     result = run("bench", "--game", "power-and-weaknes")
     assert result.exit_code == 1
     assert result.stderr == 'Error: there is no game "power-and-weaknes"; did you mean power-and-weakness?\n'
+
+
+def test_the_benchmarks_of_our_own_bodies_are_brought():
+    assert set(bench.brought()) == {"edge", "frame", "link", "scan", "tag"}

@@ -11,9 +11,12 @@ import firmware.clock
 
 firmware.clock.sleep_us = WORLD.slept  # before anything imports it: columns rise by the world's time
 
+import firmware.reader  # noqa: E402
 from firmware.main import run  # noqa: E402
 from firmware.port import Port  # noqa: E402
 from firmware.watchdog import Watchdog  # noqa: E402
+
+firmware.reader._POLL_MS = int(os.getenv("BENCH_POLL_MS")) or firmware.reader._POLL_MS
 
 
 class BenchPort(Port):

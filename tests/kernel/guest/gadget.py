@@ -1,7 +1,7 @@
 """A Pico on a USB cable that can be pulled: a gadget of the kernel's own on its dummy host, and firmware behind it.
 
 The host side is all real: USB enumeration, cdc-acm, /dev/ttyACM0, udev's places in /sys. The firmware runs under
-MicroPython's unix port on a pty (tests/firmware); a pump of its own process joins that to the gadget's /dev/ttyGS0.
+MicroPython's unix port on a pty (sim/pico); a pump of its own process joins that to the gadget's /dev/ttyGS0.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from controller import boards
 from controller.boards import Board
 from controller.ports import Body
 from hardware import lines, matrix, picos
+from hardware.bench.lockstep import Bench, Lockstep
 from hardware.gpio.body import Ways
 from hardware.readers import ReaderTiming, open_readers
 from hardware.wiring.cells import Cell, cells, matrix_order, pico_orders
@@ -20,7 +21,6 @@ from hardware.wiring.model import LinesBody, wiring
 from sim.devices.on_pty import PtyDevice
 from sim.devices.pn532 import AT_ONCE, Pn532
 from sim.pico.simulated_pico import SimulatedPico
-from tests.hardware.games.lockstep import Bench, Lockstep
 from tests.kernel.guest.bodies import no_strip
 from tests.kernel.guest.chip import Chip
 from tests.kernel.guest.gadget import Gadget, PicoOnUsb

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.hardware.games.lockstep import troubles
-from tests.hardware.games.playing import play
+from hardware.bench.lockstep import troubles
+from hardware.bench.playing import play
 from tests.kernel.guest.chip import Chip
 from tests.kernel.guest.figures import Figures
 from tests.kernel.guest.rigs import on_gpio

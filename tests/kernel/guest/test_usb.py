@@ -16,13 +16,13 @@ from controller import boards
 from controller.boards import Board
 from controller.ports import Body, Found, Frame, Lost, Pixel, Reading, Switched
 from hardware import picos, plugged
+from hardware.bench.lockstep import Lockstep, troubles
+from hardware.bench.playing import play
 from hardware.link.port import FAULTS, Port
 from hardware.strip import strip_bytes
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import PicosBody, wiring
 from sim.pico.simulated_pico import SimulatedPico
-from tests.hardware.games.lockstep import Lockstep, troubles
-from tests.hardware.games.playing import play
 from tests.kernel.guest.bodies import read_until
 from tests.kernel.guest.chip import until
 from tests.kernel.guest.figures import Figures

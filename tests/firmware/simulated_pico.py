@@ -1,5 +1,0 @@
-"""Moved to `sim.pico.simulated_pico`."""
-
-from sim.pico.simulated_pico import SimulatedPico
-
-__all__ = ["SimulatedPico"]

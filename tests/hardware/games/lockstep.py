@@ -1,5 +1,0 @@
-"""Moved to `hardware.bench.lockstep`."""
-
-from hardware.bench.lockstep import Bench, DriverLost, Figures, Lockstep, troubles
-
-__all__ = ["Bench", "DriverLost", "Figures", "Lockstep", "troubles"]

@@ -1,5 +1,0 @@
-"""Moved to `hardware.bench.playing`."""
-
-from hardware.bench.playing import play
-
-__all__ = ["play"]
