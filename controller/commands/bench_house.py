@@ -46,9 +46,9 @@ def matcher(setting: Setting) -> Result:
     end = time.perf_counter() + setting.seconds
     times: list[tuple[float, int]] = []
     for state, _ in positions(setting):
-        if time.perf_counter() > end:
-            break
         times += _steps(setting.rules, board, state)
+        if times and time.perf_counter() > end:
+            break
     slowest, plans = max(times)
     middle = median(one for one, _ in times)
     figures = (
@@ -84,9 +84,9 @@ def reading(setting: Setting) -> Result:
     times: list[float] = []
     end = time.perf_counter() + setting.seconds
     for state, _ in positions(setting):
-        if time.perf_counter() > end:
-            break
         times += _edges(setting.rules, board, state, random.Random(setting.seed))
+        if times and time.perf_counter() > end:
+            break
     parts = quantiles(times, n=100)
     figures = tuple(Figure(f"a reading to a frame, {name}", parts[at] * 1e3, "ms") for name, at in _PARTS)
     return Result(figures, {"name": "reading", "samples": len(times)} | {n: parts[at] * 1e3 for n, at in _PARTS})
@@ -119,7 +119,7 @@ def commit(setting: Setting) -> Result:
     with tempfile.TemporaryDirectory() as folder, FileJournal(Path(folder) / "games.sqlite3") as journal:
         end = time.perf_counter() + setting.seconds
         game = session.begin(rules, journal, setting.new())
-        while time.perf_counter() < end and not game.over:
+        while not times or (time.perf_counter() < end and not game.over):
             seat = rules.to_act(game.state)[0]
             move = chance.choice(rules.options(game.state, seat))
             begun = time.perf_counter()
