@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.errors import BodyError
 from hardware.wiring.pins import HEADER
+
+if TYPE_CHECKING:
+    from serial.tools.list_ports_common import ListPortInfo
 
 RASPBERRY_PI: Final = 0x2E8A
 """The vendor number of Raspberry Pi Ltd. All that it sells with USB serial speaks for a Pico here."""
@@ -48,6 +52,11 @@ Listing = Callable[[], Sequence[Device]]
 """What lists the devices; tests give another than `devices`."""
 
 
+LISTINGS: Final = 5
+AGAIN_S: Final = 0.01
+"""Where a device goes while it is listed, all are listed anew, so often at most and after so long."""
+
+
 def devices() -> tuple[Device, ...]:
     """The serial devices on USB, by their paths; which takes 2 ms. Raises BodyError without pyserial."""
     try:
@@ -58,10 +67,25 @@ def devices() -> tuple[Device, ...]:
         ) from None
     found = (
         Device(port.device, port.vid, port.pid or 0, port.serial_number or "", port.product or "")
-        for port in list_ports.comports()
+        for port in _steady(list_ports.comports)
         if port.vid is not None
     )
     return tuple(sorted(found))
+
+
+def _steady(listed: Callable[[], Iterable[ListPortInfo]]) -> Iterable[ListPortInfo]:
+    """The ports; none where each time one of them went away meanwhile.
+
+    pyserial reads several files of each device. When it is unplugged in between there is nothing to be read of its
+    numbers, and that raises TypeError (pyserial 3.5, ``list_ports_linux.SysFS``): just when a link that was cut looks
+    for its Pico.
+    """
+    for _ in range(LISTINGS):
+        try:
+            return listed()
+        except (OSError, TypeError, ValueError):
+            time.sleep(AGAIN_S)
+    return ()
 
 
 def picos(listing: Listing = devices) -> tuple[Device, ...]:
@@ -110,7 +134,7 @@ def why_no_port(spec: str, listing: Listing = devices, model: Callable[[], str] 
     found = _meant(spec, listing)
     if not found:
         return f"No device for {spec!r} is plugged in. Plug it in, and try another cable if it is: some only charge."
-    named = ", ".join(_spec(device) for device in found)
+    named = ", ".join(spec_of(device) for device in found)
     return f"{len(found)} devices fit {spec!r}. Write one of these into the board file: {named}."
 
 
@@ -151,6 +175,7 @@ def _meant(spec: str, listing: Listing) -> list[Device]:
     return [device for device in found if device.serial == numbers[2]] if len(numbers) > 2 else found
 
 
-def _spec(device: Device) -> str:
+def spec_of(device: Device) -> str:
+    """What a board file may write as the ``port`` of this device; its path where it has no number of its own."""
     mark = f"usb:{device.vid:04x}:{device.pid:04x}"
     return f"{mark}:{device.serial}" if device.serial else device.path

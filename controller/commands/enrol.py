@@ -26,6 +26,7 @@ from controller.enrolment.words import called
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
 from controller.tags import TagBook, owned, tag_files, with_own_counts
+from controller.tending.opening import OWN_BOARD, chosen_board, own_folders
 
 WHAT = ("all", "tags", "cards", "map", "status", "export")
 
@@ -33,7 +34,12 @@ WHAT = ("all", "tags", "cards", "map", "status", "export")
 @click.command("enrol")
 @click.argument("what", type=click.Choice(WHAT), default="all")
 @click.option("--game", help="The game; without it that of the board.")
-@click.option("--board", "board_name", help="A shipped board's name, or a board file: its reader and wells are used.")
+@click.option(
+    "--board",
+    "board_name",
+    help="A shipped board's name, or a board file: its reader and wells are used. Default: this computer's own, unless "
+    "a game is named.",
+)
 @click.option("--tags", "tag_file", type=click.Path(path_type=Path), help="Keep components and cards in this file.")
 @click.option("--map", "own_map", type=click.Path(path_type=Path), help="Keep the map in this file.")
 @click.option(
@@ -63,7 +69,7 @@ def command(
     if uids is not None and readings is not None:
         raise click.UsageError("lines come from one place: give --uids or --readings, not both")
     try:
-        board = boards.load(board_name) if board_name else None
+        board = _board(board_name, game)
         if game is None and board is None:
             raise click.UsageError("say which game: --game NAME, or a board of it by --board NAME")
         rules = find(game or (board.game if board else ""), "--game")
@@ -78,6 +84,14 @@ def command(
             house.learn(what, uids or readings)
     except (BoardError, BodyError, PositionError, RecordError) as error:
         raise click.ClickException(str(error)) from None
+
+
+def _board(name: str | None, game: str | None) -> Board | None:
+    """The board that is named; where no game is named either, the one that this computer has; else none."""
+    if name is not None:
+        return boards.load(name)
+    own = game is None and any((folder / OWN_BOARD).is_file() for folder in own_folders())
+    return chosen_board(None, None, own_folders()) if own else None
 
 
 class _House:

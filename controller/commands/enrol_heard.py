@@ -19,6 +19,8 @@ from controller.engine.strict import load
 from controller.errors import BodyError, PositionError
 from controller.ports import Body, Reading
 from controller.tableside import is_header, read_readings
+from controller.tending.claim import Claim, name_of
+from controller.tending.opening import opened
 
 TICK_S = 0.1
 """So often typed lines are looked for while a table is watched."""
@@ -43,25 +45,19 @@ def opened_lines(file: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def opened_body(board: Board | None, clock: tables.Clock) -> Iterator[Body | None]:
-    """The body of a board that names a real table; None where there is none to open."""
-    named = None if board is None else board.body.get("kind")
-    kind = tables.kind(named) if isinstance(named, str) else None
-    if board is None or kind is None:
+    """The body of a board that names a real table, claimed meanwhile; None where there is none to open.
+
+    Raises BodyError: it cannot be opened, a part of it is not there, or another Reedlight has it.
+    """
+    if board is None or not board.body:
         yield None
         return
-    if not kind.real:
+    kind = tables.kind(str(board.body.get("kind")))
+    if kind is not None and not kind.real:
         raise click.ClickException(f"{board.name} is a simulated table: only tags and wells that are there are learnt")
-    try:
-        body = kind.open(board, clock)
-    except ImportError as error:
-        extra = 'install what it needs: pip install "reedlight[pi]", or "reedlight[link]" on a laptop'
-        raise click.ClickException(f"{board.name} cannot be opened without {error.name}; {extra}") from None
-    except BodyError as error:
-        raise click.ClickException(str(error)) from None
-    try:
+    with Claim(name_of(board)), opened(board, clock) as body:
+        body.levels()  # which waits for Picos: nobody is asked to hold a tag to a reader that is not there
         yield body
-    finally:
-        body.close()
 
 
 def heard(lines: IO[bytes], body: Body | None) -> Iterator[Heard]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records
 from controller.engine.journal import Game
 from controller.engine.rules import GameState, Rules
-from controller.enrolment.maps import position_on
+from controller.enrolment.maps import map_file, position_on
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
 from controller.tags import TagBook, owned, tag_files, with_own_counts
@@ -41,7 +42,12 @@ class _Wanted:
 @click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
 @RECORDS
 @click.option("--tags", type=click.Path(path_type=Path), help="The file of your tags, as `reedlight enrol` wrote it.")
-@click.option("--map", "map_file", type=click.Path(path_type=Path), help="The map as printed, from `reedlight enrol`.")
+@click.option(
+    "--map",
+    "own_map",
+    type=click.Path(path_type=Path),
+    help="The map as printed. Default: what `reedlight enrol map` has kept, if anything.",
+)
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--seats", default="", help="What the seats of a new game are called: anna,bert,carl.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
@@ -58,7 +64,7 @@ def command(
     resume: bool | None,
     records: Path,
     tags: Path | None,
-    map_file: Path | None,
+    own_map: Path | None,
     players: int | None,
     seats: str,
     rule_words: tuple[str, ...],
@@ -76,7 +82,7 @@ def command(
         board, rules = _table(board_name, game)
         book = _tags(tags, records, rules)
         rules = with_own_counts(rules, book)
-        wanted = _Wanted(players, seats, rule_words, map_file)
+        wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, rules))
         start = _start(rules, wanted)
         setup = Setup(
             rules=rules,
@@ -96,8 +102,12 @@ def command(
             seed=seed,
         )
         end = Sitting(setup).run()
-    except (BoardError, BodyError, PositionError, RecordError, OSError) as error:
+    except (BoardError, BodyError, PositionError, RecordError) as error:
         raise click.ClickException(str(error)) from None
+    except OSError as error:
+        if error.filename is None and error.errno == errno.ENOSPC:
+            raise  # it is the output that has no room: told where all commands are called
+        raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
     _tell_the_end(end, records, board_name)
     sys.exit(shut_down_status if end.how == SHUT_DOWN else 0)
 
@@ -118,6 +128,12 @@ def _start(rules: Rules, wanted: _Wanted) -> GameState:
     if wanted.map is None:
         return new_game(rules, options, seats)
     return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
+
+
+def _kept_map(records: Path, rules: Rules) -> Path | None:
+    """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
+    kept = map_file(records.parent, rules.name)
+    return kept if kept.is_file() else None
 
 
 def _tags(tags: Path | None, records: Path, rules: Rules) -> TagBook:

@@ -21,7 +21,7 @@ from controller.engine.rules import GameState, Rules
 from controller.enrolment import files
 from controller.errors import BoardError, PositionError
 
-HEADING = """The owner's map, as `reedlight enrol map` learnt it; `reedlight play --map FILE` plays on it.
+HEADING = """The owner's map, as `reedlight enrol map` learnt it; new games of `reedlight play` are played on it.
 You may mend this file and write notes beside its lines. `felt` lists the places whose wells have answered,
 and `steps` what the last steps were, for the word `undo`."""
 

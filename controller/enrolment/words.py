@@ -79,8 +79,14 @@ def called(rules: Rules, name: str) -> str:
     """A component or card as it is spoken: ``tile:merlin:2`` is the tile “merlin”, number 2."""
     sort, _, rest = name.partition(":")
     kind, _, copy = rest.partition(":")
-    said = str(rules.speech.words({"word": f"{sort}:{kind}"}).get("said", f"the {sort} “{kind}”"))
+    said = kind_called(rules, f"{sort}:{kind}")
     return f"{said}, number {copy}" if copy and rules.box.counts.get(f"{sort}:{kind}", 1) > 1 else said
+
+
+def kind_called(rules: Rules, kind: str) -> str:
+    """A kind of component, or a card. Its owner looks at its face, so that no card is secret here."""
+    facts = {"word": kind, "face_up": True}
+    return str(rules.speech.words(facts).get("said", "the {} “{}”".format(*kind.split(":", 1))))
 
 
 def place(rules: Rules, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,7 +42,7 @@ def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) 
     known = "".join(f"\n    {board.name} ({board.game})" for board in built)
     raise BoardError(
         "which table is yours cannot be told from here: name it once with --board, or for good with\n"
-        f"    sudo reedlight install --board NAME\nThere are, besides board files of your own:{known}"
+        f"    sudo {own_program()} install --board NAME\nThere are, besides board files of your own:{known}"
     )
 
 
@@ -80,6 +81,12 @@ def _open(kind: TableKind, board: Board, clock: Clock) -> Body:
             f"This table needs the Python package {error.name or error}, which is not installed. Install it with "
             f"`pip install 'reedlight[{extra}]'` (in a clone: `pip install -e '.[{extra}]'`)."
         ) from error
+
+
+def own_program() -> str:
+    """How this very program is called by somebody whose ``PATH`` may be another, as with sudo."""
+    beside = Path(sys.executable).with_name("reedlight")
+    return str(beside) if beside.is_file() else "reedlight"
 
 
 def own_folders() -> tuple[Path, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 from hardware.building.marks import mark
 from hardware.building.paper import A4, GREY, PALE, WHITE, Colour, Pen, Sheet
@@ -145,38 +146,59 @@ def _ruler(pen: Pen, x: float, y: float) -> None:
 # Tags and cards.
 
 
-def label_of(tag: str) -> tuple[str, str, str]:
-    """Of a tag its sort, its name and its copy: ``tile:influence-castle:3`` is tile, influence castle, 3."""
+class Label(NamedTuple):
+    """What stands on the label of a tag.
+
+    Attributes:
+        sort: ``tile``, ``token`` and so on.
+        name: what the component is called, as `reedlight enrol tags` asks for it.
+        copy: which of several that are alike.
+    """
+
+    sort: str
+    name: str
+    copy: str
+
+
+def label_of(tag: str, kind_called: Callable[[str], str]) -> Label:
+    """The label of a tag, whose kind (``tile:merlin``) has such a name: the tile “merlin” is merlin here."""
     sort, _, rest = tag.partition(":")
-    name, _, copy = rest.rpartition(":") if sort != "card" else (rest, "", "")
-    return sort, name.replace("-", " ") if sort != "land" else name, copy
+    kind, _, copy = rest.rpartition(":")
+    name = kind_called(f"{sort}:{kind}")
+    quoted = re.search("“(.+)”", name)
+    return Label(sort, re.sub(r"(?<=\w)-(?=\w)", " ", quoted[1]) if quoted else name, copy)
 
 
-def tag_sheets(tags: Sequence[str], title: str) -> list[Sheet]:
+def tag_sheets(labels: Sequence[Label], title: str) -> list[Sheet]:
     """Labels of 25 mm, numbered in the order in which `reedlight enrol tags` asks for the tags."""
-    return [_labels(first, some, len(tags), title) for first, some in _pages(tags, LABEL_COLUMNS * LABEL_ROWS)]
+    return [_labels(first, some, len(labels), title) for first, some in _pages(labels, LABEL_COLUMNS * LABEL_ROWS)]
 
 
-def _labels(first: int, tags: Sequence[str], among: int, title: str) -> Sheet:
+def _labels(first: int, labels: Sequence[Label], among: int, title: str) -> Sheet:
     wide, high = A4
     step_x, step_y = (wide - 2 * _MARGIN) / LABEL_COLUMNS, (high - 40) / LABEL_ROWS
 
     def draw(pen: Pen) -> None:
-        pen.text(wide / 2, 14, f"Tags of {title}: {first + 1} to {first + len(tags)} of {among}", 11, bold=True)
-        for number, tag in enumerate(tags):
+        pen.text(wide / 2, 14, f"Tags of {title}: {first + 1} to {first + len(labels)} of {among}", 11, bold=True)
+        for number, label in enumerate(labels):
             x = _MARGIN + (number % LABEL_COLUMNS + 0.5) * step_x
             y = 20 + (number // LABEL_COLUMNS + 0.5) * step_y
-            sort, name, copy = label_of(tag)
             pen.circle(x, y, TAG_MM / 2, 0.2)
-            pen.text(x, y - 5, sort, 6, colour=GREY)
-            lines = _wrapped(name, 12)
-            for line, words in enumerate(lines):
-                pen.text(x, y + 1 + 4 * line - 2 * (len(lines) - 1), words, 8, bold=True, most_mm=22)
-            pen.text(x, y + 10, copy, 7)
+            pen.text(x, y - 7.5, label.sort, 6, colour=GREY)
+            _lines(pen, x, y + 1, label.name)
+            pen.text(x, y + 10, label.copy, 7)
             pen.text(x - 15, y - 11, str(first + number + 1), 7, colour=GREY)
         _ruler(pen, 20, high - 6)
 
     return Sheet(wide, high, draw)
+
+
+def _lines(pen: Pen, x: float, y: float, words: str) -> None:
+    """Words in the middle of a label: the more there are, the smaller."""
+    lines = _wrapped(words, 12)
+    size, step = (8, 4.0) if len(lines) < 3 else (6.5, 3.2)
+    for number, line in enumerate(lines):
+        pen.text(x, y + step * (number - (len(lines) - 1) / 2), line, size, bold=True, most_mm=22)
 
 
 def _wrapped(words: str, most: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,10 +35,11 @@ def command() -> None:
 def tags(game: str, out: Path | None) -> None:
     """Labels for the tags of a game, in the order in which they are enrolled."""
     from controller.enrolment.order import enrolment_order
+    from controller.enrolment.words import kind_called
     from hardware.building import sheets
 
     rules = _rules(game)
-    found = enrolment_order(rules)
+    found = [sheets.label_of(tag, partial(kind_called, rules)) for tag in enrolment_order(rules)]
     if not found:
         raise click.ClickException(f"{game} has nothing that carries a tag but command cards: print its cards instead")
     _write(out or Path(f"{game}-tags.pdf"), f"Tags of {game}", sheets.tag_sheets(found, game))

@@ -57,12 +57,17 @@ def _reader(name: str, known: Facts) -> str:
     chip = known.get("firmware") or known.get("chip") or "a reader"
     if not str(chip).startswith("PN"):
         chip = known.get("chip")
-    return f"The reader answers: {chip} on {known.get('path') or known.get('on')}."
+    return f"The reader answers: {chip} on {known.get('path') or _pico_of(known)}."
 
 
 def _lights(name: str, known: Facts) -> str:
-    where = f"GPIO{known['pin']}" if "pin" in known else str(known.get("on"))
+    where = f"GPIO{known['pin']}" if "pin" in known else _pico_of(known)
     return f"The lights take what they are given, on {where}."
+
+
+def _pico_of(known: Facts) -> str:
+    """Which Pico a part hangs on, within a sentence."""
+    return str(known.get("on")).replace("The Pico", "the Pico")
 
 
 def _board(name: str, known: Facts) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from controller.errors import BodyError
 from hardware.doctor.findings import Finding, good, mend, note
-from hardware.plugged import Listing, bootsel_picos, devices
+from hardware.plugged import Device, Listing, bootsel_picos, devices, spec_of
 
 NOTHING = "usb-missing"
 """The finding that nothing is there for a board that needs it."""
@@ -24,13 +24,19 @@ def plugged(
         yield note("usb", says, 'Install it with: pip install "reedlight[link]"')
         return
     for device in found:
-        what = "A Pico" if device.is_pico else f"A serial device ({device.product or 'no name'})"
-        number = f", number {device.serial}" if device.serial else ""
         facts = {"vid": f"{device.vid:04x}", "pid": f"{device.pid:04x}", "product": device.product, "path": device.path}
-        yield good("usb", f"{what} on {device.path}{number}.", **facts)
+        yield good("usb", _told(device), **facts)
     idle = waiting()
     if idle:
         says = f"{idle} Pico{'s wait' if idle > 1 else ' waits'} as a drive for MicroPython."
         yield mend("usb", says, "Drag MicroPython's UF2 file onto the drive, then run reedlight firmware install.")
     if wanted and not found and not idle:
         yield mend(NOTHING, "No Pico and no serial adaptor is plugged in.", _NONE)
+
+
+def _told(device: Device) -> str:
+    """What it is, and by which mark a board file may name it where there are several."""
+    if device.is_pico:
+        return f"A Pico on {device.path}{f', number {device.serial}' if device.serial else ''}."
+    product = device.product or "no name"
+    return f'A serial device ({product}) on {device.path}: port = "{spec_of(device)}" in a board file.'

@@ -142,7 +142,7 @@ def _permitted(machine: Machine, path: str, about: str, group: str) -> Iterator[
         return
     owner = machine.group_of(path) or group
     if owner in machine.groups or owner == "root":
-        remedy = "Run sudo reedlight install, which writes the udev rule for it; then unplug it or start anew."
+        remedy = "Let reedlight install write the udev rule for it (docs/building/service.md); then start anew."
     else:
         remedy = f"sudo usermod -aG {owner} $USER, {_LOG_IN_AGAIN}."
     yield mend(f"{about}-permission", f"{path} may not be used by you.", remedy, group=owner)

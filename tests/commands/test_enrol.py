@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -17,11 +18,13 @@ from controller.games_found import find
 from controller.ports import Found, KeyPressed, Lost, Pixel, Reading, Switched, TagGone, TagSeen
 from controller.tables import TableKind
 from controller.tags import TagBook, owned, tag_files, with_own_counts
+from controller.tending.claim import Claim
 from tests.commands.running import run, start
 
 GAME = "power-and-weakness"
 RULES = find(GAME)
 BOARD = "power-and-weakness-counting"
+TABLE_NAME = "reedlight-test-enrol"
 
 
 def uid(n: int) -> str:
@@ -32,6 +35,8 @@ def uid(n: int) -> str:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The owner's folder, for this test only."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "none"))
+    monkeypatch.setattr("controller.tending.opening.SYSTEM_CONFIG", tmp_path / "none")
     return tmp_path / "reedlight"
 
 
@@ -193,12 +198,21 @@ class Table:
         self.closed += 1
 
 
+class Unplugged(Table):
+    """A body whose board is not there."""
+
+    def levels(self) -> Mapping[str, bool]:
+        raise BodyError("The Pico is not plugged in. Plug it into USB.")
+
+
 @pytest.fixture
 def at_table(monkeypatch: pytest.MonkeyPatch) -> list[TableKind]:
     """What the board's kind of table is; a test puts its own in."""
     kinds: list[TableKind] = []
     found = tables.kind
     monkeypatch.setattr("controller.tables.kind", lambda name: kinds[-1] if kinds else found(name))
+    # Other tests that run at this moment have tables of their own.
+    monkeypatch.setattr("controller.commands.enrol_heard.name_of", lambda board: f"{TABLE_NAME}-{os.getpid()}")
     return kinds
 
 
@@ -254,10 +268,11 @@ def test_what_a_table_can_refuse(at_table: list[TableKind]):
     for made, said in (
         (
             TableKind("test", True, lambda data: (), without),
-            'without gpiozero; install what it needs: pip install "reedl',
+            "needs the Python package gpiozero, which is not installed. Install it with `pip install",
         ),
         (TableKind("test", True, lambda data: (), busy), "The reader is taken. Close the other program."),
         (kind(Table(), real=False), "is a simulated table"),
+        (kind(Unplugged()), "The Pico is not plugged in. Plug it into USB."),
         (kind(Table(alive=False)), "the table has stopped answering; look at its cables"),
     ):
         at_table.append(made)
@@ -265,6 +280,28 @@ def test_what_a_table_can_refuse(at_table: list[TableKind]):
         assert code == 1
         assert said in told
         assert "Traceback" not in told
+
+
+def test_a_table_that_another_reedlight_has_is_left_to_it(at_table: list[TableKind]):
+    at_table.append(kind(Table()))
+    with Claim(f"{TABLE_NAME}-{os.getpid()}"):
+        code, told = enrol("tags", "--board", BOARD, given=lines("quit"))
+    assert (code, f"Another Reedlight plays at this table (process {os.getpid()})" in told) == (1, True)
+
+
+def test_the_table_of_this_computer_is_known_until_a_game_is_named(
+    at_table: list[TableKind], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    own = tmp_path / "config" / "reedlight" / "board.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(f'base = "{BOARD}"\n', encoding="utf-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    body = Table(TagSeen(1.0, f"uid:{uid(1)}"))
+    at_table.append(kind(body))
+    assert "Learnt: the marker “castle”, number 1." in enrol("tags", given=lines("quit"))[1]
+    assert body.closed == 1
+    assert "Hold the card “yes”" in enrol("cards", "--game", "balance-of-power", given=lines("quit"))[1]
+    assert body.closed == 1
 
 
 # The map, and what comes of it all.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from controller.engine.archive import FileJournal
 from controller.engine.session import begin
+from controller.enrolment.maps import map_file
 from controller.games.power_and_weakness import GAME
 from controller.tending import games_kept
 from tests.commands.running import run, start
@@ -50,6 +52,7 @@ def test_without_a_board_it_says_how_to_name_one() -> None:
     result = run("play")
     assert result.exit_code == 1
     assert "name it once with --board" in result.stderr
+    assert f"sudo {Path(sys.executable).with_name('reedlight')} install --board NAME" in result.stderr
     assert "power-and-weakness-presence (power-and-weakness)" in result.stderr
     assert "Traceback" not in result.output
 
@@ -249,6 +252,28 @@ def test_at_the_first_game_the_parts_are_looked_at(table: OtherTable) -> None:
         until(program, "Not seen yet: a well.")
         table.feel(tag="uid:04A2B3C4")
         until(program, "reedlight enrol")
+
+
+def test_a_new_game_is_played_on_the_map_that_was_enrolled(table: OtherTable) -> None:
+    own = ("--game", "power-and-weakness", "--map", map_file(table.folder, "power-and-weakness"))
+    assert run("enrol", "map", *own, given=b"powys rheged\nquit\n").exit_code == 0
+    with playing(table) as program:
+        table.feel(tag=CASTLE)
+        until(program, "Alt Clut")
+    with FileJournal(table.record) as journal:
+        begun = GAME.write(games_kept.start_of(journal, GAME, 1))
+    borders = [set(border) for border in begun["map"]["borders"]]
+    assert {"powys", "rheged"} not in borders
+
+
+@pytest.mark.parametrize("file", ["/dev/full", "/proc/nowhere/readings.jsonl"])
+def test_readings_that_cannot_be_kept_end_the_game_in_order(table: OtherTable, file: str) -> None:
+    with playing(table, "--keep-readings", file) as program:
+        code, said = rest(program)
+    assert code == 1
+    assert f"the readings cannot be kept in {file} (No s" in said
+    assert "Traceback" not in said
+    assert table.done()[-1] == {"dark": True}
 
 
 def test_games_of_the_simulated_table_are_never_gone_on_with(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from controller.boards import load
+from controller.boards import from_tables, load
 from controller.checked import parse
 from controller.cli import main
 from controller.enrolment.order import card_order, enrolment_order
@@ -183,3 +183,10 @@ def test_what_faults_quote_is_what_the_program_says() -> None:
     quoted = [name for row in rows(text("faults.md")) for name in re.findall(r'^"([^"]{12,})"', row[0])]
     assert len(quoted) > 2
     assert [words for words in quoted if words not in said and words != "permission denied"] == []
+
+
+def test_board_files_of_ones_own_are_whole() -> None:
+    shown = [block for page in PAGES for block in blocks(page.values[0], "toml")]
+    assert len(shown) > 1
+    for board in shown:
+        assert wiring(from_tables("prove.md", parse("prove.md", board.encode())))

@@ -13,7 +13,7 @@ from controller.engine.box import Box
 from controller.engine.rules import TABLE, Rules
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
-from controller.enrolment.words import sentence
+from controller.enrolment.words import called, sentence
 from controller.games_found import find, names
 from controller.tags import TagBook
 
@@ -139,6 +139,13 @@ def test_every_game_can_be_enrolled(name: str):
         enrolment, told = enrolment.learn(f"04{n:06X}")
         assert told.code == "learnt"
     assert enrolment.wanted is None
+
+
+@pytest.mark.parametrize("name", names())
+def test_whoever_is_asked_for_a_component_knows_which(name: str):
+    rules = find(name)
+    asked = [called(rules, tag) for tag in (*enrolment_order(rules), *card_order(rules))]
+    assert len(set(asked)) == len(asked)
 
 
 def test_sixty_nine_tags_and_some_thirty_five_cards():

@@ -159,3 +159,17 @@ def test_a_body_that_cannot_be_opened_leaves_the_table_to_others(
     for _ in range(2):
         with pytest.raises(BodyError, match="not plugged in"):
             room.run()
+
+
+def test_a_table_that_is_not_there_is_told_before_anybody_is_asked_to_look_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def silent(_: FakeBody) -> dict[str, bool]:
+        raise BodyError("The Pico is not plugged in. Plug it in.")
+
+    monkeypatch.setattr(FakeBody, "levels", silent)
+    room = Room(tmp_path, monkeypatch, check=True)
+    with pytest.raises(BodyError, match="not plugged in"):
+        room.run()
+    assert room.screen == []
+    assert room.body.closed

@@ -1,6 +1,7 @@
 """`reedlight print` writes sheets that hold what they should, at the right size."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from controller.boards import load
 from controller.enrolment.order import card_order, enrolment_order
+from controller.enrolment.words import kind_called
 from controller.games_found import find
 from hardware.building.marks import RINGS, STROKES
 from hardware.building.paper import A4, EDGE_MM, MM, Sheet, tiles
@@ -21,7 +23,8 @@ GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 def texts(pdf: bytes) -> list[str]:
     """Every piece of text in a PDF of ours, page by page in the order of drawing."""
     found = re.findall(rb"\(((?:[^()\\]|\\.)*)\) Tj", pdf)
-    return [text.replace(b"\\(", b"(").replace(b"\\)", b")").decode("latin-1") for text in found]
+    whole = [re.sub(rb"\\([0-7]{3})", lambda octal: bytes([int(octal[1], 8)]), text) for text in found]
+    return [text.replace(b"\\(", b"(").replace(b"\\)", b")").decode("latin-1") for text in whole]
 
 
 def sizes(pdf: bytes) -> list[tuple[float, float]]:
@@ -44,8 +47,20 @@ def test_labels_are_numbered_in_the_order_of_enrolment(game: str, out: Path) -> 
     assert places == sorted(places)
     assert any(f"of {len(order)}" in word for word in words)
     for tag in order:
-        for word in label_of(tag)[1].split():
+        for word in label_of(tag, partial(kind_called, find(game))).name.split():
             assert any(word in said.split() for said in words), tag
+
+
+def test_a_label_says_what_enrolling_asks_for() -> None:
+    land = partial(kind_called, find("web-of-power-card-game"))
+    assert label_of("land:frankreich f1S:1", land) == ("land", "Frankreich with one fan and a ship", "1")
+    assert label_of("law:three-symbols:2", land) == ("law", "3 Symbole erlaubt", "2")
+    assert label_of("law:minus-two:1", land).name == "-2 Siegpunkte"
+    assert label_of("tile:influence-castle:3", partial(kind_called, find("power-and-weakness"))) == (
+        "tile",
+        "influence castle",
+        "3",
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,5 +131,6 @@ def test_tiles_of_any_sheet_cover_it_and_are_a4(wide: float, high: float) -> Non
 
 @given(st.lists(st.sampled_from(enrolment_order(find("power-and-weakness"))), max_size=100))
 def test_any_number_of_tags_and_cards_finds_its_pages(tags: list[str]) -> None:
-    assert len(tag_sheets(tags, "any")) == -(-len(tags) // 42)
+    labels = [label_of(tag, str) for tag in tags]
+    assert len(tag_sheets(labels, "any")) == -(-len(tags) // 42)
     assert len(card_sheets(tags)) == -(-len(tags) // 18)

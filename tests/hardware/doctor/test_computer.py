@@ -246,6 +246,9 @@ def test_what_is_plugged_in() -> None:
     pico = Device("/dev/ttyACM0", 0x2E8A, 0x0005, "E6614103E7", "Board in FS mode")
     (one,) = plugged(wanted=True, listing=lambda: [pico], waiting=lambda: 0)
     assert (one.grade, "E6614103E7" in one.says) == ("good", True)
+    adaptor = Device("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001", "CP2102")
+    (one,) = plugged(wanted=True, listing=lambda: [adaptor], waiting=lambda: 0)
+    assert one.says == 'A serial device (CP2102) on /dev/ttyUSB0: port = "usb:10c4:ea60:0001" in a board file.'
     (one,) = plugged(wanted=True, listing=list, waiting=lambda: 1)
     assert "firmware install" in one.remedy
     (one,) = plugged(wanted=True, listing=list, waiting=lambda: 0)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from serial.tools.list_ports_common import ListPortInfo
 
 from hardware.plugged import Device, bootsel_picos, devices, header_port, pi_model, picos, port_for, why_no_port
 
@@ -15,6 +16,22 @@ OTHER = Device("/dev/ttyUSB1", 0x1A86, 0x7523, "", "CH340")
 
 def test_the_machines_own_devices_can_be_listed() -> None:
     assert all(device.path.startswith("/dev/") and device.vid for device in devices())
+
+
+def test_a_device_that_is_unplugged_while_it_is_listed_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[Exception] = [TypeError("int() can't convert non-string"), FileNotFoundError(2, "gone")]
+
+    def listed() -> list[ListPortInfo]:
+        if raised:
+            raise raised.pop()
+        port = ListPortInfo("/dev/ttyACM0")
+        port.vid, port.pid, port.serial_number = 0x2E8A, 5, "E66"
+        return [port, ListPortInfo("/dev/ttyS0")]
+
+    monkeypatch.setattr("serial.tools.list_ports.comports", listed)
+    assert devices() == (Device("/dev/ttyACM0", 0x2E8A, 5, "E66", ""),)
+    raised[:] = [TypeError()] * 50
+    assert devices() == ()
 
 
 def test_usb_is_the_only_adaptor_that_is_no_pico() -> None:

@@ -137,7 +137,7 @@ def _table_in_words(facts: Facts) -> dict[str, str]:
         if isinstance(facts.get(key), Mapping):
             found[key] = listed([f"{_stones(n)} at {place(name)}" for name, n in facts[key].items()])
     if "word" in facts:
-        found |= _read(facts["word"])
+        found |= _read(facts["word"], face_up=facts.get("face_up", False))
     if "move" in facts and "word" not in facts and "verb" not in facts:  # else it is no move, and told as it is written
         found["move"] = _without_secret(facts["move"])
     return found
@@ -147,11 +147,11 @@ def _stones(n: int) -> str:
     return fill("{n:a stone|# stones}", {"n": n})
 
 
-def _read(word: str) -> dict[str, str]:
-    """A card that was read: a Land card by its name, a Law card without, as it may lie face down."""
+def _read(word: str, *, face_up: bool) -> dict[str, str]:
+    """A card that was read: a Land card by its name, a Law card without where it may lie face down."""
     kind, _, name = word.partition(":")
     if kind == "law":
-        return {"said": "this Law card"}
+        return {"said": f"the Law card {LAWS[name]}" if face_up and name in LAWS else "this Law card"}
     return {"said": card(name)} if kind == "land" and name in CARDS else {}
 
 
