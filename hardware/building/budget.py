@@ -50,7 +50,7 @@ class Budget:
         full_white: all at full white: what a fault could draw, and what the wires must bear until the fuse blows.
         brightest: all white at the board's brightness: what the program would draw if nothing stopped it.
         allowed: what the program never exceeds (``power.milliamps``).
-        fuse_a, supply_a: ratings; the supply gives more than the fuse carries (docs/building/power.md tells what that is worth).
+        fuse_a, supply_a: ratings; the supply gives more than the fuse carries (docs/building/power.md tells why).
     """
 
     lights: int
