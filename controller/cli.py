@@ -7,11 +7,14 @@ bring theirs (``sim``) through the entry-point group `GROUP`.
 from __future__ import annotations
 
 import ast
+import errno
+import os
+import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -34,6 +37,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 """By name the module and the line for ``--help``, which is here so that no module is loaded for it."""
 
 
+OF_LINES = ("legal", "check", "apply")
+"""They are nothing without their streams, and tell of one that is closed (`controller.commands.lines`)."""
 GROUP = "reedlight.commands"
 
 
@@ -75,6 +80,19 @@ class Commands(click.Group):
             return None
         return found
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a disk that is full where its output goes is told, and not by a traceback."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno != errno.ENOSPC or error.filename is not None:
+                raise
+            # What still waits to be written would fail again as the interpreter ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC), sys.stdout.fileno())
+            raise click.ClickException(
+                "there is no room where the output goes\nmake room there, or send it elsewhere"
+            ) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing them."""
         rows = [(name, told) for name, (_, told) in COMMANDS.items()]
@@ -85,8 +103,20 @@ class Commands(click.Group):
 
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="reedlight")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Reedlight, a companion for board games on a real table."""
+    if ctx.invoked_subcommand not in OF_LINES:
+        _in_place_of_closed_streams()
+
+
+def _in_place_of_closed_streams() -> None:
+    """Whoever starts a program may close its standard streams, and Python has none then: nothing is read, and what is
+    written goes nowhere. (It also keeps the next file that is opened from having the number of one of them.)"""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(handle, mode, encoding="utf-8", closefd=False))
 
 
 if __name__ == "__main__":

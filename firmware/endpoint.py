@@ -102,6 +102,8 @@ class Endpoint:
             body = payload[_HEADING_BYTES:]
             if kind in (SURE, LOOSE):
                 if session and session == self._session:
+                    if not self._open:
+                        continue  # the answer to the call was lost; what is sure comes again behind it
                     self._take(kind, number, expected, body, now, found)
                 else:
                     self.stale += 1

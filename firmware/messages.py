@@ -281,7 +281,10 @@ def tag(which: int, uid: bytes) -> bytes:
 
 def read_tag(message: bytes) -> bytes:
     """The tag's own number: 4, 7 or 10 bytes."""
-    return _Cursor(message).rest()
+    number = _Cursor(message).rest()
+    if len(number) not in (4, 7, 10):
+        raise Malformed("a tag's number of a length that there is not")
+    return number
 
 
 def reader(which: int, what: str) -> bytes:

@@ -69,8 +69,11 @@ def remember(pin: int, lights: int) -> None:
     """Write down which strip there is; flash is written only where it is another than before."""
     text = f"{pin} {lights}"
     if _remembered() != text:
-        with open(MEMORY, "w") as file:
-            file.write(text)
+        try:
+            with open(MEMORY, "w") as file:
+                file.write(text)
+        except OSError:
+            return  # flash that is full or worn: then a Pico that starts cannot switch it off, and all else is well
 
 
 def darken_remembered() -> None:
@@ -78,7 +81,7 @@ def darken_remembered() -> None:
     try:
         pin, lights = [int(word) for word in _remembered().split()]
         Strip(pin, lights).close()
-    except ValueError:
+    except (ValueError, OverflowError, MemoryError):
         return  # nothing is remembered, or nothing that makes sense
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from threading import Condition, Thread
 from time import monotonic
 from typing import Final
@@ -78,13 +81,15 @@ class Voice:
     def _run_for(self, sentence: str) -> tuple[int, str]:
         """Run the program to its end: its exit code, and what it complained of."""
         pipe, told = subprocess.PIPE, b""
-        with subprocess.Popen(self._command, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as speaking:
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(self._command, stdin=pipe, stdout=quiet, stderr=pipe, process_group=0) as speaking:
             try:
                 if self._begun(speaking):
                     told = speaking.communicate(f"{sentence}\n".encode(), timeout=MOST_S)[1]
             finally:
                 self._speaking = None
-                speaking.kill()  # does nothing where it has ended
+                if speaking.poll() is None:
+                    _kill(speaking)
         return speaking.returncode, told.decode(errors="replace")
 
     def _begun(self, speaking: subprocess.Popen[bytes]) -> bool:
@@ -117,8 +122,15 @@ class Voice:
             self._closed = True
             self._news.notify()
             if self._speaking is not None:
-                self._speaking.kill()
+                _kill(self._speaking)
         self._thread.join()
+
+
+def _kill(speaking: subprocess.Popen[bytes]) -> None:
+    """End a program with all that it has started: what stands in for espeak-ng may be a script, and whoever speaks for
+    it would speak on."""
+    with suppress(ProcessLookupError):  # all have ended
+        os.killpg(speaking.pid, signal.SIGKILL)
 
 
 def open_voice(path: str | None = None) -> Voice | None:

@@ -9,8 +9,13 @@ import click
 
 
 def default_records() -> Path:
-    """The user's own record, under the state folder of the XDG convention."""
-    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    """The user's own record, under the state folder of the XDG convention; a ClickException for a user without home."""
+    try:
+        state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    except RuntimeError:
+        raise click.ClickException(
+            "this system knows no home folder of yours to keep games in\nset HOME or XDG_STATE_HOME to a folder"
+        ) from None
     return Path(state) / "reedlight" / "games.sqlite3"
 
 

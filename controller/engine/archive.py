@@ -182,7 +182,11 @@ def _told(path: Path) -> Iterator[None]:
     except sqlite3.ProgrammingError:
         raise
     except (sqlite3.Error, OSError) as error:
-        raise RecordError(f"the record {path} cannot be read or written: {error}") from error
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        raise RecordError(
+            f"the record {path} cannot be read or written ({why}); "
+            "make room on its disk, see that you may write there, or name another file"
+        ) from error
 
 
 @contextmanager

@@ -6,6 +6,7 @@ files found damaged, ``games.db.damaged-N``, which nothing here ever changes or 
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import shutil
@@ -40,7 +41,10 @@ class DamagedRecord(RecordError):
 
 
 def lock(path: Path) -> int:
-    """Hold the file for this process; returns what `unlock` takes. The system lets go when the process dies."""
+    """Hold the file for this process; returns what `unlock` takes. The system lets go when the process dies.
+    Raises RecordError where another process has it, OSError where it cannot be written."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "It is a folder or a device, and no file", str(path))
     handle = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Self
@@ -11,6 +13,7 @@ from controller.boards import Board
 from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session, begin, resume
+from controller.errors import RecordError
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.tableside import header, write_reading
@@ -61,18 +64,26 @@ class Readings:
 
     Args:
         path: of the first game; ``readings.jsonl`` is followed by ``readings-2.jsonl``.
+
+    Every method raises RecordError where the file cannot be written.
     """
 
     def __init__(self, path: Path, number: int, board: Board) -> None:
         self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-        self._file: IO[str] = self.path.open("w", encoding="ascii")
-        self._write(header(board.name))
+        with _told(self.path):
+            self._file: IO[str] = self.path.open("w", encoding="ascii")
+        try:
+            self._write(header(board.name))
+        except RecordError:
+            self.__exit__()
+            raise
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        with _told(self.path):
+            self._file.close()
 
     def begin(self, at: float, rules: Rules, state: GameState, board: Board, levels: dict[str, bool]) -> None:
         """How the switches stood otherwise than `reedlight table` takes them to stand."""
@@ -86,5 +97,17 @@ class Readings:
         self._write(write_reading(reading))
 
     def _write(self, line: dict[str, object]) -> None:
-        self._file.write(json.dumps(line) + "\n")
-        self._file.flush()
+        with _told(self.path):
+            self._file.write(json.dumps(line) + "\n")
+            self._file.flush()
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise RecordError(
+            f"the readings cannot be kept in {path} ({error.strerror}); make room there, name another file, or play "
+            "without --keep-readings (every move that was told is kept)"
+        ) from error

@@ -8,6 +8,8 @@ from typing import IO
 
 MOST_BYTES = 4096
 """Read at a time; a line that is longer is no move."""
+MOST_LINES = 20
+"""Given at a time: whatever is poured in (``yes |``, a whole file), the table is looked after in between."""
 
 
 class Keyboard:
@@ -25,16 +27,21 @@ class Keyboard:
         self.live = self._descriptor is not None and os.isatty(self._descriptor)
 
     def lines(self) -> tuple[str, ...]:
-        """The lines completed since the last call; a terminal's end (Ctrl-D) is the line ``quit``."""
-        found = self._begun
-        while not self.closed and self._waiting():
-            read = self._read()
-            found += read
-            if not read:
-                self.closed = True
-                found += b"\nquit\n" if self.live else b"\n" if found else b""
-        *whole, self._begun = found[-MOST_BYTES:].split(b"\n")
-        return tuple(line.decode("utf-8", "replace") for line in whole)
+        """The lines completed since the last call, `MOST_LINES` of them; a terminal's end (Ctrl-D) is the line
+        ``quit``. What is more comes at the next calls."""
+        if b"\n" not in self._begun and not self.closed and self._waiting():
+            self._take()
+        *whole, begun = self._begun.split(b"\n")
+        self._begun = b"\n".join([*whole[MOST_LINES:], begun[1 - MOST_BYTES :]])
+        return tuple(line.decode("utf-8", "replace") for line in whole[:MOST_LINES])
+
+    def _take(self) -> None:
+        """Read once: a stream that never runs dry would keep whoever waits for its end."""
+        read = self._read()
+        self._begun += read
+        if not read:
+            self.closed = True
+            self._begun += b"\nquit\n" if self.live else b"\n" if self._begun else b""
 
     def _waiting(self) -> bool:
         assert self._descriptor is not None

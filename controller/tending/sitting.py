@@ -109,6 +109,7 @@ class Sitting:
             heart = Heart(setup.environ, setup.clock)
             held.callback(heart.stopping)  # told before the body is closed, which may take its time
             station = self._station(body, heart, leaving)
+            station.levels()  # a table that is not there is told before anybody is asked to look at its lights
             heart.ready(f"{setup.rules.name} at {setup.board.name}")
             try:
                 how = self._games(station, journal, kept)

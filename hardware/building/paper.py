@@ -116,7 +116,7 @@ class Sheet(NamedTuple):
 
 
 def write(path: Path, title: str, sheets: list[Sheet]) -> None:
-    """Write the pages as PDF. The same pages always make the same file: no date, no random marks."""
+    """Write the pages as PDF. The same pages always make the same file: no date, no random marks. Raises OSError."""
     from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
     canvas = Canvas(str(path), invariant=1, pageCompression=0)
@@ -125,7 +125,7 @@ def write(path: Path, title: str, sheets: list[Sheet]) -> None:
         canvas.setPageSize((sheet.width * MM, sheet.height * MM))
         sheet.draw(Pen(canvas, sheet.height))
         canvas.showPage()
-    canvas.save()
+    path.write_bytes(canvas.getpdfdata())  # reportlab's own `save` leaves a file that cannot be written open
 
 
 def tiles(sheet: Sheet) -> Iterator[Sheet]:

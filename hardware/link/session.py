@@ -172,6 +172,8 @@ class Session:
 
     def _heard(self, message: bytes, now: int) -> list[Happening]:
         kind = messages.kind(message)
+        if (kind == messages.IDENTITY) != (self._introduced is None):
+            raise Malformed("it has to say who it is first of all, and once")
         if kind == messages.IDENTITY:
             return [self._introduce(messages.read_identity(message), now)]
         if kind == messages.REFUSED:
@@ -180,6 +182,8 @@ class Session:
             )
         if kind == messages.SNAPSHOT:
             cells, keys = messages.read_snapshot(message)
+            if self._wanted is None or (len(cells), len(keys)) != (self._wanted.cells, len(self._wanted.keys)):
+                raise Malformed("a snapshot of another board than it was told")
             first, self._ready = not self._ready, True
             return [Felt(cells, keys, first)]
         if kind == messages.SHOWN:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from controller import __version__
 from controller.cli import COMMANDS, main
-from tests.commands.running import run
+from tests.commands.running import PROGRAM, run
 
 HEAVY = (
     "controller.engine",
@@ -47,3 +49,32 @@ def test_a_command_that_is_none_is_a_mistake_of_usage():
     result = run("legel")
     assert result.exit_code == 2
     assert "No such command" in result.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+@pytest.mark.parametrize("asked", [("doctor",), ("enrol", "--game", "power-and-weakness", "tags")])
+def test_whoever_closes_its_streams_sees_no_traceback(asked: tuple[str, ...], closed: str, tmp_path: Path):
+    shell = ("sh", "-c", f'exec "$@" {closed}', "sh", *PROGRAM, *asked)
+    done = subprocess.run(
+        shell,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    )
+    assert done.returncode in (0, 1)
+    assert done.stderr == ""
+
+
+def test_a_full_disk_where_the_output_goes_is_told(tmp_path: Path):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "enrol", "status", "--game", "power-and-weakness"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+            env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        )
+    assert done.returncode == 1
+    assert done.stderr == "Error: there is no room where the output goes\nmake room there, or send it elsewhere\n"

@@ -104,3 +104,14 @@ def test_games_are_kept_in_the_users_state_folder(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv("XDG_STATE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert default_records() == tmp_path / ".local" / "state" / "reedlight" / "games.sqlite3"
+
+
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch):
+    def homeless(_: type[Path]) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", classmethod(homeless))
+    result = run("enrol", "status", "--game", "power-and-weakness")
+    assert result.exit_code == 1
+    assert "set HOME or XDG_STATE_HOME" in result.stderr

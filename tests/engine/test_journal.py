@@ -256,5 +256,11 @@ def test_another_programs_database_and_a_newer_one_are_left_alone(path: Path):
         newer.execute("PRAGMA user_version = 2")
     with pytest.raises(RecordError, match="newer Reedlight"):
         FileJournal(path)
-    with pytest.raises(RecordError, match="cannot be read or written"):
-        FileJournal(path.parent)
+
+
+@pytest.mark.parametrize("name", ["/", "/dev/null", "/proc/nowhere/games.db", "folder"])
+def test_what_can_be_no_file_is_told_with_what_to_do(tmp_path: Path, name: str):
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(RecordError, match=r"cannot be read or written \((It is a folder|No such) .*\); make room"):
+        FileJournal(tmp_path / name)
+    assert [file.name for file in tmp_path.iterdir()] == ["folder"]

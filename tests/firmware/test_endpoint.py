@@ -72,6 +72,18 @@ def test_a_call_is_repeated_until_it_is_answered() -> None:
     assert caller.receive(answerer.outgoing(500), 500) == [b"welcome"]
 
 
+def test_nothing_is_heard_before_the_answer_to_the_call() -> None:
+    caller, answerer = Caller(5, b"hello", 0), Answerer(0)
+    answerer.receive(caller.outgoing(0), 0)
+    answerer.welcome(b"welcome")
+    answerer.outgoing(0)  # lost
+    answerer.send(b"one")
+    answerer.send_loose(b"stale")
+    assert caller.receive(answerer.outgoing(1), 1) == []
+    answerer.receive(caller.outgoing(300), 300)
+    assert caller.receive(answerer.outgoing(300), 300) == [b"welcome", b"one"]
+
+
 def test_a_call_that_comes_again_does_not_begin_anew() -> None:
     caller, answerer = Caller(5, b"hello", 0), Answerer(0)
     call = caller.outgoing(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -306,6 +307,21 @@ def test_lights_with_their_own_supply_go_dark_when_the_pico_has_power_again(pico
     pico.await_pixels(DARK)  # no host has spoken yet
     with Host(pico.path) as host:
         host.configure(STRIP)
+
+
+@pytest.mark.parametrize("remembered", ["22 99999999999", "22 999999999", "99 4", "22 -4", "\0", None])
+def test_flash_that_is_spoilt_or_cannot_be_written_stops_nothing(pico: SimulatedPico, remembered: str | None) -> None:
+    pico.unplug()
+    memory = Path(pico.path).parent / "flash" / "strip.txt"
+    if remembered is None:
+        memory.mkdir()
+    else:
+        memory.write_text(remembered)
+    pico.replug()
+    with Host(pico.path) as host:
+        host.configure(STRIP)
+        host.show(1, LIT)
+        assert pico.pixels() == LIT
 
 
 # Tags.

@@ -127,6 +127,21 @@ def test_closing_is_silent_at_once_even_in_the_middle_of_a_sentence(tmp_path: Pa
     assert not voice.alive()
 
 
+def test_whatever_the_program_has_started_is_silent_too(tmp_path: Path) -> None:
+    begun, still = tmp_path / "begun", tmp_path / "still"
+    os.mkfifo(still)
+    script = f"cat > /dev/null; (touch {begun}; sleep 600; true) 9> {still} & wait"
+    voice = Voice([str(program(tmp_path / "wrapper", script))])
+    voice.say("A long story.")
+    speaks = os.open(still, os.O_RDONLY)
+    try:
+        wait_for(begun.exists)
+        voice.close()
+        assert os.read(speaks, 1) == b"", "the last that held its other end has ended"
+    finally:
+        os.close(speaks)
+
+
 @pytest.mark.parametrize(
     ("script", "trouble"),
     [

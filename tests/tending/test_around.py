@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from controller import boards
 from controller.errors import BodyError
 from controller.tending.claim import Claim, name_of
-from controller.tending.keyboard import MOST_BYTES, Keyboard
+from controller.tending.keyboard import MOST_BYTES, MOST_LINES, Keyboard
 from controller.tending.leaving import Leaving
 from controller.tending.notify import Heart
 from controller.tending.station import Left
@@ -188,6 +188,24 @@ def test_a_line_without_end_fills_no_memory() -> None:
         os.write(writing, b"\n")
         assert len(keyboard.lines()[0]) < MOST_BYTES
         os.close(writing)
+
+
+def test_a_stream_that_never_runs_dry_is_taken_in_sips() -> None:
+    with open("/dev/zero", encoding="utf-8") as zeroes:
+        assert Keyboard(zeroes).lines() == ()
+
+
+def test_of_much_that_comes_at_once_nothing_is_lost() -> None:
+    typed = [f"move {number}" for number in range(3 * MOST_LINES + 1)]
+    reading, writing = os.pipe()
+    with os.fdopen(reading, encoding="utf-8") as stream:
+        keyboard = Keyboard(stream)
+        os.write(writing, "\n".join(typed).encode())
+        os.close(writing)
+        given = [keyboard.lines() for _ in range(6)]
+    assert [line for lines in given for line in lines] == typed
+    assert max(map(len, given)) == MOST_LINES
+    assert keyboard.closed
 
 
 def test_no_stream_and_an_empty_one_type_nothing() -> None:

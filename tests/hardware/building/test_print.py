@@ -113,6 +113,7 @@ def test_what_cannot_be_printed_is_said_in_plain_words(tmp_path: Path, out: Path
         ("map",): "--game or --board",
         ("map", "--game", "power-and-weakness", "--board", "power-and-weakness-counting"): "--game or --board",
         ("cards", "--game", "power-and-weakness", "--out", str(tmp_path)): "cannot be written",
+        ("test-strip", "--out", "/dev/full"): "No space left on device",
     }
     for args, words in refused.items():
         told = run("print", *args, *(() if "--out" in args else ("--out", str(out))))

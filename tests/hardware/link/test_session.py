@@ -233,6 +233,38 @@ def test_a_message_that_is_cut_short_is_a_disagreement() -> None:
         wire.run(10)
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        messages.snapshot([False] * 5, [False]),
+        messages.snapshot([False] * 7, [False]),
+        messages.snapshot([], []),
+        messages.snapshot([False] * 6, []),
+        messages.tag(messages.TAG_SEEN, b""),
+        messages.tag(messages.TAG_GONE, b"12345"),
+        messages.identity(identity()),
+    ],
+    ids=bytes.hex,
+)
+def test_a_message_that_is_whole_and_cannot_be_is_a_disagreement(message: bytes) -> None:
+    wire = Wire()
+    wire.run(50)
+    wire.pico.end.send(message)
+    with pytest.raises(Refused, match="another language"):
+        wire.run(10)
+    assert wire.readings() == ()
+    assert set(wire.hearing.levels()) == {"a.1", "a.2", "b.1", "b.2"}
+
+
+def test_who_does_not_say_who_it_is_is_not_listened_to() -> None:
+    wire = Wire()
+    wire.pico.end.receive(wire.session.outgoing(0), 0)
+    wire.pico.end.welcome(messages.snapshot([False] * 6, [False]))
+    with pytest.raises(Refused, match="another language"):
+        wire.run(10)
+    assert not wire.hearing.felt.is_set()
+
+
 @given(st.lists(st.binary(max_size=300), max_size=20))
 def test_whatever_comes_a_session_only_ever_refuses(pieces: list[bytes]) -> None:
     wire = Wire()
