@@ -15,8 +15,6 @@ ROOM: Final = 1.25
 """A fuse that carries its rated current all evening ages: it gets a quarter more than the lights may draw."""
 READER_MILLIAMPS: Final = 150
 """What a PN532 draws with its field on, at most (data sheet of the chip, section on limiting values); from 3.3 V."""
-MATRIX_MILLIAMPS: Final = 1
-"""Ten columns through pull-ups of some 50 kilohms at 3.3 V: less than this."""
 PIN_V: Final = 3.3
 DIODE_V: Final = 0.5
 """What a 1N4148 keeps at the 0.1 mA that flow here (its usual SPICE model: 0.47 V at 25 degrees), and a little more."""

@@ -35,8 +35,6 @@ PICO_BOARD: Final = {
 }  # fmt: skip
 """GP number to the number of the pin on the Pico's edge."""
 PICO_GROUNDS: Final = (3, 8, 13, 18, 23, 28, 38)
-PICO_5V: Final = 40
-"""VBUS: the 5 V of the USB cable, for a level shifter and a reader, never for the lights."""
 PICO_3V3: Final = 36
 MOST_ROWS: Final = 10
 MOST_COLUMNS: Final = 10
