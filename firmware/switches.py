@@ -5,21 +5,7 @@ from machine import Pin
 from firmware.clock import sleep_us
 from firmware.messages import Edge
 from firmware.pins import felt_low
-
-
-class TwoSamples:
-    """The filter: a change counts when two successive samples agree. Holds one bit a pin; 1 is closed."""
-
-    def __init__(self) -> None:
-        self.closed = 0
-        self._last = 0
-
-    def feel(self, sample: int) -> int:
-        """The bits that have changed."""
-        news = (sample ^ self.closed) & ~(sample ^ self._last)
-        self._last = sample
-        self.closed ^= news
-        return news
+from firmware.samples import TwoSamples
 
 
 class Matrix:

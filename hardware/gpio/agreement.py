@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from firmware.samples import TwoSamples
+
 
 class Change(NamedTuple):
     """A crossing that changed, counted row by row from 0."""
@@ -21,20 +23,16 @@ class Agreement:
     """
 
     def __init__(self, first: int) -> None:
-        self._before = first
-        self._agreed = first
+        self._filter = TwoSamples(first)
 
     @property
     def agreed(self) -> int:
         """What two scans have agreed on last, one bit for each crossing."""
-        return self._agreed
+        return self._filter.closed
 
     def feed(self, scan: int) -> tuple[Change, ...]:
         """The changes that this scan and the one before it agree on, in the order of the crossings."""
-        changed = (scan ^ self._agreed) & ~(scan ^ self._before)
-        self._before = scan
-        self._agreed ^= changed
-        return tuple(Change(cell, bool(scan >> cell & 1)) for cell in _bits(changed))
+        return tuple(Change(cell, bool(scan >> cell & 1)) for cell in _bits(self._filter.feel(scan)))
 
 
 def _bits(number: int) -> Iterator[int]:
