@@ -16,7 +16,7 @@ from controller.enrolment.flicker import Calm
 from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import sentence
 from controller.errors import BoardError
-from controller.ports import Found, KeyPressed, Lost, Speaker, Switched, TagSeen
+from controller.ports import Found, KeyPressed, Lost, Speaker, Switched, TagGone, TagSeen
 from controller.tags import UID, uid_of, with_own_counts
 
 TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
@@ -44,6 +44,18 @@ class Talk:
     def part(self, reading: Lost | Found) -> None:
         """A part of the table has fallen silent, or is back."""
         self.tell(Told("part.lost" if isinstance(reading, Lost) else "part.found", {"part": reading.part}))
+
+    def takes(self, one: Heard, typed: Callable[[str], None], undo: Callable[[], None]) -> bool:
+        """What is taken alike whatever is learnt: lines, parts that come and go, and keys. Whether it was that."""
+        if isinstance(one, str):
+            typed(one)
+        elif isinstance(one, Lost | Found):
+            self.part(one)
+        elif isinstance(one, KeyPressed) and one.key.endswith(".undo"):
+            undo()
+        else:
+            return False
+        return True
 
 
 class TagTalk:
@@ -79,13 +91,8 @@ class TagTalk:
         return not self._complete or bool(self.enrolment.names and self.enrolment.part.box.open)
 
     def _hear(self, one: Heard) -> None:
-        if isinstance(one, str):
-            self._typed(one)
-        elif isinstance(one, Lost | Found):
-            self._talk.part(one)
-        elif isinstance(one, KeyPressed) and one.key.endswith(".undo"):
-            self._step(self.enrolment.undo)
-        elif self._calm.lets(one) and isinstance(one, TagSeen):
+        taken = self._talk.takes(one, self._typed, lambda: self._step(self.enrolment.undo))
+        if not taken and isinstance(one, TagSeen | TagGone) and self._calm.lets(one) and isinstance(one, TagSeen):
             self._tag(one.tag)
 
     def _tag(self, tag: str) -> None:
@@ -166,13 +173,8 @@ class MapTalk:
             self._hear(one)
 
     def _hear(self, one: Heard) -> None:
-        if isinstance(one, str):
-            self._typed(one)
-        elif isinstance(one, Lost | Found):
-            self._talk.part(one)
-        elif isinstance(one, KeyPressed) and one.key.endswith(".undo"):
-            self._step(self.calibration.undo)
-        elif isinstance(one, Switched) and self._calm.lets(one):
+        taken = self._talk.takes(one, self._typed, lambda: self._step(self.calibration.undo))
+        if not taken and isinstance(one, Switched) and self._calm.lets(one):
             self._step(lambda: self.calibration.switched(one.switch))
 
     def _typed(self, line: str) -> None:
