@@ -28,7 +28,10 @@ class Chip:
         self.open_all()
 
     def open_all(self) -> None:
-        """No switch is closed, and no line is a column."""
+        """No switch is closed, and no line is a column; not while a body scans.
+
+        A column that stops being one keeps the level it has: low for every row, if one of them was being driven low.
+        """
         CROSSING.write_text("clear")
         for pin in range(LINES):
             self.open(pin)

@@ -36,7 +36,6 @@ def test_each_of_the_ninety_wells_tells_its_own_name(chip: Chip) -> None:
             chip.cross(*PLACES[name], True)
             assert plain(read_until(body, 1)) == [(name, True)]
         assert body.levels() == dict.fromkeys(COUNTING.switches, True)
-        chip.open_all()
         wire(chip)
         assert sorted(plain(read_until(body, 90))) == sorted((name, False) for name in COUNTING.switches)
 

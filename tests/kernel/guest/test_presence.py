@@ -27,6 +27,8 @@ from tests.kernel.guest.figures import Figures
 PINS = pins_of(PRESENCE)
 NEVER_S = 1000.0
 """A watchdog that does not look while the test runs: what is told came as an edge."""
+BOUNCE_S = 0.2
+"""For lgpio's own filter: far longer than the emulator may be held up between two edges of one bounce."""
 
 
 def test_pieces_that_stand_there_already_are_among_the_first_levels(chip: Chip) -> None:
@@ -75,7 +77,7 @@ def test_a_bouncing_switch_is_one_change_to_the_mind_and_to_lgpios_own_filter(ch
     from gpiozero import DigitalInputDevice
 
     factory, filtered = open_lgpio(), list[str]()
-    own = DigitalInputDevice(27, pull_up=True, bounce_time=PRESENCE.timing.debounce_s, pin_factory=factory)
+    own = DigitalInputDevice(27, pull_up=True, bounce_time=BOUNCE_S, pin_factory=factory)
     own.when_activated = lambda: filtered.append("closed")
     own.when_deactivated = lambda: filtered.append("open")
     with opened(PRESENCE, look_s=NEVER_S) as body:
@@ -184,13 +186,14 @@ def test_when_lgpios_thread_has_died_every_edge_is_still_told(chip: Chip) -> Non
             assert told == [[name, closed]]
             return facts, lgpio_lives
 
-        assert press("rheged.1", True)[0]["missed"] == 0
-        assert press("rheged.1", False)[1]
+        press("rheged.1", True)
+        before, lgpio_lives = press("rheged.1", False)
+        assert lgpio_lives
         chip.close(27)
         steps = [press(name, closed) for name in ("rheged.1", "ceint.1", "powys.1") for closed in (True, False) * 4]
         facts, lgpio_lives = steps[-1]
         assert not lgpio_lives, "lgpio has survived a raising callback: the watchdog is not needed any more"
-        assert facts["missed"] >= 20
+        assert facts["missed"] - before["missed"] >= 20
         assert facts["deaf"]
         assert facts["trouble"] is None
         talk.close()
