@@ -13,6 +13,10 @@ from hardware.gpio.factory import Factory, refused
 SETTLE_S = 50e-6
 """From driving a row to reading the columns. A column rises by the Pi's own pull-up of some 50 kilohms against wires,
 diodes and pin, some 150 pF together: 8 microseconds a time constant, so this is six of them."""
+FREE_S = 0.002
+"""From one attempt to take a line from lgpio's thread to the next: as long as lgpio itself waits for it."""
+FREE_TRIES = 25
+"""After so many a line that is being closed is given up."""
 
 
 class Line(Protocol):
@@ -48,12 +52,13 @@ class Felt:
         """Let go of the pin; may be called twice.
 
         gpiozero closes a pin of lgpio's without taking its callback back: an edge that comes later finds it there, on a
-        pin that is gone, and the error ends lgpio's only thread. So it is taken back first.
+        pin that is gone, and the error ends lgpio's only thread. So it is taken back first. Raises what lgpio raises
+        where that cannot be done; the device is closed all the same, or nobody could have its pin again.
         """
-        pin = self._device.pin
-        if pin is not None:
-            pin.when_changed = None
-        self._device.close()
+        try:
+            unhook(self._device.pin)
+        finally:
+            self._device.close()
 
 
 class Crossings:
@@ -102,6 +107,23 @@ class Crossings:
     def close(self) -> None:
         """Let go of the pins."""
         self._devices.close()
+
+
+def unhook(pin: Any) -> None:
+    """Take the callback of a gpiozero pin back, None for one that is closed; raises what lgpio raises.
+
+    The kernel keeps a line for as long as lgpio's thread waits on it. lgpio gives that thread 2 ms to notice (lgGpio.c,
+    xSetAsFree); on a busy machine it takes longer, and claiming the line anew fails as busy. So it is asked again.
+    """
+    for left in reversed(range(FREE_TRIES)):
+        try:
+            if pin is not None:
+                pin.when_changed = None
+            return
+        except Exception:  # lgpio's own error is an Exception and nothing narrower
+            if not left:
+                raise
+            sleep(FREE_S)
 
 
 def _row(factory: Factory, pin: int, number: int) -> Any:

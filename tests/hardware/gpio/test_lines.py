@@ -222,3 +222,28 @@ def test_a_closed_line_leaves_no_callback_with_the_driver() -> None:
     felt.close()
     felt.close()
     assert pin.when_changed is None
+
+
+class HeldPin(MockPin):  # type: ignore[misc]
+    """Busy for a while, as a pin that lgpio's thread still waits on."""
+
+    busy = 0
+
+    def _disable_event_detect(self) -> None:
+        super()._disable_event_detect()
+        if type(self).busy:
+            type(self).busy -= 1
+            raise RuntimeError("'GPIO busy'")
+
+
+def test_a_line_that_is_busy_when_it_is_closed_is_asked_again_and_closed_in_any_case() -> None:
+    factory = MockFactory(pin_class=HeldPin)
+    HeldPin.busy = 3
+    Felt(factory, 4, "rheged.1", lambda closed: None).close()
+    assert (HeldPin.busy, factory.pin("GPIO4").when_changed) == (0, None)
+    HeldPin.busy = 1000
+    felt = Felt(factory, 4, "rheged.1", lambda closed: None)
+    with pytest.raises(RuntimeError, match="GPIO busy"):
+        felt.close()
+    HeldPin.busy = 0
+    Felt(factory, 4, "rheged.1", lambda closed: None).close()  # nobody has the pin any more

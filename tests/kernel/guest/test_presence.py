@@ -15,7 +15,7 @@ import pytest
 
 from controller.ports import Switched
 from controller.recognition.debounce import Debouncer
-from hardware.gpio.devices import Felt
+from hardware.gpio.devices import Felt, unhook
 from hardware.gpio.factory import open_lgpio
 from hardware.gpio.lines import Lines
 from hardware.gpio.telling import Telling
@@ -87,6 +87,7 @@ def test_a_bouncing_switch_is_one_change_to_the_mind_and_to_lgpios_own_filter(ch
             sleep(0.003)
         assert until(lambda: filtered == ["closed"])
         told = read_until(body, 5, within_s=2.0)
+    unhook(own.pin)
     own.close()
     factory.close()
     assert plain(told) == [("rheged.1", closed) for closed in (True, False, True, False, True)]
