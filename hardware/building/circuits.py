@@ -12,7 +12,18 @@ from typing import Any
 
 from controller.boards import Board
 from hardware.building.budget import budget
-from hardware.building.connections import DATA, MATRIX, RESISTOR, THROUGH, WELLS, Wire, wires
+from hardware.building.connections import (
+    CAPACITOR,
+    DATA,
+    MATRIX,
+    PULL_DOWN,
+    RESISTOR,
+    SHIFTER,
+    THROUGH,
+    WELLS,
+    Wire,
+    wires,
+)
 from hardware.building.tables import crossings
 
 SHOWN = 3
@@ -23,6 +34,7 @@ _MATRIX_TOLD = (
     "columns are inputs with pull-ups; rows are driven low, one at a time",
     "each crossing: a reed switch, then a 1N4148, its ring (cathode) to the row",
 )
+_REST_TOLD = "not drawn: 100 nF from pin 14 to pin 7; pins 4, 10, 13 to pin 14; pins 5, 9, 12 to pin 7"
 
 
 def circuits(board: Board) -> Mapping[str, Callable[[Board], str]]:
@@ -108,61 +120,83 @@ def _crossing(elm: Any, x: float, y: float, name: str) -> list[Any]:
 
 
 def lights(board: Board) -> str:
-    """The lights: level shifter, resistor, capacitor, fuse, a supply of their own, and all grounds joined."""
+    """The lights: level shifter, resistors, capacitor, fuse, a supply of their own, and all grounds joined."""
     elm = _elements()
 
     data, ground = (wire for wire in wires(board) if wire.cable == DATA)
     need = budget(board)
     assert need is not None
     drawing = _drawing()
-    chip = elm.Ic(
+    drawing += (shifter := _shifter(elm))
+    rail, floor, left = shifter.vcc.y + 2.2, shifter.gnd.y - 2.6, shifter.a.x - 6.4
+    # The data wire comes in, is held low while nothing drives it, and goes out through its resistor.
+    held = shifter.a.x - 2
+    drawing += elm.Line().at(shifter.a).to((held - 0.8, shifter.a.y)).label(_at(data), loc="left")
+    drawing += elm.Dot().at((held, shifter.a.y))
+    drawing += elm.Resistor().at((held, shifter.a.y)).to((held, floor)).label(PULL_DOWN, loc="top")
+    drawing += elm.Dot().at((held, floor))
+    drawing += (resistor := elm.Resistor().right().at(shifter.y).length(3).label(RESISTOR))
+    end = resistor.end.x + 1
+    drawing += elm.Line().at(resistor.end).to((end + 3, resistor.end.y))
+    drawing += elm.Label().at((end + 3.6, resistor.end.y - 0.15)).label("DIN")
+    for x, top, foot in (
+        (shifter.vcc.x, rail, shifter.vcc.y),
+        (shifter.gnd.x, shifter.gnd.y, floor),
+        (shifter.oe.x - 0.6, shifter.oe.y, floor),
+    ):
+        drawing += elm.Line().at((x, top)).to((x, foot))
+        drawing += elm.Dot().at((x, rail if top == rail else floor))
+    drawing += elm.Line().at(shifter.oe).to((shifter.oe.x - 0.6, shifter.oe.y))
+    # The supply and its fuse; ground of the controller.
+    drawing += elm.Label().at((left - 1.2, rail - 0.15)).label(f"Supply +\n5 V, {need.supply_a:g} A")
+    drawing += elm.Fuse().at((left, rail)).to((left + 3, rail)).label(f"fuse {need.fuse_a:g} A")
+    drawing += elm.Line().at((left + 3, rail)).to((end, rail))
+    drawing += elm.Line().at((left, floor)).to((end, floor))
+    drawing += elm.Label().at((left - 1.2, floor - 0.15)).label("Supply −")
+    drawing += elm.Line().at((left + 2, floor)).to((left + 2, floor + 1))
+    drawing += elm.Dot().at((left + 2, floor))
+    drawing += elm.Label().at((left + 2, floor + 1.1)).label(f"GND (pin {ground.start.name})")
+    for element in (*_feet(elm, shifter), *_bank(elm, end, rail, floor)):
+        drawing += element
+    drawing += elm.Label().at((shifter.gnd.x, floor - 0.9)).label(_REST_TOLD)
+    return _svg(drawing)
+
+
+def _shifter(elm: Any) -> Any:
+    """The level shifter with its first gate and its supply."""
+    return elm.Ic(
         pins=[
             elm.IcPin(name="1A", pin="2", side="left", slot="2/3", anchorname="a"),
             elm.IcPin(name="1OE", pin="1", side="left", slot="1/3", anchorname="oe"),
             elm.IcPin(name="1Y", pin="3", side="right", slot="2/3", anchorname="y"),
-            elm.IcPin(name="", pin="14", side="top", anchorname="vcc"),
-            elm.IcPin(name="", pin="7", side="bottom", anchorname="gnd"),
+            elm.IcPin(name="", side="top", anchorname="vcc"),
+            elm.IcPin(name="", side="bottom", anchorname="gnd"),
         ],
         size=(4, 3.4),
-    )
-    drawing += (shifter := chip)
-    drawing += elm.Line().left().length(1.5).at(shifter.a).label(f"{_at(data)}", loc="left")
-    drawing += elm.Resistor().right().at(shifter.y).length(3).label("330 Ω")
-    drawing += (din := elm.Line().right().length(1))
-    drawing += elm.Line().at(din.end).to((din.end.x + 3, din.end.y))
-    drawing += elm.Label().at((din.end.x + 3.6, din.end.y - 0.15)).label("DIN")
-    middle = (shifter.vcc.x, (shifter.vcc.y + shifter.gnd.y) / 2)
-    drawing += elm.Label().at((middle[0], middle[1] - 0.5)).label("74AHCT125")
-    drawing += elm.Label().at((middle[0], shifter.vcc.y - 1.15)).label("VCC")
-    drawing += elm.Label().at((middle[0], shifter.gnd.y + 0.75)).label("GND")
-    rail, floor = 5.6, -2.6
-    end = din.end.x
-    drawing += elm.Line().at(shifter.vcc).to((shifter.vcc.x, rail))
-    drawing += elm.Dot().at((shifter.vcc.x, rail))
-    drawing += elm.Line().at(shifter.gnd).to((shifter.gnd.x, floor))
-    drawing += elm.Dot().at((shifter.gnd.x, floor))
-    drawing += elm.Line().at(shifter.oe).to((shifter.oe.x - 0.6, shifter.oe.y))
-    drawing += elm.Line().at((shifter.oe.x - 0.6, shifter.oe.y)).to((shifter.oe.x - 0.6, floor))
-    drawing += elm.Dot().at((shifter.oe.x - 0.6, floor))
-    drawing += elm.Label().at((-5.6, rail - 0.15)).label(f"Supply +\n5 V {need.supply_a:g} A")
-    drawing += elm.Fuse().at((-4.4, rail)).to((-1.4, rail)).label(f"fuse {need.fuse_a:g} A")
-    drawing += elm.Line().at((-1.4, rail)).to((end, rail))
-    drawing += elm.Line().at((-4.4, floor)).to((end, floor))
-    drawing += elm.Label().at((-5.6, floor - 0.15)).label("Supply −")
-    drawing += elm.Line().at((-2.6, floor)).to((-2.6, floor + 1.2))
-    drawing += elm.Dot().at((-2.6, floor))
-    drawing += elm.Label().at((-3.4, floor + 1.3)).label(f"GND (pin {ground.start.name})")
+    ).label(SHIFTER, loc="center")
+
+
+def _feet(elm: Any, shifter: Any) -> list[Any]:
+    """Names and numbers of the pins above and below, clear of the chip's edge, where the library would write them."""
+    above, below = shifter.vcc, shifter.gnd
+    names = [("VCC", above.x, above.y - 1.15), ("GND", below.x, below.y + 0.75)]
+    numbers = [("14", above.x + 0.35, above.y - 0.35), ("7", below.x + 0.25, below.y - 0.15)]
+    return [elm.Label().at((x, y)).label(told) for told, x, y in (*names, *numbers)]
+
+
+def _bank(elm: Any, end: float, rail: float, floor: float) -> list[Any]:
+    """The capacitor between 5 V and ground, and both on their way to the strip. The data wire passes behind it."""
     bank = end + 1.6
+    found: list[Any] = []
     for y, told in ((rail, "+5V"), (floor, "GND")):
-        drawing += elm.Line().at((end, y)).to((end + 3, y))
-        drawing += elm.Dot().at((bank, y))
-        drawing += elm.Label().at((end + 3.6, y - 0.15)).label(told)
-    # The data line passes behind the capacitor, without a joint.
-    drawing += elm.Line().at((bank, floor)).to((bank, -1.2))
-    drawing += elm.Capacitor(polar=True).at((bank, -1.2)).reverse().to((bank, 0.6)).label("1000 µF", loc="bottom")
-    drawing += elm.Line().at((bank, 0.6)).to((bank, rail))
-    drawing += elm.Label().at((end + 5.4, rail - 1.0)).label("to the first light\nof the strip")
-    return _svg(drawing)
+        found += [elm.Line().at((end, y)).to((end + 3, y)), elm.Dot().at((bank, y))]
+        found += [elm.Label().at((end + 3.6, y - 0.15)).label(told)]
+    low = floor + 1.4
+    found += [elm.Line().at((bank, floor)).to((bank, low))]
+    found += [elm.Capacitor(polar=True).at((bank, low)).reverse().to((bank, low + 1.8)).label(CAPACITOR, loc="bottom")]
+    found += [elm.Line().at((bank, low + 1.8)).to((bank, rail))]
+    found += [elm.Label().at((end + 5.4, rail - 1.0)).label("to the first light\nof the strip")]
+    return found
 
 
 def _elements() -> Any:

@@ -29,7 +29,9 @@ MATRIX, WELLS, KEYS = "Matrix", "Wells", "Keys"
 THROUGH: Final = f", through {RESISTOR}"
 """What is told behind the use of a wire that has a resistor in it."""
 DATA: Final = "data"
-LIGHTS: Final = frozenset({"data, 5 V", "into the strip", "supply", "fused", "lights", "level shifter", "enable"})
+PULL_DOWN, PULLED = "10 kΩ", "pull-down"
+"""The resistor between the level shifter's input and ground, and the cable that stands for it."""
+LIGHTS: Final = frozenset({"into the strip", "supply", "fused", "lights", "level shifter", "enable", PULLED})
 """The cables that are behind the level shifter's input; every board with lights has the same."""
 COMMON: Final = "common"
 """The pin of wells and keys where the second wires of all of them meet."""
@@ -196,8 +198,9 @@ def _on_usb(readers: Mapping[str, SerialReader]) -> Iterator[Wire]:
 def _lights(data: Pin, ground: Pin) -> Iterator[Wire]:
     yield Wire(data, Pin(SHIFTER, "2", "1A"), DATA, "data, 3.3 V", "GN")
     yield Wire(ground, Pin(SHIFTER, "7", "GND"), DATA, "common ground", _MINUS)
-    yield Wire(Pin(SHIFTER, "3", "1Y"), Pin(RESISTOR, "in"), "data, 5 V", "data, 5 V", "GN")
-    yield Wire(Pin(RESISTOR, "out"), Pin(STRIP, "DIN"), "into the strip", "data, 5 V", "GN")
+    # Without it the input floats until the program sends: the Pi or Pico may be off while the lights have their supply.
+    yield Wire(Pin(SHIFTER, "2", "1A"), Pin(SHIFTER, "7", "GND"), PULLED, f"{PULL_DOWN}: dark until data comes", "GN")
+    yield Wire(Pin(SHIFTER, "3", "1Y"), Pin(STRIP, "DIN"), "into the strip", f"data, 5 V{THROUGH}", "GN")
     yield Wire(Pin(SUPPLY, "+"), Pin(FUSE, "in"), "supply", "5 V", _PLUS)
     yield Wire(Pin(FUSE, "out"), Pin(CAPACITOR, "+"), "fused", "5 V, fused", _PLUS)
     yield Wire(Pin(SUPPLY, "−"), Pin(CAPACITOR, "−"), "supply", "ground", _MINUS)

@@ -20,8 +20,8 @@ from hardware.building.connections import (
     LIGHTS,
     MATRIX,
     PI,
+    PULLED,
     READER,
-    RESISTOR,
     SHIFTER,
     STRIP,
     SUPPLY,
@@ -37,11 +37,10 @@ HEAD = (
     "# Made by `python -m hardware.building.diagrams` of {board}.toml; WireViz draws the picture beside it from this.\n"
 )
 NOTES: Mapping[str, str] = {
-    SHIFTER: "pins 4, 10, 13 to pin 14; pins 5, 9, 12 to pin 7",
+    SHIFTER: "pins 4, 10, 13 to pin 14; pins 5, 9, 12 to pin 7\n100 nF from pin 14 to pin 7",
     SUPPLY: "for the lights alone",
-    RESISTOR: "close to the first light",
     CAPACITOR: "close to the first light",
-    STRIP: "WS2812B, first light",
+    STRIP: "WS2812B, first light; 330 Ω close to it",
     WELLS: "a reed switch between each pin and common",
     KEYS: "a push button between each pin and common",
 }
@@ -57,7 +56,6 @@ _TYPES: Mapping[str, str] = {
     COMPUTER: "any with USB",
     FUSE: "see power.md",
     CAPACITOR: "6.3 V or more",
-    RESISTOR: "0.25 W",
     STRIP: "5 V pixels",
     WELLS: "reed switches",
     KEYS: "push buttons",
@@ -116,10 +114,16 @@ def _connector(thing: str, found: Iterable[Wire]) -> dict[str, Any]:
     if any(pin.label for pin in ordered):
         made["pinlabels"] = [pin.label for pin in ordered]
     joined = [wire for wire in found if wire.start.thing == thing == wire.end.thing]
-    notes = [f"join pins {wire.start.name} and {wire.end.name}: {wire.use}" for wire in joined]
+    notes = [_joint(wire) for wire in joined]
     notes += [READER_NOTES["TXD" in pins]] if thing == READER else []
     notes += [NOTES[thing]] if thing in NOTES else []
     return made | ({"notes": "\n".join(notes)} if notes else {})
+
+
+def _joint(wire: Wire) -> str:
+    """What joins two pins of one thing: a bit of wire, or the resistor that its use names."""
+    joined = "between pins" if wire.cable == PULLED else "join pins"
+    return f"{joined} {wire.start.name} and {wire.end.name}: {wire.use}"
 
 
 def _called(pin: Pin) -> str | int:

@@ -8,7 +8,7 @@ from controller.boards import Board
 from controller.engine.layout import totals
 from controller.engine.rules import Rules
 from controller.enrolment.order import card_order, enrolment_order
-from hardware.building.connections import THROUGH, wires
+from hardware.building.connections import PULL_DOWN, PULLED, RESISTOR, THROUGH, wires
 from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
 
 
@@ -34,7 +34,8 @@ def quantities(board: Board, rules: Rules) -> Mapping[str, int]:
         "pixel": board.light_count,
         "74AHCT125": lit,
         "capacitor 1000 µF": lit,
-        "resistor 330 Ω": lit + sum(wire.use.endswith(THROUGH) for wire in wires(board)),
+        f"resistor {RESISTOR}": sum(wire.use.endswith(THROUGH) for wire in wires(board)),
+        f"resistor {PULL_DOWN}": sum(wire.cable == PULLED for wire in wires(board)),
         "fuse with holder": lit,
         "supply 5 V": lit,
         "magnet": magnets,

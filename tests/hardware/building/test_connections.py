@@ -14,6 +14,8 @@ from hardware.building.connections import (
     COMPUTER,
     LIGHTS,
     PI,
+    PULL_DOWN,
+    PULLED,
     READER,
     SHIFTER,
     STRIP,
@@ -24,6 +26,7 @@ from hardware.building.connections import (
     wires,
 )
 from hardware.building.diagrams import wired
+from hardware.building.harness import LIT, harness
 from hardware.building.tables import crossings
 from hardware.wiring.pins import PI_GROUNDS, PI_HEADER, PI_PINS, PI_PULLED_UP, PI_UART, PICO_BOARD, PICO_GROUNDS
 
@@ -50,9 +53,9 @@ def pins_of(body: dict[str, Any]) -> Counter[tuple[str, int]]:
 
 
 def nets(found: tuple[Wire, ...]) -> list[set[Pin]]:
-    """The pins that one potential reaches: along wires, and through fuse and resistor."""
-    joined = [{wire.start._replace(label=""), wire.end._replace(label="")} for wire in found]
-    joined += [{Pin(thing, "in"), Pin(thing, "out")} for thing in ("Fuse", "330 Ω")]
+    """The pins that one potential reaches: along wires and through the fuse, but not through what holds a pin low."""
+    joined = [{wire.start._replace(label=""), wire.end._replace(label="")} for wire in found if wire.cable != PULLED]
+    joined += [{Pin("Fuse", "in"), Pin("Fuse", "out")}]
     merged: list[set[Pin]] = []
     for group in joined:
         touching = [net for net in merged if net & group]
@@ -100,6 +103,19 @@ def test_the_lights_own_supply_reaches_no_controller_and_ground_reaches_all(boar
     assert not [pin for pin in data if pin.thing.startswith(CONTROLLERS)]
 
 
+@pytest.mark.parametrize("board", [param for param in BOARDS if param.values[0].lights])
+def test_the_lights_are_held_dark_while_nothing_drives_their_data(board: Board) -> None:
+    found = wires(board)
+    (pull,) = [wire for wire in found if wire.cable == PULLED]
+    ends = {pull.start._replace(label=""), pull.end._replace(label="")}
+    assert ends == {Pin(SHIFTER, "2"), Pin(SHIFTER, "7")}
+    assert Pin(SHIFTER, "2") not in net_of(found, Pin(SUPPLY, "−"))
+    assert pull.use.startswith(PULL_DOWN)
+    told = harness(board, f"{board.name}{LIT}")["connectors"][SHIFTER]["notes"]
+    assert f"between pins 2 and 7: {PULL_DOWN}" in told
+    assert PULL_DOWN in circuits(board)["lights-circuit"](board)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_reader_has_three_volts_and_crossed_lines(board: Board) -> None:
     to_reader = {wire.end.name: wire.start for wire in wires(board) if wire.end.thing == READER}
@@ -124,7 +140,7 @@ def test_every_switch_and_key_has_one_place(board: Board) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_rows_that_are_driven_high_have_a_resistor_each_and_no_others(board: Board) -> None:
     rows = [wire for wire in wires(board) if wire.end.thing.startswith("Matrix") and wire.end.name.startswith("R")]
-    resistors = [wire for wire in wires(board) if wire.use.endswith(THROUGH)]
+    resistors = [wire for wire in wires(board) if wire.use.endswith(THROUGH) and wire.end.thing != STRIP]
     assert resistors == [wire for wire in rows if wire.start.thing == PI]
     drawn = {name: draw(board) for name, draw in circuits(board).items()}
     assert ("330" in drawn.get("diode-matrix", "")) == bool(resistors)
