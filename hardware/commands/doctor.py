@@ -21,10 +21,11 @@ from controller.tending import opening
 from hardware.doctor.computer import computer
 from hardware.doctor.connected import Connected, OpenBody, connected
 from hardware.doctor.findings import Finding, line, report
-from hardware.doctor.guided import Typed, shining, steps, walk
+from hardware.doctor.guided import shining, steps
 from hardware.doctor.machine import Machine
 from hardware.doctor.plugged import NOTHING, plugged
 from hardware.doctor.voices import voices
+from hardware.doctor.walk import Typed, walk
 from hardware.doctor.ways import on_usb, ways
 from hardware.plugged import Listing, bootsel_picos, devices
 from hardware.wiring.model import BODIES, READER, AnyBody, wiring

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from hardware.doctor.findings import Finding, good, mend, note
-from hardware.doctor.machine import Machine
+from hardware.doctor.machine import LGPIO, Machine
 from hardware.wiring.model import AnyBody, LinesBody, MatrixBody, PicosBody
 
 UNDER_VOLTAGE_NOW, UNDER_VOLTAGE_SEEN = 1 << 0, 1 << 16
 """Bits of ``vcgencmd get_throttled``, as Raspberry Pi's documentation of it has them."""
-_GPIO = {"gpiozero": "gpiozero", "lgpio": "lgpio"}
+_GPIO = {"gpiozero": "gpiozero", LGPIO: LGPIO}
 _PIXELS = {"adafruit-circuitpython-neopixel": "NeoPixel"}
 _SERIAL = {"pyserial": "pyserial"}
 _MPREMOTE = "mpremote"
 """Puts the firmware on a Pico; nobody needs it to play."""
 _READER = {"adafruit-circuitpython-pn532": "PN532"}
+NO_WHEEL: Final = (3, 13)
+"""From this Python on the extra ``pi`` brings no lgpio (pyproject.toml says why)."""
+_SEE_IT = "python3 -m venv --system-site-packages .venv"
 
 
 def computer(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
@@ -69,13 +73,14 @@ _SUPPLY = "Use the Pi's own supply with a short thick cable, and feed the lights
 
 
 def _packages(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
+    if isinstance(body, LinesBody | MatrixBody) and machine.model_text is None:
+        return  # that this is no Pi was told already, and what a Pi needs is of no use here
     wanted, extra = _wanted(body)
     found = {package: machine.installed(package) for package in wanted}
     missing = [package for package, version in found.items() if version is None]
-    if "lgpio" in missing and machine.there("/usr/lib/python3/dist-packages/lgpio.py"):
-        says = "lgpio is installed for the system, and this virtual environment does not see it."
-        yield mend("lgpio", says, "Make the environment anew with python3 -m venv --system-site-packages .venv")
-        missing.remove("lgpio")
+    if LGPIO in missing and (trouble := _lgpio(machine)) is not None:
+        yield trouble
+        missing.remove(LGPIO)
     if isinstance(body, PicosBody) and machine.installed(_MPREMOTE) is None:
         says = f"{_MPREMOTE}, which puts the firmware on a Pico, is not installed."
         yield note(_MPREMOTE, says, 'Install it with: pip install "reedlight[link]"')
@@ -85,6 +90,17 @@ def _packages(machine: Machine, body: AnyBody | None) -> Iterator[Finding]:
     elif wanted:
         here = [f"{package} {version}" for package, version in found.items() if version]
         yield good("packages", f"{_listed(here)} {'is' if len(here) == 1 else 'are'} installed.", **_named(found))
+
+
+def _lgpio(machine: Machine) -> Finding | None:
+    """What to do about an lgpio that is not seen, where pip is not the answer."""
+    if machine.there("/usr/lib/python3/dist-packages/lgpio.py"):
+        says = "lgpio is installed for the system, and this virtual environment does not see it."
+        return mend(LGPIO, says, f"Let it see the system's packages: {_SEE_IT}")
+    if machine.python >= NO_WHEEL:
+        says = "lgpio is not installed, and pip has none for this Python."
+        return mend(LGPIO, says, f"Let the system bring it: sudo apt install python3-lgpio && {_SEE_IT}")
+    return None
 
 
 def _wanted(body: AnyBody | None) -> tuple[dict[str, str], str]:

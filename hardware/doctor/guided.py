@@ -1,29 +1,27 @@
 """The guided test: lights one by one, every well until all have been felt, the reader, the keys.
 
-Each step takes readings and time and says what to print; the loop that waits is `walk`. Enter ends a step early: what
-was not seen by then is told.
+Each step takes readings and time and says what to print; the loop that waits is `hardware.doctor.walk`. Enter ends a
+step early: what was not seen by then is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from controller.boards import Board
 from controller.hints.power import clamp
-from controller.ports import Body, Found, Frame, KeyPressed, Lost, Pixel, Reading, Switched, TagSeen
-from controller.tables import Clock
+from controller.ports import Frame, KeyPressed, Pixel, Reading, Switched, TagSeen
 from hardware.doctor.findings import Finding, good, mend, note
 
-PLACE_S = 0.5
-"""How long the lights of each place shine."""
-WAIT_S = 0.05
+PLACE_S = 1.0
+"""How long the lights of each place shine: long enough to read its name and to look up."""
 TOLD_AT_ONCE = 8
 """So many missing switches are named; more are counted."""
 DARK, SHINE = Pixel(0, 0, 0), Pixel(90, 90, 90)
 
-Typed = Callable[[], str | None]
-"""A line that was typed since the last call, if any; empty at the end of all input; never blocks."""
+_STAY_CLOSED = "Take every piece away; what is closed even so has a switch that sticks, or a bridge of solder."
+_STAY_OPEN = "Try the magnet a little off the centre, then see to the switch, its joints and, in a matrix, its diode."
 
 
 class Step(Protocol):
@@ -40,6 +38,9 @@ class Step(Protocol):
     def feed(self, reading: Reading) -> str:
         """A line to print; empty for none."""
 
+    def say(self, passed_s: float) -> str:
+        """A line to print so long after the step began; empty for none."""
+
     def frame(self, passed_s: float) -> Frame | None:
         """What the lights show so long after the step began; None leaves them."""
 
@@ -47,7 +48,23 @@ class Step(Protocol):
         """What was seen."""
 
 
-class Wells:
+class _Still:
+    """A step that tells nothing as time passes, feels nothing and leaves the lights; each below differs in some."""
+
+    def say(self, passed_s: float) -> str:
+        """Nothing."""
+        return ""
+
+    def feed(self, reading: Reading) -> str:
+        """Nothing of this can be felt."""
+        return ""
+
+    def frame(self, passed_s: float) -> Frame | None:
+        """The lights have no part in this."""
+        return None
+
+
+class Wells(_Still):
     """Every switch is to close and to open once."""
 
     def __init__(self, board: Board, levels: Mapping[str, bool]) -> None:
@@ -95,47 +112,60 @@ class Wells:
         if not left:
             return good("wells", f"All {len(self._changed)} wells open and close.", seen=len(self._changed))
         named = f"{', '.join(left[:TOLD_AT_ONCE])}{' and others' if len(left) > TOLD_AT_ONCE else ''}"
-        says = f"{len(left)} of {len(self._changed)} wells were not felt: {named}."
-        stuck = [switch for switch in left if self._levels.get(switch)]
-        remedy = "Try the magnet a little off the centre, then see to the switch, its diode and its two joints."
-        return mend("wells", says, remedy, missing=left, closed=stuck)
+        says = f"{len(left)} of {len(self._changed)} wells were not felt to close and to open: {named}."
+        closed = [switch for switch in left if self._levels.get(switch)]
+        remedy = _STAY_CLOSED if closed == left else _STAY_OPEN
+        return mend("wells", says, remedy, missing=left, closed=closed)
 
 
-class Lights:
-    """The lights of each place in turn, in the order of the strip."""
+class Lights(_Still):
+    """The lights of each place in turn, in the order of the strip, and which one it is. A turn that comes late makes
+    a place shine longer, and passes over none."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._places = [segment.place for segment in board.lights]
-        self._passed_s = 0.0
+        self._number = self._named = 0
+        self._since_s: float | None = None
 
     @property
     def heading(self) -> str:
         """What to look at."""
-        return f"Lights: {len(self._places)} places light up one after the other; watch for one that stays dark."
+        return f"Lights: {len(self._places)} places light up, each as it is named. Enter ends this."
 
     @property
     def done(self) -> bool:
         """All have shone."""
-        return self._passed_s >= PLACE_S * len(self._places)
+        return self._number == len(self._places)
 
-    def feed(self, reading: Reading) -> str:
-        """Nothing of this can be felt."""
-        return ""
+    def say(self, passed_s: float) -> str:
+        """The place whose lights begin to shine now."""
+        self._pass(passed_s)
+        if self._named > self._number or self.done:
+            return ""
+        self._named = self._number + 1
+        return f"  {self._places[self._number]}"
 
     def frame(self, passed_s: float) -> Frame:
         """The place whose turn it is."""
-        self._passed_s = passed_s
-        number = int(passed_s / PLACE_S)
-        return shining(self._board, self._places[number : number + 1])
+        self._pass(passed_s)
+        return shining(self._board, self._places[self._number : self._number + 1])
+
+    def _pass(self, passed_s: float) -> None:
+        if self._since_s is None:
+            self._since_s = passed_s
+        elif passed_s - self._since_s >= PLACE_S and not self.done:
+            self._number, self._since_s = self._number + 1, passed_s
 
     def finding(self) -> Finding:
         """Only eyes can tell."""
         remedy = "Compare what you saw with docs/building/faults.md, where something stayed dark or lit up elsewhere."
-        return note("lights-shown", f"{len(self._places)} places were lit one after the other.", remedy)
+        count = len(self._places)
+        lit = f"{count} places were" if self.done else f"Only {self._named} of {count} places were"
+        return note("lights-shown", f"{lit} lit one after the other.", remedy)
 
 
-class Tags:
+class Tags(_Still):
     """Any tag is to be read once."""
 
     def __init__(self) -> None:
@@ -158,10 +188,6 @@ class Tags:
         self._seen.append(reading.tag)
         return f"  read {reading.tag}"
 
-    def frame(self, passed_s: float) -> Frame | None:
-        """The lights have no part in this."""
-        return None
-
     def finding(self) -> Finding:
         """Whether it reads."""
         if self._seen:
@@ -170,7 +196,7 @@ class Tags:
         return mend("reader-reads", "No tag was read.", remedy)
 
 
-class Keys:
+class Keys(_Still):
     """Every key is to be pressed once."""
 
     def __init__(self, keys: Sequence[str]) -> None:
@@ -194,15 +220,12 @@ class Keys:
         self._left.pop(reading.key, None)
         return f"  {reading.key}"
 
-    def frame(self, passed_s: float) -> Frame | None:
-        """The lights have no part in this."""
-        return None
-
     def finding(self) -> Finding:
         """Which keys were not felt."""
         if not self._left:
             return good("keys", f"All {self._count} keys work.")
-        return mend("keys", f"Not felt: {', '.join(self._left)}.", "See to the key, its diode and its two joints.")
+        remedy = "See to the key, its joints and, in a matrix, its diode."
+        return mend("keys", f"Not felt: {', '.join(self._left)}.", remedy)
 
 
 def shining(board: Board, places: Iterable[str]) -> Frame:
@@ -222,26 +245,3 @@ def steps(board: Board, levels: Mapping[str, bool], wired_keys: Sequence[str]) -
         yield Tags()
     if wired_keys:
         yield Keys(wired_keys)
-
-
-def walk(body: Body, step: Step, clock: Clock, typed: Typed, tell: Callable[[str], None]) -> Finding:
-    """Go through one step until everything is seen, or a line is typed."""
-    tell(step.heading)
-    began = clock()
-    while not step.done and typed() is None:
-        frame = step.frame(clock() - began)
-        if frame is not None:
-            body.lamps.show(frame)
-        body.wait(WAIT_S)
-        for reading in body.read():
-            told = _of_part(reading) or step.feed(reading)
-            if told:
-                tell(told)
-    return step.finding()
-
-
-def _of_part(reading: Reading) -> str:
-    """What is told whatever is tried: a part has fallen silent, or is back."""
-    if isinstance(reading, Lost):
-        return f"  the {reading.part} has fallen silent"
-    return f"  the {reading.part} is back" if isinstance(reading, Found) else ""

@@ -7,9 +7,11 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +30,9 @@ _MODELS: Mapping[str, str] = {
     "Raspberry Pi Zero 2": ZERO_2,
 }
 RUN_S = 5.0
+LGPIO: Final = "lgpio"
+UNNAMED: Final = "of the system"
+"""The version of what brings no name and number with it."""
 REVISION: Final = "/proc/device-tree/system/linux,revision"
 """A Pi's revision code in four bytes; older systems have it in ``/proc/cpuinfo`` only."""
 
@@ -55,11 +60,15 @@ def own_groups() -> tuple[str, ...]:
 
 
 def installed(package: str) -> str | None:
-    """The version of an installed distribution, or None."""
+    """The version of an installed distribution, or None.
+
+    An lgpio that is seen is told though no distribution of that name is: what brings it may be the system's package,
+    or another's wheel of it.
+    """
     try:
         return version(package)
     except PackageNotFoundError:
-        return None
+        return UNNAMED if package == LGPIO and find_spec(package) is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,7 @@ class Machine:
         uid: 0 is root.
         installed: the version of a distribution, or None.
         voice: what would speak here, as `hardware.speech.voice_facts` tells it.
+        python: the version of the Python that runs this.
     """
 
     root: Path = Path("/")
@@ -81,6 +91,7 @@ class Machine:
     uid: int = field(default_factory=os.getuid)
     installed: Callable[[str], str | None] = installed
     voice: Callable[[], Mapping[str, object]] = voice_facts
+    python: tuple[int, int] = sys.version_info[:2]
 
     def text(self, path: str) -> str | None:
         """A file's text, or None where there is none that can be read."""

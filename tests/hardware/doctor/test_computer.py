@@ -1,6 +1,8 @@
 """The doctor at a Pi that is a folder: each thing that may be wrong is told with what to do, and nothing else is."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,10 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
+from controller.checked import parse
 from controller.errors import BodyError
-from hardware.doctor.computer import computer
+from hardware.doctor import machine as machines
+from hardware.doctor.computer import NO_WHEEL, computer
 from hardware.doctor.findings import Finding, line, report
-from hardware.doctor.machine import REVISION, Machine
+from hardware.doctor.machine import REVISION, UNNAMED, Machine, installed
 from hardware.doctor.plugged import plugged
 from hardware.doctor.voices import voices
 from hardware.doctor.ways import ways
@@ -214,6 +218,39 @@ def test_missing_packages_are_named_with_their_extra(tmp_path: Path) -> None:
     assert "reedlight[link]" in looked_at(machine(tmp_path, packages={}), PICO)["packages"].remedy
     without = {name: version for name, version in PACKAGES.items() if name != "mpremote"}
     assert looked_at(machine(tmp_path, packages=without), PICO)["mpremote"].grade == "note"
+
+
+def test_an_lgpio_that_pip_cannot_bring_comes_from_the_system(tmp_path: Path) -> None:
+    it = machine(tmp_path, packages={name: one for name, one in PACKAGES.items() if name != "lgpio"})
+    trixie, bookworm = replace(it, python=(3, 13)), replace(it, python=(3, 11))
+    assert to_mend(trixie) == ["lgpio"]
+    assert "sudo apt install python3-lgpio" in looked_at(trixie)["lgpio"].remedy
+    assert to_mend(bookworm) == ["packages"]
+    page = (ROOT / "docs" / "building" / "raspberry-pi.md").read_text("utf-8")
+    assert looked_at(trixie)["lgpio"].remedy.rpartition("&& ")[2] in page.splitlines()
+
+
+def test_the_extra_for_a_pi_leaves_out_lgpio_from_the_python_on_that_has_no_wheel() -> None:
+    project = parse("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
+    (line,) = [line for line in project["optional-dependencies"]["pi"] if line.startswith("lgpio")]
+    assert line.endswith(f"python_version < '{'.'.join(map(str, NO_WHEEL))}'")
+
+
+def test_an_lgpio_without_a_name_and_number_is_seen_and_nothing_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(package: str) -> str:
+        raise PackageNotFoundError(package)
+
+    monkeypatch.setattr(machines, "version", unknown)
+    monkeypatch.setattr(machines, "find_spec", lambda name: object())
+    assert installed("lgpio") == UNNAMED
+    assert installed("gpiod") is None
+    monkeypatch.setattr(machines, "find_spec", lambda name: None)
+    assert installed("lgpio") is None
+
+
+def test_what_a_pi_needs_is_not_asked_of_another_computer(tmp_path: Path) -> None:
+    it = machine(tmp_path, {"proc/asound/cards": " 0 [PCH]"}, packages={})
+    assert to_mend(it) == to_mend(it, LINES) == ["computer"]
 
 
 def test_an_lgpio_that_the_environment_does_not_see(tmp_path: Path) -> None:

@@ -59,10 +59,9 @@ class Hands:
         return {"Lights": self._lights, "Wells": self._wells, "Reader": self._reader, "Keys": self._keys}[self._doing]()
 
     def _lights(self) -> None:
-        """What was shown in the turn before is on the strip, and nothing else is."""
-        shown = (self._turn - 1) // 2
+        """The place that was named last is on the strip, and nothing else is."""
         if self._turn > 1:
-            place = BOARD.lights[shown].place
+            place = self.lines[-1].strip()
             self._pico.await_pixels(strip_bytes(shining(BOARD, [place]), "GRB"))
             self.places.append(place)
 
@@ -171,7 +170,7 @@ def test_what_was_not_seen_is_named(pico: SimulatedPico, tmp_path: Path) -> None
     assert hands.lines[-1] == "3 things to mend."
     found = found_in(file)
     assert [name for name, one in found.items() if one["grade"] == "mend"] == ["wells", "reader-reads", "keys"]
-    assert "2 of 90 wells were not felt: rheged.2, ceint.6." in found["wells"]["says"]
+    assert "2 of 90 wells were not felt to close and to open: rheged.2, ceint.6." in found["wells"]["says"]
     assert "white.undo" in found["keys"]["says"]
     for one in found.values():
         assert (one["grade"] == "mend") <= bool(one["remedy"])

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from controller import boards
 from controller.hints.power import milliamps
 from controller.ports import Found, Frame, KeyPressed, Lost, Reading, Speaker, Switched, TagSeen
-from hardware.doctor.guided import PLACE_S, Keys, Lights, Tags, Wells, shining, steps, walk
+from hardware.doctor.guided import PLACE_S, Keys, Lights, Tags, Wells, shining, steps
+from hardware.doctor.walk import walk
 
 BOARD = boards.load("power-and-weakness-counting")
 SWITCHES = BOARD.switches
@@ -94,8 +95,44 @@ def test_every_light_shines_in_its_turn_and_within_the_supply() -> None:
         assert milliamps(frame, BOARD.power) <= BOARD.power.milliamps
         seen = [count + bool(pixel.red) for count, pixel in zip(seen, frame, strict=True)]
     assert set(seen) == {1}
-    step.frame(len(BOARD.lights) * PLACE_S)
+    step.frame((len(BOARD.lights) + 0.5) * PLACE_S)
     assert step.done
+
+
+def test_each_place_is_named_as_its_lights_begin_to_shine_and_none_is_passed_over() -> None:
+    body = Still([])
+    told: list[str] = []
+    shown: list[Frame] = []
+
+    def late() -> float:
+        """A clock of a machine so busy that two places would fit between any two turns."""
+        body.now += 2 * PLACE_S
+        shown[:] = body.frames
+        return body.now
+
+    found = walk(body, Lights(BOARD), late, none_typed, told.append)
+    assert [line.strip() for line in told[1:]] == [segment.place for segment in BOARD.lights]
+    assert list(dict.fromkeys(shown)) == [shining(BOARD, [segment.place]) for segment in BOARD.lights]
+    assert found.says.startswith(f"{len(BOARD.lights)} places")
+
+
+@given(st.integers(0, len(BOARD.lights) - 1))
+def test_lights_that_were_cut_short_say_how_many_were_shown(turns: int) -> None:
+    step = Lights(BOARD)
+    for number in range(turns):
+        step.say(number * PLACE_S)
+    assert f"Only {turns} of {len(BOARD.lights)} places were lit" in step.finding().says
+
+
+def test_wells_that_stay_closed_are_no_matter_of_magnets() -> None:
+    step = Wells(BOARD, dict.fromkeys(SWITCHES, False) | {"rheged.2": True})
+    for switch in SWITCHES:
+        for closed in (True, False) if switch != "rheged.2" else ():
+            step.feed(Switched(0.0, switch, closed))
+    stuck = step.finding()
+    assert list(stuck.facts["missing"]) == list(stuck.facts["closed"]) == ["rheged.2"]
+    dead = Wells(BOARD, dict.fromkeys(SWITCHES, False)).finding()
+    assert stuck.remedy != dead.remedy
 
 
 def test_a_walk_ends_when_all_is_seen() -> None:
