@@ -59,12 +59,13 @@ def install(board_name: str | None, user_name: str | None, power_off: bool, root
             _own_folder(root, who, state)
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None
-    _tell(fates)
+    _tell(fates, dry)
     _reload(root, dry, (*RELOAD, ("systemctl", "enable", UNIT.name)))
     missing = [group for group in GROUPS[:3] if group not in computer.groups]
     if missing:
         click.echo(f"This system has no group {', '.join(missing)}: the rules and the unit do without.")
-    click.echo("It starts at the next boot. Start it now: sudo systemctl start reedlight")
+    if not dry:
+        click.echo("It starts at the next boot. Start it now: sudo systemctl start reedlight")
 
 
 @click.command("uninstall")
@@ -81,7 +82,7 @@ def uninstall(root: Path, dry: bool, force: bool) -> None:
         fates = remove(root, (UNIT, RULES, BOARD), force=force, dry=dry)
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None
-    _tell(fates)
+    _tell(fates, dry)
     _reload(root, dry, RELOAD[:2])
     click.echo(f"Games and tags stay where they are: in {STATE} in the home of whoever played.")
 
@@ -134,9 +135,10 @@ def _own_folder(root: Path, who: User, state: PurePosixPath) -> None:
             os.chown(under(root, folder), who.uid, who.gid)
 
 
-def _tell(fates: Mapping[PurePosixPath, Fate]) -> None:
+def _tell(fates: Mapping[PurePosixPath, Fate], dry: bool) -> None:
     for path, fate in fates.items():
-        click.echo(f"{path}: {fate.value}")
+        yet = dry and fate in (Fate.WRITTEN, Fate.REMOVED)
+        click.echo(f"{path}: {'to be ' if yet else ''}{fate.value}")
 
 
 def _running(root: Path) -> bool:

@@ -108,11 +108,13 @@ def test_uninstalling_takes_away_what_was_written_and_keeps_games_and_tags(root:
 
 def test_a_dry_run_does_nothing(root: Path) -> None:
     before = everything(root)
-    assert f"{UNIT}: written" in install(root, "--dry-run").output
+    told = install(root, "--dry-run").output
+    assert f"{UNIT}: to be written" in told
+    assert "Start it now" not in told
     assert everything(root) == before
     install(root)
     before = everything(root)
-    assert f"{UNIT}: removed" in run(root, "--dry-run", verb="uninstall").output
+    assert f"{UNIT}: to be removed" in run(root, "--dry-run", verb="uninstall").output
     assert everything(root) == before
 
 
