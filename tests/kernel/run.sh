@@ -9,7 +9,7 @@
 # KERNEL_TESTS=required    what cannot run is a failure, not a plain line
 # KERNEL_FRESH=1           ask apt for the newest kernel, even where one lies in the cache
 # KERNEL_ACCEL=kvm         not by software emulation but by /dev/kvm, where that works
-# KERNEL_GUEST_S=400       how long the guest may take, in seconds
+# KERNEL_GUEST_S=900       how long the guest may take, in seconds
 #
 # Exit status: that of the tests; 0 where they cannot run, which is said in one line.
 set -euo pipefail
@@ -17,7 +17,7 @@ set -euo pipefail
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 ROOT=$(cd "$HERE/../.." && pwd -P)
 CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/reedlight-kernel
-GUEST_S=${KERNEL_GUEST_S:-400}
+GUEST_S=${KERNEL_GUEST_S:-900}
 
 skip() {
     echo "kernel tests skipped: $*"
