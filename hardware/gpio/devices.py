@@ -58,7 +58,7 @@ class Felt:
         try:
             unhook(self._device.pin)
         finally:
-            self._device.close()
+            _insist(self._device.close)
 
 
 class Crossings:
@@ -110,15 +110,20 @@ class Crossings:
 
 
 def unhook(pin: Any) -> None:
-    """Take the callback of a gpiozero pin back, None for one that is closed; raises what lgpio raises.
+    """Take the callback of a gpiozero pin back, None for one that is closed; raises what lgpio raises."""
+    if pin is not None:
+        _insist(lambda: setattr(pin, "when_changed", None))
+
+
+def _insist(act: Callable[[], object]) -> None:
+    """Do to a line what may fail as busy at first.
 
     The kernel keeps a line for as long as lgpio's thread waits on it. lgpio gives that thread 2 ms to notice (lgGpio.c,
-    xSetAsFree); on a busy machine it takes longer, and claiming the line anew fails as busy. So it is asked again.
+    xSetAsFree); on a busy machine it takes longer, and claiming the line anew fails. So it is asked again.
     """
     for left in reversed(range(FREE_TRIES)):
         try:
-            if pin is not None:
-                pin.when_changed = None
+            act()
             return
         except Exception:  # lgpio's own error is an Exception and nothing narrower
             if not left:

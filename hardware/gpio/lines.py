@@ -14,9 +14,16 @@ from hardware.inbox import Inbox
 LOOK_S = 0.25
 """From one comparison of what is polled with what was told to the next."""
 DEAF_LOOK_S = 0.02
-"""The same while a line is deaf: polling is then all there is, and this is far below what hands need."""
+"""The same while a line is deaf: polling is then all there is, and this is far below what hands need. And once more
+after anything differed: an edge between the reading of a line and its telling has made the telling wrong, and the mind
+bears that for some 40 ms (its `debounce_s` is 50), but not for `LOOK_S`."""
 SURE_S = 0.02
 """An edge may be on its way: lgpio holds it back for 0.5 ms, and threads may have to wait for their turn."""
+
+READ_S = 0.05
+"""From a missed edge to the closing of its line. lgpio's thread may be about to read that very edge: when the line is
+closed under it and the next one gets its number, it reads that one for ever, and no line is heard or can be opened any
+more (seen on a starved machine)."""
 
 OpenLine = Callable[[str, Callable[[bool], None]], Line]
 """The line of a name, which tells its edges from now on; raises `controller.errors.BodyError`."""
@@ -63,9 +70,9 @@ class Lines:
     def _edge(self, name: str, closed: bool) -> None:
         """An edge that the driver tells. Nothing may leave this function: it would end lgpio's only thread."""
         try:
-            if self._telling.edge(name, closed):
-                with self._lock:
-                    self._hearing.heard(name)
+            self._telling.edge(name, closed)
+            with self._lock:
+                self._hearing.heard(name)  # however late: a line that tells is not deaf
         except Exception as error:  # see above; `facts` tells it
             self._guarded = repr(error)
 
@@ -82,7 +89,7 @@ class Lines:
             self._telling.lost()
         else:
             self._telling.found()
-        return DEAF_LOOK_S if self._deaf() else self._look_s
+        return min(DEAF_LOOK_S, self._look_s) if differing or self._deaf() else self._look_s
 
     def _differs(self, name: str) -> bool:
         return self._polled(name) not in (None, self._telling.stands(name))
@@ -95,6 +102,7 @@ class Lines:
         with self._lock:
             anew = self._hearing.missed(name)
         if anew:
+            self._loop.pause(READ_S)
             self._drop(name)
             self._polled(name)
 

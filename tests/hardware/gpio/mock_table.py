@@ -31,6 +31,10 @@ class Switches:
         """The same, with an edge that the driver never tells."""
         self.factory.pin(f"GPIO{pin}")._change_state(not closed)
 
+    def tell(self, pin: int) -> None:
+        """The edge that was held back is told after all."""
+        self.factory.pin(f"GPIO{pin}")._call_when_changed()
+
 
 class _RowPin(MockPin):  # type: ignore[misc]
     changed: Callable[[], None] | None = None

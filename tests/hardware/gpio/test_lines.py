@@ -10,7 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from controller.errors import BodyError
 from controller.ports import Found, KeyPressed, Lost, Reading, Switched
 from hardware.gpio.devices import Felt, Line
-from hardware.gpio.lines import Lines
+from hardware.gpio.lines import DEAF_LOOK_S, Lines
 from hardware.inbox import Inbox
 from tests.hardware.gpio.mock_table import Switches, until, wait_for
 
@@ -30,8 +30,9 @@ class Bench:
     def open_line(self, name: str, tell: Callable[[bool], None]) -> Line:
         if name in self.broken:
             raise self.broken[name]
+        felt = Felt(self.switches.factory, PINS[name], name, tell)
         self.opened.append(name)
-        return _Breakable(self, name, Felt(self.switches.factory, PINS[name], name, tell))
+        return _Breakable(self, name, felt)
 
     def lines(self, look_s: float = NEVER_S) -> Lines:
         return Lines(self.inbox, time.monotonic, PINS, ["white.undo"], self.open_line, look_s=look_s)
@@ -111,6 +112,14 @@ def test_an_edge_that_nobody_told_is_found_by_looking(bench: Bench, lines: Lines
     assert lines.facts()["missed"] == 1
 
 
+def test_after_a_difference_it_looks_again_soon(bench: Bench, lines: Lines) -> None:
+    """An edge that fell between the reading and the telling has made the telling wrong."""
+    assert lines.look() == NEVER_S
+    bench.switches.set_untold(4, True)
+    assert lines.look() == DEAF_LOOK_S
+    assert lines.look() == NEVER_S
+
+
 def test_a_line_that_misses_twice_is_opened_anew_and_heard_again(bench: Bench, lines: Lines) -> None:
     for closed in (True, False):
         bench.switches.set_untold(5, closed)
@@ -122,11 +131,24 @@ def test_a_line_that_misses_twice_is_opened_anew_and_heard_again(bench: Bench, l
     assert told(bench.inbox.read()) == [("ceint.1", True)]
 
 
+def test_a_line_that_only_tells_late_is_not_opened_anew(bench: Bench, lines: Lines) -> None:
+    """On a busy machine the watchdog is sooner than the driver; closing lines under the driver helps nobody."""
+    for closed in (True, False, True, False):
+        bench.switches.set_untold(5, closed)
+        lines.look()
+        bench.switches.tell(5)
+    assert told(bench.inbox.read()) == [("ceint.1", closed) for closed in (True, False, True, False)]
+    assert (lines.facts()["missed"], lines.facts()["reopened"]) == (4, 0)
+    assert bench.opened == [*PINS]
+
+
 def test_a_line_that_stays_deaf_is_polled_often_and_still_felt(bench: Bench) -> None:
     with closing(bench.lines(look_s=0.005)) as lines:
         for turn in range(6):
             bench.switches.set_untold(4, turn % 2 == 0)
             assert told(until(bench.inbox, 1)) == [("rheged.1", turn % 2 == 0)]
+            again = min(2, (turn + 1) // 2)
+            wait_for(lambda again=again: len(bench.opened) == len(PINS) + again)  # type: ignore[misc]
         wait_for(lambda: lines.facts()["deaf"] == ["rheged.1"])
         assert lines.facts()["reopened"] == 2
         bench.switches.set(4, True)
@@ -247,3 +269,22 @@ def test_a_line_that_is_busy_when_it_is_closed_is_asked_again_and_closed_in_any_
         felt.close()
     HeldPin.busy = 0
     Felt(factory, 4, "rheged.1", lambda closed: None).close()  # nobody has the pin any more
+
+
+class StickyPin(MockPin):  # type: ignore[misc]
+    """Busy once more when the device is closed."""
+
+    busy = 2
+
+    def close(self) -> None:
+        if type(self).busy:
+            type(self).busy -= 1
+            raise RuntimeError("'GPIO busy'")
+        super().close()
+
+
+def test_a_device_that_is_busy_when_it_is_closed_is_closed_all_the_same() -> None:
+    factory = MockFactory(pin_class=StickyPin)
+    Felt(factory, 4, "rheged.1", lambda closed: None).close()
+    assert StickyPin.busy == 0
+    Felt(factory, 4, "rheged.1", lambda closed: None).close()
