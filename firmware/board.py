@@ -2,7 +2,7 @@
 
 from firmware import messages
 from firmware.buses import I2CBus, SPIBus
-from firmware.messages import Configuration, Edge
+from firmware.contents import I2C, NO_PIN, NO_READER, SPI, Configuration, Edge
 from firmware.pins import SPARE, let_go
 from firmware.reader import Reader
 from firmware.strip import Strip, remember
@@ -22,7 +22,7 @@ MOST_SCAN_MS = 50
 SNAPSHOT_MS = 1000
 _PIXELS_MS = 10
 """From one frame of lights to the next at least: the switches have their turn, and the strip its pause."""
-_PINS_OF_READER = {messages.NO_READER: 0, messages.I2C: 2, messages.SPI: 4}
+_PINS_OF_READER = {NO_READER: 0, I2C: 2, SPI: 4}
 
 
 class Refused(ValueError):
@@ -119,7 +119,7 @@ class Board:
 def check(wanted: Configuration) -> None:
     """Raise Refused where this cannot be configured."""
     pins = wanted.rows + wanted.columns + wanted.keys + wanted.reader_pins
-    if wanted.pixels_pin != messages.NO_PIN:
+    if wanted.pixels_pin != NO_PIN:
         pins += (wanted.pixels_pin,)
     for number in pins:
         if number not in SPARE:
@@ -138,17 +138,17 @@ def check(wanted: Configuration) -> None:
         raise Refused(f"a scan every {wanted.scan_ms} ms; 1 to {MOST_SCAN_MS} will do")
     if _PINS_OF_READER.get(wanted.reader) != len(wanted.reader_pins):
         raise Refused(f"a reader on bus {wanted.reader} with {len(wanted.reader_pins)} pins")
-    if (wanted.pixels_pin == messages.NO_PIN) != (wanted.lights == 0):
+    if (wanted.pixels_pin == NO_PIN) != (wanted.lights == 0):
         raise Refused("lights without a pin, or a pin without lights")
 
 
 def _reader(wanted: Configuration, now: int) -> "Reader | None":
-    if wanted.reader == messages.NO_READER:
+    if wanted.reader == NO_READER:
         return None
     pins = wanted.reader_pins
 
     def make() -> "Bus":
-        return I2CBus(pins[0], pins[1]) if wanted.reader == messages.I2C else SPIBus(pins[0], pins[1], pins[2], pins[3])
+        return I2CBus(pins[0], pins[1]) if wanted.reader == I2C else SPIBus(pins[0], pins[1], pins[2], pins[3])
 
     bus: Callable[[], Bus] = make
     try:
@@ -158,7 +158,7 @@ def _reader(wanted: Configuration, now: int) -> "Reader | None":
 
 
 def _strip(wanted: Configuration) -> "Strip | None":
-    if wanted.pixels_pin == messages.NO_PIN:
+    if wanted.pixels_pin == NO_PIN:
         return None
     remember(wanted.pixels_pin, wanted.lights)
     return Strip(wanted.pixels_pin, wanted.lights)

@@ -2,9 +2,14 @@
 
 from machine import I2C, SPI, Pin
 
+from firmware.clock import sleep_us
+
 _ADDRESS = 0x24
 _I2C_HERTZ = 400_000
 _I2C_TIMEOUT_US = 10_000
+_CLOCKS = 9
+_HALF_CLOCK_US = 5
+_RISE_US = 20  # of a line that nothing but the Pico's own pull-up lifts
 _SPI_HERTZ = 1_000_000
 _SPI_WRITE, _SPI_STATUS, _SPI_READ = 0x01, 0x02, 0x03
 
@@ -29,6 +34,7 @@ class I2CBus(Bus):
     """I2C on its two pins; raises ValueError where they are not the pins of one I2C controller."""
 
     def __init__(self, sda: int, scl: int) -> None:
+        _free(sda, scl)
         # GP0 and 1 are I2C0, GP2 and 3 I2C1, and so on by turns (RP2040 data sheet, 1.4.3).
         self._i2c = I2C(sda // 2 % 2, sda=Pin(sda), scl=Pin(scl), freq=_I2C_HERTZ, timeout=_I2C_TIMEOUT_US)
 
@@ -42,6 +48,23 @@ class I2CBus(Bus):
     def read(self, count: int) -> bytes:
         raw: bytes = self._i2c.readfrom(_ADDRESS, count + 1)
         return raw[1:]  # the first is the status again
+
+
+def _free(sda: int, scl: int) -> None:
+    """Have a chip let go of SDA that was cut off in the middle of a byte, by the clocks that it still waits for.
+
+    That happens when the Pico is started anew while it reads, and would last for as long as the chip has power (I2C-bus
+    specification UM10204, 3.1.16).
+    """
+    data, clock = Pin(sda, Pin.IN, Pin.PULL_UP), Pin(scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    sleep_us(_RISE_US)
+    for _ in range(_CLOCKS):
+        if data.value():
+            return
+        clock.value(0)
+        sleep_us(_HALF_CLOCK_US)
+        clock.value(1)
+        sleep_us(_HALF_CLOCK_US)
 
 
 class SPIBus(Bus):

@@ -1,8 +1,8 @@
 """One end of the link: messages in order and once each, whatever the bytes suffer. The same file runs on both sides.
 
 It touches no port and no clock: bytes that came go into `receive`, bytes to be written come out of `outgoing`, and time
-is an argument, in whole milliseconds that never go back. The host is the `Caller`, the Pico the `Answerer`.
-docs/protocol.md is the contract.
+is an argument, in whole milliseconds that never go back. The host's end is in `firmware.caller`, the Pico's in
+`firmware.answerer`; docs/protocol.md is the contract.
 """
 
 from struct import pack, unpack
@@ -24,7 +24,6 @@ BEAT_MS = 500
 """Nobody is quiet for longer than this."""
 SILENT_MS = 2000
 """Four beats missed: the other side is gone."""
-HELLO_MS = 250
 RESEND_MS = 50
 """A sure message is sent again when nothing has acknowledged it for so long, then after twice as long, and so on."""
 MOST_RESEND_MS = 400
@@ -177,7 +176,7 @@ class Endpoint:
             self._under_way = end
 
     def _frame(self, kind: int, number: int, body: bytes) -> bytes:
-        return encode(pack(_HEADING, kind, self._session, number, self._expected) + body)
+        return frame(kind, self._session, number, self._expected, body)
 
     # What the two sides do differently.
 
@@ -197,97 +196,9 @@ class Endpoint:
         raise NotImplementedError
 
 
-class Caller(Endpoint):
-    """The end that begins: the host. One session long: for another, make another.
-
-    Args:
-        session: 1 to 65535, by chance, so that no frame of an earlier session is taken for one of this.
-        greeting: the message that goes with the call.
-    """
-
-    def __init__(self, session: int, greeting: bytes, now: int) -> None:
-        super().__init__(now)
-        self._begin(session, now)
-        self._greeting = greeting
-        self._call_at = now
-        self._disowned = False
-
-    @property
-    def welcomed(self) -> bool:
-        """Whether the other side has answered; its greeting was the first message given by `receive`."""
-        return self._open
-
-    def silent(self, now: int) -> bool:
-        """Whether the other side is gone: nothing heard for `SILENT_MS`, or it says that it knows no such session."""
-        return self._disowned or super().silent(now)
-
-    def _opened(self, kind: int, session: int, body: bytes, now: int, found: "list[bytes]") -> None:
-        if session != self._session:
-            self.stale += 1
-        elif kind == STRANGER:
-            self._disowned = self._open
-        elif kind == WELCOME:
-            self._heard = now
-            if not self._open:
-                self._open = True
-                found.append(body)
-
-    def _opening(self, now: int, frames: "list[bytes]") -> None:
-        if not self._open and now >= self._call_at:
-            frames.append(self._frame(HELLO, 0, self._greeting))
-            self._call_at = now + HELLO_MS
-
-    def _opening_due(self, now: int) -> int:
-        return BEAT_MS if self._open else max(self._call_at - now, 0)
-
-
-class Answerer(Endpoint):
-    """The end that is called: the Pico. Every new call ends the session before it.
-
-    The caller's greeting is the first message of a session; `welcome` answers it.
-    """
-
-    def __init__(self, now: int) -> None:
-        super().__init__(now)
-        self._strangers: list[int] = []
-        self._answer = b""
-        self._owes_answer = False
-
-    def welcome(self, answer: bytes) -> None:
-        """Answer the call; the same answer goes out again if the caller calls again because it was lost."""
-        self._answer = answer
-        self._open = self._owes_answer = True
-
-    def hang_up(self, now: int) -> None:
-        """End the session: its frames are a stranger's from now on."""
-        self._begin(0, now)
-        self._owes_answer = False
-
-    def _opened(self, kind: int, session: int, body: bytes, now: int, found: "list[bytes]") -> None:
-        if kind != HELLO or not session:
-            self.stale += 1
-        elif session == self._session:
-            self._heard = now
-            self._owes_answer = self._open
-        else:
-            self._begin(session, now)
-            found.clear()  # what came in the same breath belongs to the session before
-            found.append(body)
-
-    def _estranged(self, session: int) -> None:
-        if session not in self._strangers and len(self._strangers) < 2:
-            self._strangers.append(session)
-
-    def _opening(self, now: int, frames: "list[bytes]") -> None:
-        if self._owes_answer:
-            self._owes_answer = False
-            frames.append(self._frame(WELCOME, 0, self._answer))
-        for session in self._strangers:
-            frames.append(encode(pack(_HEADING, STRANGER, session, 0, 0)))
-        self._strangers = []
-
-    def _opening_due(self, now: int) -> int:
-        return 0 if self._owes_answer or self._strangers else BEAT_MS
+def frame(kind: int, session: int, number: int, expected: int, body: bytes) -> bytes:
+    """A frame as it goes out on the line."""
+    return encode(pack(_HEADING, kind, session, number, expected) + body)
 
 
 def _fitting(body: bytes) -> bytes:

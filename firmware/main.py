@@ -4,15 +4,19 @@ import gc
 import io
 import sys
 
+from micropython import kbd_intr  # type: ignore[attr-defined]  # MicroPython's own
+
 from firmware.clock import Clock, sleep_us
 from firmware.port import Port
 from firmware.station import Station, chip_name
 from firmware.watchdog import Watchdog
+from firmware.wire import CTRL_C
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_NOBODY = -1
 _BREATH_US = 200_000
 
 
@@ -37,9 +41,18 @@ def _until_trouble(port: Port, clock: Clock, trouble: str, watchdog: Watchdog) -
                 station.turn()
                 watchdog.feed()
         finally:
-            station.leave()
+            _leave(station)
     except Exception as error:  # of leaving too
         return _text(error)
+
+
+def _leave(station: Station) -> None:
+    """Go dark, however often somebody presses Ctrl-C meanwhile."""
+    kbd_intr(_NOBODY)
+    try:
+        station.leave()
+    finally:
+        kbd_intr(CTRL_C)
 
 
 def _text(error: Exception) -> str:

@@ -19,9 +19,12 @@ def felt_low() -> int:
 
 
 def let_go() -> None:
-    """Make every spare pin an input without a pull."""
+    """Make every spare pin what it is when the chip is reset: an input, pulled down.
+
+    Pulled, because a strip takes the noise on a data line that floats for colours.
+    """
     for number in SPARE:
-        Pin(number, Pin.IN)
+        Pin(number, Pin.IN, Pin.PULL_DOWN)
 
 
 def straps() -> int:

@@ -18,7 +18,9 @@ FEW_RETRIES = b"\x32\x05\xff\x01\x02"
 because a tag that was found before answers only every second call."""
 FIND_TAG = b"\x4a\x01\x00"
 """InListPassiveTarget: one tag, 106 kbit/s type A. Asked for two, the chip answers only every second time."""
-_MOST_ANSWER = 40
+_MOST_ANSWER = 45
+"""Bytes of the longest answer in its frame, to `FIND_TAG`: a number of ten and, from a bank card or a telephone, an
+ATS of 20 (ISO/IEC 14443-4, 5.2, with the fifteen historical bytes of ISO/IEC 7816-4)."""
 _ACK_MS = 60
 _ERROR = b"\x7f"  # the one byte of an error frame
 

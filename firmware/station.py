@@ -6,10 +6,13 @@ import sys
 from machine import unique_id
 
 from firmware import VERSION, board, messages
+from firmware.answerer import Answerer
 from firmware.board import Board
 from firmware.clock import Clock
-from firmware.endpoint import BEAT_MS, Answerer
-from firmware.messages import PROTOCOL, Identity, Malformed, Status
+from firmware.contents import Identity, Status
+from firmware.endpoint import BEAT_MS
+from firmware.fields import Malformed
+from firmware.messages import PROTOCOL
 from firmware.pins import straps
 from firmware.port import Port
 from firmware.strip import darken_remembered

@@ -3,7 +3,7 @@
 from machine import Pin
 
 from firmware.clock import sleep_us
-from firmware.messages import Edge
+from firmware.contents import Edge
 from firmware.pins import felt_low
 from firmware.samples import TwoSamples
 

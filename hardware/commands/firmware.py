@@ -11,7 +11,7 @@ import click
 
 from controller.errors import BodyError
 from firmware import VERSION
-from firmware.messages import Identity
+from firmware.contents import Identity
 from hardware.link.asking import who_is
 from hardware.link.installing import Run, copy, returned, run_mpremote, to_prompt
 from hardware.plugged import RASPBERRY_PI, Device, Listing, bootsel_picos, devices, picos

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from random import Random
 
-from firmware.messages import Identity
+from firmware.contents import Identity
 from hardware.link.faults import not_opened
 from hardware.link.port import FAULTS, Port
 from hardware.link.session import Introduced, Refused, Session

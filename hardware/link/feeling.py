@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from firmware.messages import Edge
+from firmware.contents import Edge
 
 
 class News(NamedTuple):

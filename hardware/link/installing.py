@@ -13,7 +13,7 @@ from typing import Final
 
 import firmware
 from controller.errors import BodyError
-from firmware.messages import Identity
+from firmware.contents import Identity
 from hardware.link.faults import not_opened
 from hardware.link.port import FAULTS, Port
 from hardware.plugged import Device, Listing, picos

@@ -10,7 +10,7 @@ from random import Random
 from threading import Event, Lock, Thread
 
 from controller.errors import BodyError
-from firmware.messages import Identity
+from firmware.contents import Identity
 from hardware.link.faults import not_opened
 from hardware.link.hearing import Hearing
 from hardware.link.plan import Plan

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from controller.boards import Board
 from controller.errors import BodyError
+from firmware.contents import I2C, NO_PIN, NO_READER, SPI, Configuration
 from firmware.endpoint import MOST_BODY
-from firmware.messages import I2C, NO_PIN, NO_READER, SPI, Configuration
 from hardware.link.roster import Wanted, wanted
 from hardware.wiring.cells import pico_orders
 from hardware.wiring.model import Pico, PicosBody

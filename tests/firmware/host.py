@@ -11,8 +11,8 @@ from itertools import count
 from typing import Self
 
 from firmware import messages
-from firmware.endpoint import Caller
-from firmware.messages import Configuration, Edge, Identity, Status
+from firmware.caller import Caller
+from firmware.contents import Configuration, Edge, Identity, Status
 
 BOARD = Configuration(rows=tuple(range(10)), columns=tuple(range(10, 20)), scan_ms=1)
 """A matrix and nothing else."""
@@ -27,7 +27,7 @@ class Host:
         heard: every message so far that was waited past.
     """
 
-    def __init__(self, path: str, patience_s: float = 20) -> None:
+    def __init__(self, path: str, patience_s: float = 60) -> None:
         self._file = os.open(path, os.O_RDWR | os.O_NOCTTY)
         tty.setraw(self._file)
         self._patience_s = patience_s
@@ -85,6 +85,17 @@ class Host:
         while not self._caller.all_heard:
             assert time.monotonic() < until
             self._turn(0.1)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds, and keep the session up meanwhile; what comes is kept for whoever waits next."""
+        until = time.monotonic() + self._patience_s
+        while not holds():
+            assert time.monotonic() < until
+            self._turn(0.005)
+
+    def beat(self) -> None:
+        """Write what is due, and read nothing."""
+        self.write(self._caller.outgoing(_now()))
 
     def gone(self) -> None:
         """Wait until the session has ended at the other side."""

@@ -3,7 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.endpoint import BEAT_MS, SILENT_MS, WINDOW, Answerer, Caller, Endpoint
+from firmware.answerer import Answerer
+from firmware.caller import Caller
+from firmware.endpoint import BEAT_MS, SILENT_MS, WINDOW, Endpoint
 from firmware.wire import Decoder, encode
 
 

@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from firmware import VERSION, messages
-from firmware.messages import PROTOCOL, Configuration
+from firmware import VERSION, contents, messages
+from firmware.contents import Configuration
+from firmware.messages import PROTOCOL
 from sim.pico.simulated_pico import SimulatedPico
 from tests.firmware.host import BOARD, Host
 
 ROWS, COLUMNS = BOARD.rows, BOARD.columns
 STRIP = Configuration(ROWS, COLUMNS, scan_ms=1, pixels_pin=22, lights=4)
-I2C = Configuration(ROWS, COLUMNS, scan_ms=1, reader=messages.I2C, reader_pins=(20, 21))
-SPI = Configuration(ROWS, COLUMNS[:6], scan_ms=1, reader=messages.SPI, reader_pins=(18, 19, 16, 17))
+I2C = Configuration(ROWS, COLUMNS, scan_ms=1, reader=contents.I2C, reader_pins=(20, 21))
+SPI = Configuration(ROWS, COLUMNS[:6], scan_ms=1, reader=contents.SPI, reader_pins=(18, 19, 16, 17))
 TAG, OTHER = bytes.fromhex("04A2B3C4D5E6F7"), bytes.fromhex("DEADBEEF")
+LET_GO = 4
+"""Pulled down, as `sim.pico.unix.world` has it."""
 DARK, LIT = bytes(12), bytes(range(100, 112))
 
 
@@ -54,8 +57,8 @@ def test_straps_are_felt_at_every_call(pico: SimulatedPico) -> None:
         (Configuration((0, 24), (1, 2)), "there is no GP24 to spare"),
         (Configuration(tuple(range(11)), (12,)), "11 rows, and 10 is the most"),
         (Configuration((0,), (1,), scan_ms=0), "a scan every 0 ms; 1 to 50 will do"),
-        (Configuration((0,), (1,), reader=messages.I2C, reader_pins=(20,)), "a reader on bus 1 with 1 pins"),
-        (Configuration((0,), (1,), reader=messages.I2C, reader_pins=(20, 22)), "the reader's pins: bad SCL pin"),
+        (Configuration((0,), (1,), reader=contents.I2C, reader_pins=(20,)), "a reader on bus 1 with 1 pins"),
+        (Configuration((0,), (1,), reader=contents.I2C, reader_pins=(20, 22)), "the reader's pins: bad SCL pin"),
         (Configuration((0,), (1,), reader=7), "a reader on bus 7 with 0 pins"),
         (Configuration((0,), (1,), lights=4), "lights without a pin, or a pin without lights"),
         (Configuration((0,), (1,), pixels_pin=2, lights=601), "601 lights, and 600 is the most"),
@@ -124,7 +127,7 @@ def test_what_lasts_for_one_scan_is_never_told(pico: SimulatedPico) -> None:
         host.configure()
         pico.glitch(0, 0)
         pico.glitch(9, 9)
-        pico.await_true(lambda: pico.facts()["patterns"] == 0)
+        host.until(lambda: pico.facts()["patterns"] == 0)
         host.none_of(messages.SWITCHES, snapshots=3)
 
 
@@ -162,6 +165,7 @@ def test_a_storm_of_edges_ends_in_a_true_snapshot(pico: SimulatedPico) -> None:
         for turn in range(6):  # nobody reads while all this happens
             for cell in range(100):
                 pico.set_cell(cell, (cell + turn) % 3 == 0)
+                host.beat()  # or it would be taken for gone
         wanted = [(cell + 5) % 3 == 0 for cell in range(100)]
         for _ in range(20):  # some were made, and waited, while the storm went on
             host.send(messages.ask())
@@ -249,7 +253,20 @@ def test_ctrl_c_ends_it_dark_with_its_pins_free_and_its_watchdog_stopped(pico: S
         pico.await_true(lambda: not pico.facts()["watched"])
         left = pico.facts()
     assert left["pixels"] == DARK.hex()
-    assert set(left["states"].values()) == {0}
+    assert set(left["states"].values()) == {LET_GO}
+
+
+def test_ctrl_c_once_more_while_it_goes_dark_does_not_keep_it_lit(pico: SimulatedPico) -> None:
+    with Host(pico.path) as host:
+        host.configure(STRIP)
+        host.show(1, LIT)
+        pico.press_ctrl_c_again()
+        host.write(b"\x03")
+        pico.await_true(lambda: not pico.facts()["watched"])
+        left = pico.facts()
+    assert left["pixels"] == DARK.hex()
+    assert set(left["states"].values()) == {LET_GO}
+    assert left["interruptible"]  # the prompt wants Ctrl-C
 
 
 # Lights.
@@ -285,7 +302,7 @@ def test_a_host_that_falls_silent_leaves_the_table_dark(pico: SimulatedPico) -> 
         host.show(1, LIT)
     assert pico.pixels() == LIT
     pico.await_pixels(DARK)
-    assert set(pico.facts()["states"].values()) == {0}
+    assert set(pico.facts()["states"].values()) == {LET_GO}
 
 
 def test_a_host_that_goes_leaves_the_table_dark_at_once(pico: SimulatedPico) -> None:
@@ -334,7 +351,7 @@ def test_a_tag_is_seen_once_and_gone_once(pico: SimulatedPico, wanted: Configura
         assert messages.read_text(host.wait_for(messages.READER_FOUND)) == "PN532 firmware 1.6"
         pico.hold(TAG)
         assert messages.read_tag(host.wait_for(messages.TAG_SEEN)) == TAG
-        polls(pico, 8)
+        polls(host, pico, 8)
         host.none_of(messages.TAG_SEEN)  # it lies still
         pico.hold(OTHER)
         assert messages.read_tag(host.wait_for(messages.TAG_GONE)) == TAG
@@ -343,11 +360,21 @@ def test_a_tag_is_seen_once_and_gone_once(pico: SimulatedPico, wanted: Configura
         assert messages.read_tag(host.wait_for(messages.TAG_GONE)) == OTHER
 
 
-def polls(pico: SimulatedPico, count: int) -> None:
+def polls(host: Host, pico: SimulatedPico, count: int) -> None:
     """Wait until the reader has been polled so often more."""
-    for _ in range(count):
-        before = pico.facts()["commands"]
-        pico.await_true(lambda before=before: pico.facts()["commands"] != before)  # type: ignore[misc]
+    enough = pico.facts()["asked"] + count
+    host.until(lambda: pico.facts()["asked"] >= enough)
+
+
+def test_a_bank_card_is_a_tag_like_any_other(pico: SimulatedPico) -> None:
+    longest, number = bytes([20, *range(19)]), bytes(range(10))
+    with Host(pico.path) as host:
+        host.configure(I2C)
+        pico.hold(number, longest)
+        assert messages.read_tag(host.wait_for(messages.TAG_SEEN)) == number
+        polls(host, pico, 8)
+        host.none_of(messages.TAG_GONE)
+        assert messages.READER_LOST not in map(messages.kind, host.heard)
 
 
 @pytest.mark.parametrize("fault", ["garbled", "garbled_ack", "mute", "nack"])
@@ -359,7 +386,7 @@ def test_a_reader_that_stammers_takes_no_tag_away(pico: SimulatedPico, fault: st
         host.wait_for(messages.TAG_SEEN)
         for _ in range(3):
             pico.break_reader(fault, times=1)
-            polls(pico, 4)
+            polls(host, pico, 4)
         host.none_of(messages.TAG_GONE)
         host.none_of(messages.READER_LOST)
 
@@ -375,7 +402,7 @@ def test_a_reader_that_fails_is_lost_and_found_again(pico: SimulatedPico, fault:
         assert messages.read_text(host.wait_for(messages.READER_LOST))
         pico.mend_reader()
         host.wait_for(messages.READER_FOUND)
-        polls(pico, 6)
+        polls(host, pico, 6)
         host.none_of(messages.TAG_SEEN)  # it lay there all the time
         pico.take_away()
         assert messages.read_tag(host.wait_for(messages.TAG_GONE)) == TAG
@@ -391,6 +418,13 @@ def test_a_reader_that_is_not_there_is_told_once_and_found_when_it_comes(pico: S
         pico.mend_reader()
         host.wait_for(messages.READER_FOUND)
         assert messages.read_tag(host.wait_for(messages.TAG_SEEN)) == TAG
+
+
+def test_a_reader_that_was_cut_off_in_the_middle_of_a_byte_is_freed(pico: SimulatedPico) -> None:
+    pico.hold_bus(20, 21, clocks=8)
+    with Host(pico.path) as host:
+        host.configure(I2C)
+        host.wait_for(messages.READER_FOUND)
 
 
 def test_switches_are_told_while_the_reader_fails(pico: SimulatedPico) -> None:

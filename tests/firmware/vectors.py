@@ -6,8 +6,11 @@
 from binascii import crc32
 
 from firmware import messages
-from firmware.endpoint import MOST_BODY, MOST_WAITING, Answerer, Caller
-from firmware.messages import Configuration, Edge, Identity, Malformed, Status
+from firmware.answerer import Answerer
+from firmware.caller import Caller
+from firmware.contents import I2C, Configuration, Edge, Identity, Status
+from firmware.endpoint import MOST_BODY, MOST_WAITING
+from firmware.fields import Malformed
 from firmware.wire import MOST, Decoder, encode
 
 
@@ -145,9 +148,7 @@ def sure_messages_arrive_once_and_in_order(seed):
 def messages_come_back(seed):
     noise = Noise(seed)
     some = lambda most: tuple(noise.bytes(noise.below(most)))  # noqa: E731
-    wanted = Configuration(
-        some(10), some(10), some(16), 5, 300, messages.I2C, some(4), noise.below(256), noise.below(600)
-    )
+    wanted = Configuration(some(10), some(10), some(16), 5, 300, I2C, some(4), noise.below(256), noise.below(600))
     assert vars_of(messages.read_configure(messages.configure(wanted))) == vars_of(wanted)
     flags = [bool(noise.below(2)) for _ in range(noise.below(100))]
     assert messages.read_snapshot(messages.snapshot(flags, flags[:9])) == (flags, flags[:9])

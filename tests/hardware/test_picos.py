@@ -218,9 +218,7 @@ def test_unplugged_while_switches_move_and_plugged_in_again() -> None:
             own.open_switch(0, 1)
             own.close_switch(1, 0)
             own.replug()
-            back = time.monotonic()
-            told = at.until_told(Found)
-            assert told[-1].at - back < 3
+            at.until_told(Found)
             # All that changed meanwhile has been told before the board is called found.
             assert at.body.levels() == {name: name in ("rheged.1", "ebrauc.2") for name in at.body.levels()}
             now = {reading.switch: reading.closed for reading in at.told if isinstance(reading, Switched)}

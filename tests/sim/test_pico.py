@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from firmware import messages
-from firmware.messages import Configuration
+from firmware.contents import Configuration
 from sim.pico import simulated_pico
 from sim.pico.simulated_pico import SimulatedPico, firmware, missing
 from tests.firmware.host import Host

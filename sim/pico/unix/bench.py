@@ -11,10 +11,12 @@ import firmware.clock
 
 firmware.clock.sleep_us = WORLD.slept  # before anything imports it: columns rise by the world's time
 
+import firmware.main  # noqa: E402
 import firmware.reader  # noqa: E402
-from firmware.main import run  # noqa: E402
 from firmware.port import Port  # noqa: E402
 from firmware.watchdog import Watchdog  # noqa: E402
+
+CTRL_C = 3
 
 firmware.reader._POLL_MS = int(os.getenv("BENCH_POLL_MS")) or firmware.reader._POLL_MS
 
@@ -45,15 +47,24 @@ class BenchPort(Port):
 class Typed:
     """Standard input; Ctrl-C interrupts, and what was typed after it stays, as in MicroPython's USB driver."""
 
-    def read(self, count):
-        byte = sys.stdin.buffer.read(count)
-        if byte == b"\x03":
+    def readinto(self, byte):
+        count = sys.stdin.buffer.readinto(byte)
+        if count and byte == b"\x03":
             raise KeyboardInterrupt
-        return byte
+        return count
 
 
-def hold(uid):
-    WORLD.chip.tag = bytes.fromhex(uid)
+def kbd_intr(char):
+    """MicroPython's, as far as the world has a part in it."""
+    assert char in (-1, CTRL_C)
+    WORLD.interruptible = char == CTRL_C
+
+
+firmware.main.kbd_intr = kbd_intr
+
+
+def hold(uid, ats):
+    WORLD.chip.tag, WORLD.chip.ats = bytes.fromhex(uid), bytes.fromhex(ats)
 
 
 def fault(name, times):
@@ -66,6 +77,10 @@ def pattern(row, column, text):
 
 def diodes(soldered):
     WORLD.diodes = soldered
+
+
+def impatient():
+    WORLD.impatient = True
 
 
 def trouble(text):
@@ -84,9 +99,11 @@ def facts():
         "program": WORLD.program,
         "shorts": WORLD.shorts,
         "watched": WORLD.watched,
+        "interruptible": WORLD.interruptible,
         "bus": WORLD.bus_pins,
         "states": {str(pin): state for pin, state in WORLD.states.items()},
         "commands": WORLD.chip.commands,
+        "asked": WORLD.chip.asked,
         "patterns": len(WORLD.patterns),
     }
 
@@ -104,6 +121,8 @@ COMMANDS = {
     "fault": fault,
     "ground": WORLD.ground,
     "hold": hold,
+    "hold_bus": WORLD.hold_bus,
+    "impatient": impatient,
     "pattern": pattern,
     "shown": shown,
     "trouble": trouble,
@@ -113,7 +132,7 @@ control = open(int(os.getenv("BENCH_CONTROL")), "r+b")  # noqa: SIM115 - closed 
 port = BenchPort(control)
 port.wait(10_000)  # the world as it stands when the Pico is plugged in
 try:
-    run(port, Watchdog("simulated Pico with RP2040"))
+    firmware.main.run(port, Watchdog("simulated Pico with RP2040"))
 finally:  # by Ctrl-C: whoever asks now finds what was left behind
     with open("../left.json", "w") as file:
         json.dump(facts(), file)

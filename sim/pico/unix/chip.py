@@ -13,6 +13,8 @@ FIND_MS = 5
 class Pn532:
     def __init__(self):
         self.tag = b""
+        self.ats = b""  # what a bank card or a telephone tells besides
+        self.asked = 0
         self.faults = {}  # name -> how many times still: gone, nack (once deaf), mute, garbled_ack, garbled, slow
         self.commands = []
         self.off()
@@ -40,6 +42,7 @@ class Pn532:
         if data == ACK:
             return
         command = self._checked(data)
+        self.asked += 1
         self.commands = self.commands[-199:]
         self.commands.append(command[0])
         if self.fault("mute"):
@@ -91,7 +94,7 @@ class Pn532:
             self._active = b""  # a tag that is still selected hears the first call only as a reset
             return b"\x00"
         self._active = self.tag
-        return b"\x01\x01\x00\x04\x08" + bytes([len(self.tag)]) + self.tag
+        return b"\x01\x01\x00\x04\x08" + bytes([len(self.tag)]) + self.tag + self.ats
 
 
 def framed(body):

@@ -2,33 +2,37 @@
 
 import sys
 
-from world import FLOAT, HIGH, LOW, PULLED_UP, WORLD
+from world import FLOAT, HIGH, LOW, PULLED_DOWN, PULLED_UP, WORLD
 
 SPARE = tuple(number for number in range(29) if number not in (23, 24, 25))
 GPIO_IN = 0xD0000004
+ETIMEDOUT = 110
 WATCHDOG_CLEAR = 0x40058000 + 0x3000
 
 
 class Pin:
     IN, OUT, OPEN_DRAIN = 0, 1, 2
-    PULL_UP = 1
+    PULL_UP, PULL_DOWN = 1, 2
 
     def __init__(self, number, mode=None, pull=None, value=None):
         if number not in SPARE:
             raise ValueError("invalid pin")
         self.number = number
         self._mode = mode
-        self._idle = PULLED_UP if pull == self.PULL_UP else FLOAT
+        self._idle = {self.PULL_UP: PULLED_UP, self.PULL_DOWN: PULLED_DOWN}.get(pull, FLOAT)
         if mode == self.IN:
             WORLD.put(number, self._idle)
         elif mode is not None:
             self.value(0 if value is None else value)
 
-    def value(self, level):
-        if not level:
-            WORLD.put(self.number, LOW)
-        else:
+    def value(self, level=None):
+        if level is None:
+            return WORLD.levels() >> self.number & 1
+        if level:
             WORLD.put(self.number, self._idle if self._mode == self.OPEN_DRAIN else HIGH)
+        else:
+            WORLD.put(self.number, LOW)
+        return None
 
 
 class _Memory:
@@ -54,10 +58,14 @@ class I2C:
 
     def writeto(self, address, data):
         assert address == 0x24
+        if WORLD.held:
+            raise OSError(ETIMEDOUT)
         WORLD.chip.write(bytes(data))
 
     def readfrom(self, address, count):
         assert address == 0x24
+        if WORLD.held:
+            raise OSError(ETIMEDOUT)
         ready = WORLD.chip.ready()
         return bytes([ready]) + (WORLD.chip.read(count - 1) if count > 1 else b"")
 

@@ -10,12 +10,12 @@ from chip import Pn532
 
 MOST_SHOWN = 32
 RISE_US = 25  # what a column needs to rise again after its row has been let go
-FLOAT, PULLED_UP, LOW, HIGH = 0, 1, 2, 3
+FLOAT, PULLED_UP, LOW, HIGH, PULLED_DOWN = 0, 1, 2, 3, 4
 
 
 class World:
     def __init__(self):
-        self.states = {}  # pin -> FLOAT, PULLED_UP, LOW or HIGH, as the Pico makes it
+        self.states = {}  # pin -> FLOAT or so, as the Pico makes it
         self.unique = b"\xe6a8S\x1b\x00\x00\x01"
         self.grounded = 0  # pins joined to ground: straps, and keys that are down
         self.closed = {}  # row pin -> mask of column pins
@@ -28,8 +28,12 @@ class World:
         self.program = []
         self.chip = Pn532()
         self.bus_pins = ()
+        self.held = 0  # clocks until the chip lets go of SDA
+        self._sda = self._scl = -1
         self.trouble = ""
         self.fed = 0
+        self.interruptible = True  # by Ctrl-C
+        self.impatient = False  # somebody presses Ctrl-C once more while the strip is written to
         self.watched = False
         self._slept_us = RISE_US
         self._before = 0  # what was low when the row changed
@@ -40,11 +44,15 @@ class World:
         mask = self.closed.get(row, 0)
         self.closed[row] = mask | 1 << column if closed else mask & ~(1 << column)
 
+    def hold_bus(self, sda, scl, clocks):
+        self._sda, self._scl, self.held = sda, scl, clocks
+
     def ground(self, pin, joined):
         self.grounded = self.grounded | 1 << pin if joined else self.grounded & ~(1 << pin)
 
     def put(self, pin, state):
         if self.states.get(pin) == LOW and state != LOW:
+            self.held -= bool(self.held and pin == self._scl)
             self._before = self.low() & ~(1 << pin)
             self._slept_us = 0
         if self.states.get(pin) == LOW:
@@ -55,10 +63,13 @@ class World:
             self._driven.append(pin)
             if self.patterns:
                 self._play(pin)
-        elif state != FLOAT:
+        elif state in (PULLED_UP, HIGH):
             self._up |= 1 << pin
 
     def show(self, data):
+        if self.impatient and self.interruptible:
+            self.impatient = False
+            raise KeyboardInterrupt
         self.pixels = data
         self.frames += 1
         self.shown = self.shown[1 - MOST_SHOWN :]
@@ -78,7 +89,7 @@ class World:
         return self._up & ~low
 
     def low(self):
-        found = self.grounded
+        found = self.grounded | (1 << self._sda if self.held else 0)
         for pin in self._driven:
             found |= 1 << pin
             if self.diodes:

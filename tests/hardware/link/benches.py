@@ -22,7 +22,7 @@ from hardware.plugged import Device, Listing
 from sim.pico.simulated_pico import SimulatedPico
 
 QUICK = Pace(look_s=0.05, goodbye_s=2.0)
-PATIENT_S = 20.0
+PATIENT_S = 60.0
 _R = TypeVar("_R", bound=Reading)
 
 BENCH = """

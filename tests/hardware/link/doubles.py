@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from firmware import messages
-from firmware.endpoint import Answerer
-from firmware.messages import Edge, Identity, Status
+from firmware.answerer import Answerer
+from firmware.contents import Edge, Identity, Status
 
 UNIQUE = bytes.fromhex("E66118604B5A7C21")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.ports import Found, KeyPressed, Lost, Switched, TagGone, TagSeen
-from firmware.messages import Edge
+from firmware.contents import Edge
 from hardware.inbox import Inbox
 from hardware.link.faults import not_opened
 from hardware.link.feeling import Feeling, News

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from controller.ports import KeyPressed, Reading, Switched
 from firmware import messages
-from firmware.messages import Configuration
+from firmware.contents import Configuration
 from hardware.inbox import Inbox
 from hardware.link.feeling import Feeling
 from hardware.link.hearing import Hearing
