@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +24,12 @@ from controller.tags import TagBook, owned, tag_files, with_own_counts
 from controller.tending.games_kept import told
 from controller.tending.keyboard import Keyboard
 from controller.tending.opening import chosen_board, own_folders, real_kind
+from controller.tending.screen import Screen
 from controller.tending.sitting import RESUME, SHUT_DOWN, End, Setup, Sitting
+from controller.tending.station import HUNG_UP
+
+NO_TERMINAL = 129
+"""The exit status when the terminal went away and the table could not be followed without it: that of ``SIGHUP``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +82,12 @@ def command(
     seed: int | None,
     shut_down_status: int,
 ) -> None:
-    """Play a game on a real table. Moves can be typed too, and `?` tells how."""
-    keyboard = Keyboard(sys.stdin)
+    """Play a game on a real table. Moves can be typed too, and `?` tells how.
+
+    A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
+    its game is kept as always.
+    """
+    keyboard, screen = Keyboard(sys.stdin), Screen(_show)
     try:
         board, rules = _table(board_name, game)
         book = _tags(tags, records, rules)
@@ -89,10 +99,10 @@ def command(
             board=board,
             new=lambda: start,
             record=records,
-            choice=_choice(resume, keyboard.live),
+            choice=_choice(resume, keyboard, screen),
             options=board.chosen_options(pairs(options)),
             named=book.named,
-            screen=_show,
+            screen=screen,
             keyboard=keyboard,
             seen=sys.stdout.isatty(),
             check=check,
@@ -108,8 +118,10 @@ def command(
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
-    _tell_the_end(end, records, board_name)
-    sys.exit(shut_down_status if end.how == SHUT_DOWN else 0)
+    _tell_the_end(end, records, board_name, screen)
+    if screen.gone:
+        _leave_nothing_to_write()
+    sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
 def _table(board_name: str | None, game: str | None) -> tuple[Board, Rules]:
@@ -143,15 +155,23 @@ def _tags(tags: Path | None, records: Path, rules: Rules) -> TagBook:
     return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
 
 
-def _choice(resume: bool | None, live: bool) -> Callable[[Game], str]:
+def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[Game], str]:
     """Whether an unfinished game is gone on with: as told, else as whoever sits here says, else it is."""
 
     def ask(game: Game) -> str:
-        _show(f"There is an unfinished game: {told(game)}.")
-        answer = click.prompt("resume it, or begin a new one (it stays in the record)?", type=click.Choice(["r", "n"]))
+        screen(f"There is an unfinished game: {told(game)}.")
+        try:
+            answer = click.prompt(
+                "Go on with it (r), or begin a new one (n; the old one stays in the record)?",
+                type=click.Choice(["r", "n"]),
+            )
+        except (OSError, click.Abort):
+            if not keyboard.gone():
+                raise
+            return RESUME  # nobody sits here any more
         return RESUME if answer == "r" else "new"
 
-    if resume is None and live:
+    if resume is None and keyboard.live:
         return ask
     return lambda _: "new" if resume is False else RESUME
 
@@ -162,11 +182,18 @@ def _show(line: str) -> None:
     sys.stdout.flush()
 
 
-def _tell_the_end(end: End, records: Path, board_name: str | None) -> None:
+def _leave_nothing_to_write() -> None:
+    """What still waits to be written to a screen that has gone would fail again as the interpreter ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC), sys.stdout.fileno())
+
+
+def _tell_the_end(end: End, records: Path, board_name: str | None, screen: Screen) -> None:
     """Where the game is, and how to go on with it."""
-    if end.game is None or end.how == "SIGHUP":  # then there is no terminal any more to tell it on
+    if end.game is None:
         return
-    _show(f"Game {end.game} is kept in {records}")
+    screen(f"Game {end.game} is kept in {records}")
     if end.unfinished:
         chosen = [("--board", board_name), ("--record", None if records == default_records() else str(records))]
-        _show("Go on with it: reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value))
+        screen(
+            "Go on with it: reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value)
+        )

@@ -8,6 +8,9 @@ from controller.engine.forms import listed
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.speech import called
 
+ASKS = "asks"
+"""The role of a place that waits for something."""
+
 
 def awaited(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
     """The code of a sentence of `controller.text.tending`, and its facts."""
@@ -16,8 +19,16 @@ def awaited(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
         return "wait.over", {}
     if acting == (TABLE,):
         components = _components(rules, state)
-        return ("wait.table", {"what": listed(components, " or ")}) if components else ("wait.drawn", {})
+        return _drawn(rules, state, listed(components, " or ")) if components else ("wait.drawn", {})
     return "wait.seats", {"n": len(acting), "acting": listed([called(seat) for seat in acting])}
+
+
+def _drawn(rules: Rules, state: GameState, what: str) -> tuple[str, dict[str, Any]]:
+    """What is to be drawn, and where it is to lie if that is certain."""
+    places = [hint.place for hint in rules.hints(state) if hint.role == ASKS]
+    return (
+        ("wait.table-at", {"what": what, "region": places[0]}) if len(places) == 1 else ("wait.table", {"what": what})
+    )
 
 
 def _components(rules: Rules, state: GameState) -> list[str]:

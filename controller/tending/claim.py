@@ -41,7 +41,8 @@ class Claim:
                 raise BodyError(f"The table cannot be claimed: {error.strerror}. Run reedlight doctor.") from None
             raise BodyError(
                 f"Another Reedlight plays at this table ({_holder(name)}). Stop that one first: in its terminal with "
-                "quit, as a service with `sudo systemctl stop reedlight`."
+                "quit (if that has gone: with the card “shut-down”, or `kill` and that number), as a service with "
+                "`sudo systemctl stop reedlight`."
             ) from None
 
     def __enter__(self) -> Self:

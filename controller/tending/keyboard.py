@@ -18,6 +18,7 @@ class Keyboard:
     Attributes:
         closed: nothing more will come.
         live: somebody sits at a terminal.
+        hung_up: there was a terminal, and it has gone.
     """
 
     def __init__(self, stream: IO[str] | None) -> None:
@@ -25,10 +26,11 @@ class Keyboard:
         self._begun = b""
         self.closed = self._descriptor is None
         self.live = self._descriptor is not None and os.isatty(self._descriptor)
+        self.hung_up = False
 
     def lines(self) -> tuple[str, ...]:
         """The lines completed since the last call, `MOST_LINES` of them; a terminal's end (Ctrl-D) is the line
-        ``quit``. What is more comes at the next calls."""
+        ``quit``, one that has hung up types nothing. What is more comes at the next calls."""
         if b"\n" not in self._begun and not self.closed and self._waiting():
             self._take()
         *whole, begun = self._begun.split(b"\n")
@@ -41,7 +43,10 @@ class Keyboard:
         self._begun += read
         if not read:
             self.closed = True
-            self._begun += b"\nquit\n" if self.live else b"\n" if self._begun else b""
+            self.hung_up = self.live and self.gone()
+            quits = self.live and not self.hung_up
+            self.live = False
+            self._begun += b"\nquit\n" if quits else b"\n" if self._begun else b""
 
     def _waiting(self) -> bool:
         assert self._descriptor is not None
@@ -54,7 +59,15 @@ class Keyboard:
         try:
             return os.read(self._descriptor, MOST_BYTES)
         except OSError:
-            return b""  # the terminal has gone: as at its end, nothing more will come
+            return b""  # the terminal has gone: nothing more will come
+
+    def gone(self) -> bool:
+        """Whether the terminal (or whoever wrote into the pipe) has gone, and not somebody typed its end."""
+        if self._descriptor is None:
+            return True
+        asking = select.poll()
+        asking.register(self._descriptor, 0)
+        return any(told & (select.POLLHUP | select.POLLERR) for _, told in asking.poll(0))
 
 
 def _in_the_background(terminal: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from controller.app import Companion
-from controller.engine.rules import Rules
+from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.engine.speech import called
 from controller.ports import Lost, Reading
@@ -20,6 +20,7 @@ from controller.tending.awaiting import awaited
 from controller.tending.station import Station
 from controller.tending.telling import beside
 from controller.tending.typed import understand
+from controller.text.tending import sentence_for
 
 Keep = Callable[[Reading], None]
 
@@ -46,6 +47,9 @@ class Tending:
     ) -> None:
         self._station, self._rules, self._session, self._keep = station, rules, session, keep
         self._offset_s = session.seconds - station.now
+        self._awaited_in: GameState = None
+        self._drawn: str | None = None
+        self._paused = False
         self.levels = station.levels()
         """Every switch as it stood when this began."""
         self._companion = Companion(rules, station.board, session, seed=seed, options=options, levels=dict(self.levels))
@@ -60,7 +64,7 @@ class Tending:
         a move cannot be kept (it is then not made)."""
         self._greet(goes_on=bool(self._session.history))
         self._tell(self._companion.begin(self.now, resumed))
-        self._station.speak(*awaited(self._rules, self._session.state))
+        self._say_what_is_awaited()
         for part in self._station.lost:
             self._feed(Lost(self.now, part))
         while True:
@@ -71,6 +75,19 @@ class Tending:
     def _greet(self, *, goes_on: bool) -> None:
         game = {"game": called(self._rules.name).replace(" And ", " and ").replace(" Of ", " of ")}
         self._station.speak("wait.goes-on" if goes_on else "wait.new", game)
+        if self._station.keyboard.live:
+            self._station.tell(sentence_for("wait.help", {}))
+
+    def _say_what_is_awaited(self, *, drawn_only: bool = False) -> None:
+        """Whom or what the table waits for. Later on the game tells whose turn it is, but not what is to be drawn."""
+        state = self._session.state
+        if state is self._awaited_in:
+            return
+        self._awaited_in = state
+        code, facts = awaited(self._rules, state)
+        before, self._drawn = self._drawn, facts.get("what")
+        if not drawn_only or self._drawn not in (None, before):
+            self._station.speak(code, facts, self._rules.speech)
 
     def turn(self) -> None:
         """Wait for what happens next, and take it."""
@@ -81,19 +98,26 @@ class Tending:
         for line in turn.lines:
             self._typed(line)
         self._tell(self._companion.pass_time(turn.at + self._offset_s))
+        if self._rules.to_act(self._session.state) == (TABLE,):
+            self._say_what_is_awaited(drawn_only=True)
+        else:
+            self._drawn = None
 
-    def _feed(self, reading: Reading) -> None:
+    def _feed(self, reading: Reading) -> bool:
+        """Take a reading; whether anything came of it."""
         if self._keep is not None:
             self._keep(reading)
-        self._tell(self._companion.feed(reading))
+        reports = self._companion.feed(reading)
+        self._tell(reports)
+        return bool(reports)
 
     def _typed(self, line: str) -> None:
         meant = understand(line, self.now, self._rules, self._session.state, self._station.board)
         if isinstance(meant, tuple):
             for answer in meant:
                 self._station.tell(answer)
-        else:
-            self._feed(meant)
+        elif not self._feed(meant) and self._paused:
+            self._station.tell(sentence_for("wait.paused", {}))
 
     def _tell(self, reports: Iterable[Report]) -> None:
         for report in reports:
@@ -104,4 +128,5 @@ class Tending:
             elif isinstance(report, Lit):
                 self._station.lighting.mean(report.lights)
             elif isinstance(report, Phased):
+                self._paused = report.attention == "paused"
                 self._station.heart.status(f"{self._rules.name}: {report.phase}, {report.attention}")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from controller import boards, tables
 from controller.boards import Board
@@ -16,6 +19,7 @@ from controller.tables import Clock, TableKind
 
 OWN_BOARD = "board.toml"
 """The file that says which table this computer has; `reedlight install` writes it."""
+ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 SYSTEM_CONFIG = Path("/etc/reedlight")
 
 
@@ -64,12 +68,34 @@ def real_kind(board: Board) -> TableKind:
 
 @contextmanager
 def opened(board: Board, clock: Clock) -> Iterator[Body]:
-    """The body of a board, closed (and so dark) whatever happens. Raises BodyError."""
-    body = _open(real_kind(board), board, clock)
+    """The body of a board, closed (and so dark) whatever happens, SIGTERM included. Raises BodyError."""
+    with _ending_in_order():
+        body = _open(real_kind(board), board, clock)
+        try:
+            yield body
+        finally:
+            body.close()
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Signals that would end the program on the spot, and leave its lights lit, end it by SystemExit meanwhile.
+
+    Where somebody hears them already, as a sitting does, that is left alone; and only the main thread may ask.
+    """
+    ours = threading.current_thread() is threading.main_thread()
+    unheard = [number for number in ENDINGS if ours and signal.getsignal(number) is signal.SIG_DFL]
+    for number in unheard:
+        signal.signal(number, _end)
     try:
-        yield body
+        yield
     finally:
-        body.close()
+        for number in unheard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    sys.exit(128 + number)  # as a shell tells it
 
 
 def _open(kind: TableKind, board: Board, clock: Clock) -> Body:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -20,7 +18,7 @@ from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session
 from controller.ports import Body, Reading
 from controller.tables import Clock
-from controller.tending import games_kept
+from controller.tending import demonstration, games_kept
 from controller.tending.claim import Claim, name_of
 from controller.tending.first_minute import FirstMinute
 from controller.tending.keyboard import Keyboard
@@ -34,13 +32,6 @@ from controller.tending.station import Left, Station
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
 GOODBYE_S = 4.0
 """A voice has so long to say that everything is kept."""
-ANSWER_S = 30.0
-"""Whether the demo is wanted is asked for so long."""
-
-
-def show_demo(game: str) -> None:
-    """The demo of a game in this terminal, as a program of its own."""
-    subprocess.run([sys.executable, "-m", "controller.cli", "sim", "--demo", "--game", game], check=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +45,6 @@ class Setup:
         check: whether to look at the table's parts first; None: at the first game ever played at a real table.
         options: table options.
         named: gives the tag's name for its number, where it is known.
-        demo: shows the demo of a game, when it is wanted.
     """
 
     rules: Rules
@@ -74,7 +64,6 @@ class Setup:
     seed: int | None = None
     clock: Clock = time.monotonic
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
-    demo: Callable[[str], None] = show_demo
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,14 +149,14 @@ class Sitting:
             kept, number = None, number + 1
 
     def _before(self, station: Station, journal: Journal, start: GameState, number: int) -> bool:
-        """What goes before a new game: a look at the table and the demo where they are wanted, and the pieces; whether
-        these stand as they should."""
+        """What goes before a new game: a look at the table and a demonstration where they are wanted, and the pieces;
+        whether these stand as they should."""
         setup = self._setup
         wanted = games_kept.first_ever(journal) if setup.check is None else setup.check
         if wanted and number == 1:
             FirstMinute(station, setup.rules.speech).run()
-            if setup.keyboard.live and _yes(station):
-                setup.demo(setup.rules.name)
+            if demonstration.wanted(station):
+                demonstration.Demonstration(station, setup.rules, start, setup.options).run()
         return SettingOut(station, setup.rules, start).run()
 
     def _play(self, station: Station, session: Session, number: int, *, resumed: bool) -> str:
@@ -189,13 +178,3 @@ class Sitting:
             if keep is not None:
                 keep.begin(tending.now, setup.rules, session.state, setup.board, tending.levels)
             return tending.run(resumed)
-
-
-def _yes(station: Station) -> bool:
-    """Whether the demo is wanted; silence means no."""
-    station.speak("first.demo")
-    until = station.now + ANSWER_S
-    while station.now < until:
-        for line in station.turn(ANSWER_S).lines:
-            return line.strip().casefold() in ("y", "yes")
-    return False

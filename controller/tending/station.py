@@ -14,6 +14,7 @@ from controller.tending.keyboard import Keyboard
 from controller.tending.leaving import Leaving
 from controller.tending.lighting import Lighting
 from controller.tending.notify import Heart
+from controller.tending.screen import Screen
 from controller.text.tending import sentence_for
 
 SHORTEST_S = 0.001
@@ -23,6 +24,8 @@ LONGEST_S = 0.2
 STILL_S = 10.0
 """A part that has not turned for so long is told of."""
 QUIT = ("quit", "q", "exit")
+HUNG_UP = "SIGHUP"
+"""How a table is left that nobody can follow without the terminal that has gone."""
 
 
 class Left(Exception):
@@ -75,13 +78,14 @@ class Station:
         night: bool = False,
     ) -> None:
         self.board, self.body, self.keyboard, self.heart = board, body, keyboard, heart
-        self.tell = screen
+        self._screen = screen if isinstance(screen, Screen) else Screen(screen)
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._leaving, self._named = clock, leaving, named
         self._speaker = body.speaker if voice else None
         self._lost: dict[str, None] = {}
         self._turned_at = clock()
         self._still = False
+        self._alone = False
 
     @property
     def now(self) -> float:
@@ -93,10 +97,19 @@ class Station:
         """The parts that are silent now."""
         return tuple(self._lost)
 
+    @property
+    def heard(self) -> bool:
+        """Whether anybody could follow a sentence: by a voice, or at a terminal."""
+        return self._speaker is not None or self.keyboard.live
+
     def levels(self) -> dict[str, bool]:
         """Every switch of the board as it stands now."""
         felt = self.body.levels()
         return {switch: felt.get(switch, False) for switch in self.board.switches}
+
+    def tell(self, line: str) -> None:
+        """A line on the screen, if anybody is still there to read it."""
+        self._screen(line)
 
     def say(self, sentence: str) -> None:
         """A sentence by the voice, where there is one, and on the screen always."""
@@ -115,6 +128,7 @@ class Station:
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
         if self._leaving.asked:
             raise Left(self._leaving.asked)
+        self._notice_hanging_up()
         at = self._clock()  # before reading: whatever is stamped up to now is among what is read
         readings = tuple(self._named(reading) for reading in self.body.read())
         for reading in readings:
@@ -134,6 +148,16 @@ class Station:
         self.turn(0.0)
         while self._clock() < until:
             self.turn(LONGEST_S)
+
+    def _notice_hanging_up(self) -> None:
+        """A table that speaks or has lights plays on without its terminal; any other has nobody left to follow it."""
+        gone = self._leaving.hung_up or self.keyboard.hung_up or self._screen.gone
+        if self._alone or not gone:
+            return
+        self._alone = True
+        if self._speaker is None and not self.board.lights:
+            raise Left(HUNG_UP)
+        self.speak("body.alone")
 
     def _beat(self) -> None:
         alive = self.body.alive()

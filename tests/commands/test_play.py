@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import select
 import signal
 import subprocess
 import sys
@@ -11,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from controller.commands.play import NO_TERMINAL
 from controller.engine.archive import FileJournal
 from controller.engine.session import begin
 from controller.enrolment.maps import map_file
 from controller.games.power_and_weakness import GAME
 from controller.tending import games_kept
-from tests.commands.running import run, start
+from tests.commands.running import PROGRAM, run, start
 from tests.tending.other_body import OtherTable
 from tests.tending.test_around import Manager
 
@@ -132,7 +135,7 @@ def moves(table: OtherTable) -> list[str]:
 def test_told_to_stop_it_goes_dark_keeps_everything_and_goes_on_later(table: OtherTable) -> None:
     with playing(table) as program:
         table.feel(tag=CASTLE)
-        until(program, "Alt Clut")
+        until(program, "The marker of Alt Clut")
         program.send_signal(signal.SIGTERM)
         code, said = rest(program)
     assert code == 0
@@ -144,7 +147,7 @@ def test_told_to_stop_it_goes_dark_keeps_everything_and_goes_on_later(table: Oth
     with playing(table, "--resume") as program:
         until(program, "compare this with the table")
         table.feel(tag=TENT)
-        until(program, "Gododdin")
+        until(program, "The marker of Gododdin")
         program.send_signal(signal.SIGINT)
         assert rest(program)[0] == 0
     assert moves(table) == ["region-marker alt-clut castle", "region-marker gododdin tent"]
@@ -153,7 +156,7 @@ def test_told_to_stop_it_goes_dark_keeps_everything_and_goes_on_later(table: Oth
 def test_killed_at_any_moment_it_has_kept_what_it_told(table: OtherTable) -> None:
     with playing(table) as program:
         table.feel(tag=CASTLE)
-        until(program, "Alt Clut")
+        until(program, "The marker of Alt Clut")
         program.kill()
         rest(program)
     with playing(table) as program:  # nobody sits at a terminal: it goes on by itself
@@ -161,16 +164,108 @@ def test_killed_at_any_moment_it_has_kept_what_it_told(table: OtherTable) -> Non
     assert moves(table) == ["region-marker alt-clut castle"]
 
 
+IN_A_TERMINAL = """
+import os, sys
+errors = os.dup(2)
+if sys.argv[1] == "its own":
+    os.login_tty(0)
+os.dup2(errors, 2)
+os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
+"""
+"""Python with this terminal as its own (it is then sent SIGHUP too) or as somebody else's; errors go to a pipe."""
+
+
+@contextmanager
+def in_a_terminal(table: OtherTable, whose: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The program at a terminal, and the other end of that."""
+    ours, its = os.openpty()
+    told = ("--board", str(table.board), "--record", str(table.record), "--no-check")
+    line = (sys.executable, "-c", IN_A_TERMINAL, whose, *PROGRAM[1:], "play", *told)
+    program = subprocess.Popen(line, env=table.environ, stdin=its, stdout=its, stderr=subprocess.PIPE)
+    os.close(its)
+    try:
+        yield program, ours
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def read_until(terminal: int, words: str) -> None:
+    said = b""
+    while words.encode() not in said:
+        assert select.select([terminal], [], [], 60)[0], f"nothing more than {said!r}"
+        said += os.read(terminal, 4096)
+
+
+@pytest.mark.parametrize("whose", ["its own", "another's"])
+def test_without_its_terminal_a_table_with_lights_plays_on(table: OtherTable, whose: str) -> None:
+    with in_a_terminal(table, whose) as (program, terminal):
+        read_until(terminal, "lay it there: Alt Clut")
+        os.close(terminal)
+        table.feel(tag=CASTLE)
+        table.feel(tag="card:shut-down")
+        _, errors = program.communicate(timeout=60)
+    assert (program.returncode, errors) == (0, b"")
+    assert moves(table) == ["region-marker alt-clut castle"]
+    assert table.done()[-1] == {"dark": True}
+
+
+@pytest.mark.parametrize("whose", ["its own", "another's"])
+def test_without_its_terminal_a_table_without_lights_and_voice_ends_in_order(tmp_path: Path, whose: str) -> None:
+    table = OtherTable(tmp_path, "web-of-power-card-game-reader")
+    try:
+        with in_a_terminal(table, whose) as (program, terminal):
+            read_until(terminal, "hold it to the reader")
+            table.feel(tag="card:frankreich-ship")
+            os.close(terminal)
+            _, errors = program.communicate(timeout=60)
+    finally:
+        table.close()
+    assert (program.returncode, errors) == (NO_TERMINAL, b"")
+    assert table.done()[-1] == {"dark": True}
+    with FileJournal(table.record) as journal:
+        assert len(journal.games()) == 1
+
+
+def test_a_screen_that_nobody_reads_any_more_is_no_reason_to_stop(table: OtherTable) -> None:
+    with playing(table) as program:
+        until(program, "hold it to the reader")
+        assert program.stdout is not None
+        program.stdout.close()
+        table.feel(tag=CASTLE)
+        table.feel(tag="card:shut-down")
+        assert program.wait(timeout=60) == 0
+    assert moves(table) == ["region-marker alt-clut castle"]
+
+
+def test_asked_whether_to_go_on_a_terminal_that_goes_away_answers_by_going_on(table: OtherTable) -> None:
+    with playing(table) as program:
+        table.feel(tag=CASTLE)
+        until(program, "The marker of Alt Clut")
+        program.send_signal(signal.SIGTERM)
+        rest(program)
+    with in_a_terminal(table, "another's") as (program, terminal):
+        read_until(terminal, "There is an unfinished game")
+        os.close(terminal)
+        table.feel(tag=TENT)
+        table.feel(tag="card:shut-down")
+        _, errors = program.communicate(timeout=60)
+    assert program.returncode == 0
+    assert errors.count(b"\n") <= 1  # where Python asks by itself, the question stands there
+    assert b"Aborted" not in errors
+    assert moves(table) == ["region-marker alt-clut castle", "region-marker gododdin tent"]
+
+
 def test_a_second_one_is_told_who_plays_and_the_first_goes_on(table: OtherTable, tmp_path: Path) -> None:
     with playing(table) as program:
         table.feel(tag=CASTLE)
-        until(program, "Alt Clut")
+        until(program, "The marker of Alt Clut")
         with playing(table, "--record", str(tmp_path / "another.sqlite3")) as second:
             code, said = rest(second)
         assert code == 1
         assert f"Another Reedlight plays at this table (process {program.pid})" in said
         table.feel(tag=TENT)
-        until(program, "Gododdin")
+        until(program, "The marker of Gododdin")
 
 
 def test_typed_lines_a_new_game_and_the_card_that_shuts_down(table: OtherTable, tmp_path: Path) -> None:
@@ -179,11 +274,11 @@ def test_typed_lines_a_new_game_and_the_card_that_shuts_down(table: OtherTable, 
         assert program.stdin is not None
         program.stdin.write(b"?\nregion-marker alt-clut castle\n")
         program.stdin.flush()
-        assert "quit" in until(program, "Alt Clut")
+        assert "quit" in until(program, "The marker of Alt Clut")
         table.feel(tag="card:new-game")
         until(program, "A new game begins.")
         table.feel(tag=TENT)
-        until(program, "Alt Clut")
+        until(program, "The marker of Alt Clut")
         table.feel(tag="card:shut-down")
         code, said = rest(program)
     assert code == 64
@@ -203,7 +298,7 @@ def test_the_service_manager_hears_that_it_is_ready_beats_and_stops(table: Other
     try:
         with playing(table, NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="300000") as program:
             table.feel(tag=CASTLE)
-            until(program, "Alt Clut")
+            until(program, "The marker of Alt Clut")
             program.send_signal(signal.SIGTERM)
             assert rest(program)[0] == 0
         heard = manager.heard()
@@ -259,7 +354,7 @@ def test_a_new_game_is_played_on_the_map_that_was_enrolled(table: OtherTable) ->
     assert run("enrol", "map", *own, given=b"powys rheged\nquit\n").exit_code == 0
     with playing(table) as program:
         table.feel(tag=CASTLE)
-        until(program, "Alt Clut")
+        until(program, "The marker of Alt Clut")
     with FileJournal(table.record) as journal:
         begun = GAME.write(games_kept.start_of(journal, GAME, 1))
     borders = [set(border) for border in begun["map"]["borders"]]

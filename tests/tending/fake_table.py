@@ -117,16 +117,18 @@ class Bench:
         reading, self._typing = os.pipe()
         self._stream = os.fdopen(reading, encoding="utf-8")
         self.keyboard = Keyboard(self._stream)
-        self.station = Station(
-            board,
-            self.body,
-            self.hour,
-            screen=self.screen.append,
-            keyboard=self.keyboard,
-            heart=Heart(environ or {}, self.hour),
-            leaving=self.leaving,
+        self._given: dict[str, Any] = {
+            "screen": self.screen.append,
+            "keyboard": self.keyboard,
+            "heart": Heart(environ or {}, self.hour),
+            "leaving": self.leaving,
             **more,
-        )
+        }
+        self.station = self.stationed()
+
+    def stationed(self, **other: Any) -> Station:
+        """A station at this table, with this given otherwise."""
+        return Station(self.board, self.body, self.hour, **{**self._given, **other})
 
     def __enter__(self) -> Self:
         return self

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
+from controller.boards import Board
 from controller.errors import BodyError
 from controller.tending.claim import Claim, name_of
 from controller.tending.keyboard import MOST_BYTES, MOST_LINES, Keyboard
-from controller.tending.leaving import Leaving
+from controller.tending.leaving import HANGS_S, Leaving
 from controller.tending.notify import Heart
-from controller.tending.station import Left
-from tests.tending.fake_table import Bench, Hour
+from controller.tending.screen import GONE, Screen
+from controller.tending.station import HUNG_UP, Left
+from tests.tending.fake_table import COUNTING, Bench, Hour
+
+READER = boards.load("web-of-power-card-game-reader")
 
 # The watchdog.
 
@@ -217,27 +222,98 @@ def test_no_stream_and_an_empty_one_type_nothing() -> None:
         assert not keyboard.live
 
 
+def stands(keyboard: Keyboard) -> tuple[bool, bool, bool]:
+    return keyboard.closed, keyboard.live, keyboard.hung_up
+
+
 @pytest.mark.parametrize("end", ["ctrl-d", "hung up"])
-def test_the_end_of_a_terminal_means_to_quit(end: str) -> None:
+def test_the_end_of_a_terminal_means_to_quit_and_its_hanging_up_does_not(end: str) -> None:
     ours, its = os.openpty()
     with os.fdopen(its, encoding="utf-8") as stream:
         keyboard = Keyboard(stream)
-        assert keyboard.live
+        assert stands(keyboard) == (False, True, False)
         os.write(ours, b"undo\n")
         assert keyboard.lines() == ("undo",)
         if end == "ctrl-d":
             os.write(ours, b"\x04")
             assert "quit" in keyboard.lines()
         os.close(ours)
-        if end == "hung up":
-            assert "quit" in keyboard.lines()
-        assert keyboard.closed
+        assert keyboard.lines() == ()
+        assert stands(keyboard) == (True, False, end == "hung up")
+
+
+# The screen.
+
+
+@pytest.mark.parametrize("number", GONE)
+def test_a_screen_that_has_gone_is_written_to_once(number: int) -> None:
+    tried: list[str] = []
+
+    def show(line: str) -> None:
+        tried.append(line)
+        raise OSError(number, "gone")
+
+    screen = Screen(show)
+    screen("one")
+    screen("two")
+    assert (screen.gone, tried) == (True, ["one"])
+
+
+def test_a_screen_without_room_is_no_screen_that_has_gone() -> None:
+    def show(line: str) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    screen = Screen(show)
+    with pytest.raises(OSError, match="no room"):
+        screen("one")
+    assert not screen.gone
+
+
+def breaks(bench: Bench) -> None:
+    """Nobody reads the screen any more."""
+
+    def show(line: str) -> None:
+        raise BrokenPipeError(errno.EPIPE, "gone")
+
+    bench.station = bench.stationed(screen=show)
+
+
+def hangs_up(bench: Bench) -> None:
+    bench.leaving.hung_up = True
+
+
+@pytest.mark.parametrize("goes", [breaks, hangs_up])
+@pytest.mark.parametrize("board", [COUNTING, READER])
+@pytest.mark.parametrize("voice", [True, False])
+def test_a_table_plays_on_without_its_terminal_where_it_speaks_or_has_lights(
+    goes: Callable[[Bench], None], board: Board, voice: bool
+) -> None:
+    with Bench(board, voice=voice) as bench:
+        goes(bench)
+        bench.station.tell("a line")
+        bench.at(5, bench.stop)
+        with pytest.raises(Left) as left:
+            turn_for_ever(bench)
+        goes_on = voice or bool(board.lights)
+        assert left.value.how == ("SIGTERM" if goes_on else HUNG_UP)
+        told = [sentence for sentence in bench.body.shown.sentences if "screen has gone" in sentence]
+        assert len(told) == (1 if voice else 0)
+
+
+def test_a_terminal_that_hung_up_is_noticed_by_its_keyboard() -> None:
+    ours, its = os.openpty()
+    with os.fdopen(its, encoding="utf-8") as stream, Bench(READER, voice=False) as bench:
+        bench.station = bench.stationed(keyboard=Keyboard(stream))
+        bench.station.turn(0.1)
+        os.close(ours)
+        with pytest.raises(Left, match=HUNG_UP):
+            turn_for_ever(bench)
 
 
 # Signals.
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_signal_is_noticed_and_the_old_handlers_come_back(name: str) -> None:
     number = signal.Signals[name]
     before = signal.getsignal(number)
@@ -248,9 +324,22 @@ def test_a_signal_is_noticed_and_the_old_handlers_come_back(name: str) -> None:
     assert signal.getsignal(number) == before
 
 
-def test_a_second_interrupt_interrupts() -> None:
+def test_hanging_up_asks_for_nothing_but_is_noticed() -> None:
+    before = signal.getsignal(signal.SIGHUP)
     with Leaving() as leaving:
+        signal.raise_signal(signal.SIGHUP)
+        noticed = leaving.asked, leaving.hung_up
         signal.raise_signal(signal.SIGTERM)
+        assert (noticed, leaving.asked) == (("", True), "SIGTERM")
+    assert signal.getsignal(signal.SIGHUP) == before
+
+
+def test_a_second_interrupt_interrupts_what_hangs_and_not_what_is_leaving() -> None:
+    hour = Hour()
+    with Leaving(hour) as leaving:
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
         assert leaving.asked == "SIGTERM"
+        hour.now += HANGS_S + 0.1
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)

@@ -183,12 +183,46 @@ def test_at_the_beginning_it_says_what_it_waits_for() -> None:
         bench.at(1, bench.stop)
         Played(bench)
         assert bench.screen == [
-            "A new game of Power and Weakness begins.", "Draw what comes next (marker) and hold it to the reader."
+            "A new game of Power and Weakness begins.",
+            "Draw what comes next (marker), hold it to the reader and lay it there: Alt Clut.",
         ]  # fmt: skip
     with Bench() as bench:
         bench.at(1, bench.stop)
         Played(bench, position())
         assert bench.screen[-1] == "Orange is to move."
+
+
+def test_when_something_else_is_to_be_drawn_it_is_said_once() -> None:
+    with Bench() as bench:
+        for n in range(15):
+            bench.at(2 + 2 * n, tag(2 + 2 * n, f"marker:{('castle', 'tent', 'keys', 'armour')[n % 4]}:{n // 4 + 1}"))
+        bench.at(40, tag(40, "tile:merlin:1")).at(50, bench.stop)
+        played = Played(bench)
+        assert len(played.moves) == 16
+        drawn = [line for line in bench.screen if line.startswith("Draw what comes next")]
+        assert drawn == [
+            "Draw what comes next (marker), hold it to the reader and lay it there: Alt Clut.",
+            "Draw what comes next (tile) and hold it to the reader.",
+        ]
+
+
+def test_what_is_typed_while_the_table_is_paused_is_answered() -> None:
+    with Bench() as bench:
+        bench.at(1, "pause").at(2, "undo").at(3, "orange: place powys").at(4, "again").at(5, "resume").at(6, "undo")
+        bench.at(9, bench.stop)
+        Played(bench, position())
+        assert sum("The table is paused, and this counts for nothing" in line for line in bench.screen) == 2
+        assert bench.screen[-1] == "There is no move to take back."
+
+
+def test_whoever_sits_at_a_terminal_is_told_how_to_ask_for_help() -> None:
+    for live in (True, False):
+        with Bench() as bench:
+            bench.keyboard.live = live
+            bench.at(1, bench.stop)
+            Played(bench)
+            assert any(line.startswith("Type ? to see") for line in bench.screen) == live
+            assert not any("Type ?" in sentence for sentence in bench.body.shown.sentences)
 
 
 @pytest.mark.parametrize("name", names())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from controller.ports import Body, Pixel
 from controller.tables import Clock, TableKind
 from controller.tending import opening
 from controller.tending.keyboard import Keyboard
+from controller.tending.leaving import Leaving
 from controller.tending.sitting import GOODBYE_S, End, Setup, Sitting
 from tests.tending.fake_table import COUNTING, FakeBody, Hour, tag
 
@@ -48,7 +49,7 @@ class Room:
 
     def __init__(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **more: Any) -> None:
         self.hour = Hour()
-        self.body, self.screen, self.demos = FakeBody(COUNTING, self.hour), list[str](), list[str]()
+        self.body, self.screen = FakeBody(COUNTING, self.hour), list[str]()
         kind = TableKind("fake", real=True, check=lambda _: (), open=self._open)
         monkeypatch.setattr(opening, "real_kind", lambda _: kind)
         self.record = tmp_path / "games.sqlite3"
@@ -65,7 +66,6 @@ class Room:
             "seed": 1,
             "clock": self.hour,
             "environ": {},
-            "demo": self.demos.append,
         }
         self.setup = Setup(**{**given, **more})
         # Its wires are those of the shipped board: at a table of its own no other test is in the way.
@@ -80,10 +80,10 @@ class Room:
 
 def test_the_first_game_ever_begins_with_a_look_at_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room(tmp_path, monkeypatch)
-    room.body.at(70, tag(70, "marker:castle:1")).at(75, tag(75, "card:shut-down"))
+    room.body.at(65, tag(65, "card:no")).at(70, tag(70, "marker:castle:1")).at(75, tag(75, "card:shut-down"))
     assert room.run() == End("shut-down", 1, True)
     assert room.screen[0].startswith("Welcome to Reedlight")
-    assert any("Alt Clut" in line for line in room.screen)
+    assert any("The marker of Alt Clut" in line for line in room.screen)
     assert room.body.closed
     assert room.hour.now >= 175 + GOODBYE_S  # what is said last is heard to its end
     assert set(room.body.shown.frames[-1]) == {Pixel(0, 0, 0)}
@@ -93,34 +93,34 @@ def test_the_first_game_ever_begins_with_a_look_at_the_parts(tmp_path: Path, mon
     assert not again.screen[0].startswith("Welcome")
 
 
-@pytest.mark.parametrize(("answer", "shown"), [("y", ["power-and-weakness"]), ("", []), (None, [])])
-def test_the_demo_is_offered_at_a_terminal_and_silence_means_no(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str | None, shown: list[str]
+@pytest.mark.parametrize("answer", ["uid:04A2", "card:no", None])
+def test_a_demonstration_is_offered_at_the_first_game_and_nothing_of_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str | None
 ) -> None:
-    class Typing(Keyboard):
-        given: tuple[str, ...] = ()
-
-        def lines(self) -> tuple[str, ...]:
-            found, self.given = self.given, ()
-            return found
-
-    keyboard = Typing(None)
-    keyboard.live = True
-    room = Room(tmp_path, monkeypatch, keyboard=keyboard, check=True)
-
-    def types(line: str) -> Callable[[], None]:
-        def act() -> None:
-            keyboard.given = (line,)
-
-        return act
-
-    room.body.at(1, types(""))
+    room = Room(tmp_path, monkeypatch, check=True, keep=tmp_path / "readings.jsonl")
+    room.body.at(2, tag(2, "uid:0102")).at(4, tag(4, "uid:0102"))  # the look at the parts is cut short
     if answer is not None:
-        room.body.at(3, types(answer))
-    room.body.at(50, tag(50, "card:shut-down"))
-    assert room.run().how == "shut-down"
-    assert room.demos == shown
-    assert any("Shall the demo be shown?" in line for line in room.screen)
+        room.body.at(6, tag(6, answer))
+    room.body.at(300, tag(300, "marker:castle:1")).at(305, tag(305, "card:shut-down"))
+    assert room.run() == End("shut-down", 1, True)
+    asked = next(n for n, line in enumerate(room.screen) if "Shall a demonstration be shown?" in line)
+    assert room.screen[asked + 1].startswith("This is a demonstration") == (answer == "uid:04A2")
+    begun = room.screen.index("A new game of Power and Weakness begins.")
+    assert (begun - asked > 10) == (answer == "uid:04A2")
+    with FileJournal(room.record) as journal:
+        assert [entry.move for entry in journal.entries(1)] == ["region-marker alt-clut castle"]
+        assert len(journal.games()) == 1
+    assert len((tmp_path / "readings.jsonl").read_text(encoding="utf-8").splitlines()) == 3
+
+
+def test_a_demonstration_can_be_left_for_good_before_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(tmp_path, monkeypatch, check=True)
+    leaving = Leaving()
+    monkeypatch.setattr("controller.tending.sitting.Leaving", lambda: leaving)
+    room.body.at(2, tag(2, "uid:0102")).at(4, tag(4, "uid:0102")).at(6, tag(6, "uid:0102"))
+    room.body.at(30, lambda: setattr(leaving, "asked", "SIGTERM"))
+    assert room.run() == End("SIGTERM", None, False)
+    assert room.body.closed
 
 
 def test_a_table_without_voice_and_screen_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_a_move_that_cannot_be_kept_ends_the_sitting_dark_and_untold(
     with pytest.raises(RecordError):
         room.run()
     assert room.body.closed
-    assert not any("Alt Clut" in line for line in room.screen)
+    assert not any("The marker of Alt Clut" in line for line in room.screen)
 
 
 def test_a_body_that_cannot_be_opened_leaves_the_table_to_others(
@@ -173,3 +173,23 @@ def test_a_table_that_is_not_there_is_told_before_anybody_is_asked_to_look_at_it
         room.run()
     assert room.screen == []
     assert room.body.closed
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_nobody_hears_ends_the_program_with_its_table_dark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    """As when `reedlight doctor` or `enrol` is stopped from outside while lights are lit."""
+    room = Room(tmp_path, monkeypatch)
+    with pytest.raises(SystemExit) as end, opening.opened(COUNTING, room.hour):
+        signal.raise_signal(number)
+    assert end.value.code == 128 + number
+    assert room.body.closed
+    assert signal.getsignal(number) is signal.SIG_DFL
+
+
+def test_a_signal_that_somebody_hears_is_left_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(tmp_path, monkeypatch)
+    with Leaving() as leaving, opening.opened(COUNTING, room.hour):
+        signal.raise_signal(signal.SIGTERM)
+        assert leaving.asked == "SIGTERM"

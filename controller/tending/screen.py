@@ -1,0 +1,35 @@
+"""The screen beside a table: lines for whoever looks on, until nobody can any more."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+
+GONE = (errno.EIO, errno.EPIPE, errno.ENXIO)
+"""What the system says of writing to a terminal that has hung up, or into a pipe that nobody reads any more."""
+
+
+class Screen:
+    """Shows lines. When whoever read them has gone, that is remembered and told to nobody: there is nobody to tell.
+
+    Args:
+        show: shows a line; raises OSError where it cannot. One that is not in `GONE` (a full disk) is passed on.
+
+    Attributes:
+        gone: lines reach nobody any more.
+    """
+
+    def __init__(self, show: Callable[[str], None]) -> None:
+        self._show = show
+        self.gone = False
+
+    def __call__(self, line: str) -> None:
+        """Show a line, if anybody is there."""
+        if self.gone:
+            return
+        try:
+            self._show(line)
+        except OSError as error:
+            if error.errno not in GONE:
+                raise
+            self.gone = True
