@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,8 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import new_game
-from controller.commands.enrol_heard import Heard, heard, opened_body, opened_lines
+from controller.commands.enrol_heard import Heard, heard, opened_lines, opened_table
+from controller.commands.enrol_lights import Glow
 from controller.commands.enrol_talks import MapTalk, TagTalk, Talk
 from controller.commands.records import default_records
 from controller.engine import safekeeping
@@ -22,12 +24,15 @@ from controller.enrolment.calibration import Calibration
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, strange_zones
 from controller.enrolment.order import Part, cards_of, components_of
 from controller.enrolment.session import Enrolment, Told
-from controller.enrolment.words import called
+from controller.enrolment.words import by_kind, called
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
 from controller.tags import TagBook, owned, tag_files, with_own_counts
 from controller.tending.opening import OWN_BOARD, chosen_board, own_folders
+from controller.tending.station import HUNG_UP, Left
 
+SIGNALLED = 128
+"""What a shell adds to the number of a signal that has ended a program: the exit status."""
 WHAT = ("all", "tags", "cards", "map", "status", "export")
 
 
@@ -104,26 +109,32 @@ class _House:
         self._files = {"tags": components, "cards": cards}
         self._map = own_map or map_file(folder, rules.name)
         self._shelf = None if tag_file else folder / "tags"
+        self._open: Path | None = None
 
     def learn(self, what: str, lines: Path | None) -> None:
         """Talk through what is to be learnt; lines that are given take the place of the real table's readings."""
-        table = self.board if lines is None else None
-        with opened_lines(lines or Path("-")) as stream, opened_body(table, time.monotonic) as body:
-            talk = Talk(self.rules, body.speaker if body else None)
-            stream_of_words = heard(stream, body)
-            try:
+        at = self.board if lines is None else None
+        try:
+            with opened_lines(lines or Path("-")) as stream, opened_table(at, time.monotonic) as table:
+                talk = Talk(self.rules, table.speaker if table else None)
                 if what == "map":
-                    self._calibrate(talk, stream_of_words)
+                    self._calibrate(talk, heard(stream, table), table.glow if table else Glow(None, time.monotonic))
                 else:
-                    self._enrol(talk, ("tags", "cards") if what == "all" else (what,), stream_of_words)
-            except KeyboardInterrupt:
-                file = self._map if what == "map" else self._files["cards" if what == "cards" else "tags"]
-                talk.tell(Told("kept", {"file": file}))
-                raise click.exceptions.Exit(130) from None
+                    self._enrol(talk, ("tags", "cards") if what == "all" else (what,), heard(stream, table))
+        except Left as left:
+            self._stopped(left.how)
+        except KeyboardInterrupt:
+            self._stopped("SIGINT")
+
+    def _stopped(self, how: str) -> None:
+        """A signal has stopped it: where everything is kept is told, if there still is a terminal to tell it on."""
+        if how != HUNG_UP and self._open is not None:
+            Talk(self.rules, None).tell(Told("kept", {"file": self._open}))
+        raise click.exceptions.Exit(SIGNALLED + signal.Signals[how])
 
     def _enrol(self, talk: Talk, parts: tuple[str, ...], words: Iterator[Heard]) -> None:
         for name in parts:
-            path = self._files[name]
+            path = self._open = self._files[name]
             with _held(path):
                 sitting = TagTalk(talk, self.rules, self._begun(name), path)
                 go_on, words = sitting.through(words, last=name == parts[-1])
@@ -136,24 +147,27 @@ class _House:
         book = owned(self.rules, path)
         if part.game and not book.game:
             book = TagBook(part.game, book.provenance, book.skipped, book.counts, book.tags, book.undo)
-        return Enrolment(part, book, self._elsewhere(path))
+        others = self._elsewhere(path)
+        names = {uid: name for uid, (name, _) in others.items()}
+        return Enrolment(part, book, names, files={uid: str(other) for uid, (_, other) in others.items()})
 
     def _part(self, name: str) -> Part:
         return components_of(self.rules) if name == "tags" else cards_of(self.rules)
 
-    def _elsewhere(self, path: Path) -> dict[str, str]:
-        """The tags in the other files of this table, by uid."""
+    def _elsewhere(self, path: Path) -> dict[str, tuple[str, Path]]:
+        """The tags in the other files of this table, by uid, each with its file."""
         others = sorted(other for other in self._shelf.glob("*.toml") if other != path) if self._shelf else []
-        return {uid: name for other in others for uid, name in TagBook.load(other).tags.items()}
+        return {uid: (name, other) for other in others for uid, name in TagBook.load(other).tags.items()}
 
-    def _calibrate(self, talk: Talk, words: Iterator[Heard]) -> None:
+    def _calibrate(self, talk: Talk, words: Iterator[Heard], glow: Glow) -> None:
         chart = chart_of(self.rules)
         if self.board is not None and (strange := strange_zones(chart, self.board)):
             raise BoardError(f"{self.board.name} has zones that are no places of the map: {', '.join(strange)}")
+        self._open = self._map
         with _held(self._map):
             own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.rules.name, chart.written)
             begin_on(self.rules, {}, (), own, str(self._map))
-            sitting = MapTalk(talk, Calibration.of(own, chart), self._map)
+            sitting = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
             sitting.through(words)
         talk.tell(*sitting.calibration.changes(), sitting.calibration.summary(), Told("kept", {"file": self._map}))
 
@@ -165,7 +179,7 @@ class _House:
             click.echo(f"{self._files[name]}:")
             talk.tell(begun.asks(), *begun.warnings())
             if begun.missing:
-                click.echo(f"Missing: {', '.join(begun.missing)}.")
+                click.echo(f"Missing ({len(begun.missing)}): {', '.join(by_kind(begun.missing))}.")
             strange = [known for known in begun.book.tags.values() if _is_of(known, begun.part, begun.names)]
             if strange:
                 click.echo(f"Not in your box: {', '.join(strange)}. Take these lines out, or count again.")
@@ -197,7 +211,8 @@ def _held(path: Path) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = safekeeping.lock(path)
     except OSError as error:
-        raise BoardError(f"{path} cannot be written ({error.strerror}); name another file with an option") from None
+        where, why = error.filename or path, error.strerror
+        raise BoardError(f"{path} cannot be written ({where}: {why}); name another file with an option") from None
     try:
         yield
     finally:

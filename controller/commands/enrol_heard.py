@@ -1,4 +1,7 @@
-"""What an enrolment hears: lines that are typed or piped, and the readings of a real table, in one stream."""
+"""What an enrolment hears: lines that are typed or piped, and the readings of a real table, in one stream.
+
+While a real table is listened to its lights are kept going, and it is left in order (and so dark) however it is left.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -15,15 +19,21 @@ import click
 
 from controller import tables
 from controller.boards import Board
+from controller.commands.enrol_lights import Glow
 from controller.engine.strict import load
 from controller.errors import BodyError, PositionError
-from controller.ports import Body, Reading
+from controller.ports import Body, Reading, Speaker
 from controller.tableside import is_header, read_readings
 from controller.tending.claim import Claim, name_of
+from controller.tending.leaving import Leaving
+from controller.tending.lighting import Lighting
 from controller.tending.opening import opened
+from controller.tending.station import HUNG_UP, Left
 
 TICK_S = 0.1
 """So often typed lines are looked for while a table is watched."""
+STILL_S = 10.0
+"""A table's own loop may stand still for so long, as when the computer was busy, or this program was stopped."""
 MOST_AT_ONCE = 65536
 Heard = str | Reading
 """A typed line, or a reading."""
@@ -43,9 +53,37 @@ def opened_lines(file: Path) -> Iterator[IO[bytes]]:
         yield stream
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A real table that is open.
+
+    Attributes:
+        glow: its lights.
+        leaving: whether a signal asked to stop.
+        clock: seconds that never go back.
+    """
+
+    body: Body
+    glow: Glow
+    leaving: Leaving
+    clock: tables.Clock
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """Its voice, where it has one."""
+        return self.body.speaker
+
+    def turn(self) -> tuple[Reading, ...]:
+        """The readings of a moment, waited for at most so long; raises Left."""
+        self.body.wait(self.glow.turn(TICK_S))
+        if self.leaving.asked or self.leaving.hung_up:
+            raise Left(self.leaving.asked or HUNG_UP)
+        return self.body.read()
+
+
 @contextmanager
-def opened_body(board: Board | None, clock: tables.Clock) -> Iterator[Body | None]:
-    """The body of a board that names a real table, claimed meanwhile; None where there is none to open.
+def opened_table(board: Board | None, clock: tables.Clock) -> Iterator[Table | None]:
+    """The table of a board that names a real one, claimed meanwhile; None where there is none to open.
 
     Raises BodyError: it cannot be opened, a part of it is not there, or another Reedlight has it.
     """
@@ -55,24 +93,24 @@ def opened_body(board: Board | None, clock: tables.Clock) -> Iterator[Body | Non
     kind = tables.kind(str(board.body.get("kind")))
     if kind is not None and not kind.real:
         raise click.ClickException(f"{board.name} is a simulated table: only tags and wells that are there are learnt")
-    with Claim(name_of(board)), opened(board, clock) as body:
+    with Claim(name_of(board)), Leaving() as leaving, opened(board, clock) as body:
         body.levels()  # which waits for Picos: nobody is asked to hold a tag to a reader that is not there
-        yield body
+        yield Table(body, Glow(Lighting(board, body.lamps), clock), leaving, clock)
 
 
-def heard(lines: IO[bytes], body: Body | None) -> Iterator[Heard]:
-    """Everything that is heard, until the lines end; raises BodyError when the table's own loop has stopped."""
-    if body is None:
+def heard(lines: IO[bytes], table: Table | None) -> Iterator[Heard]:
+    """Everything that is heard, until the lines end. Raises Left; BodyError when the table's own loop has stopped."""
+    if table is None:
         for line in lines:
             yield from _understood(line)
         return
-    typed = _Typed(lines)
+    typed, still_since = _Typed(lines), None
     while not typed.ended:
-        body.wait(TICK_S)
-        yield from body.read()
+        yield from table.turn()
         for line in typed.ready():
             yield from _understood(line)
-        if not body.alive():
+        still_since = None if table.body.alive() else still_since or table.clock()
+        if still_since is not None and table.clock() - still_since > STILL_S:
             raise BodyError("the table has stopped answering; look at its cables, and call the same command again")
 
 
@@ -112,6 +150,9 @@ class _Typed:
             return self._stream.read()
         if not select.select([handle], [], [], 0)[0]:
             return b""
-        found = os.read(handle, MOST_AT_ONCE)
+        try:
+            found = os.read(handle, MOST_AT_ONCE)
+        except OSError:  # the terminal has gone
+            found = b""
         self.ended = not found
         return found

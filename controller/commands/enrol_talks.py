@@ -9,10 +9,12 @@ from pathlib import Path
 import click
 
 from controller.commands.enrol_heard import Heard
+from controller.commands.enrol_lights import Glow
 from controller.commands.printing import printable
 from controller.engine.rules import Rules
 from controller.enrolment.calibration import FELT, Calibration
 from controller.enrolment.flicker import Calm
+from controller.enrolment.lights import answer, standing
 from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import sentence
 from controller.errors import BoardError
@@ -21,6 +23,7 @@ from controller.tags import UID, uid_of, with_own_counts
 
 TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
 MAP_HELP = "Touch a place, or type: one or two places, {stages}, skip, undo, status, quit."
+HELP = ("?", "help")
 PLACES = "places"
 """What the stage is called in which places are felt one after the other."""
 _BY_CARD = {"card:undo": "undo", "card:none": "none", "card:yes": "move"}
@@ -32,6 +35,7 @@ class Talk:
 
     def __init__(self, rules: Rules, speaker: Speaker | None) -> None:
         self._rules, self._speaker = rules, speaker
+        self._hinted = False
 
     def tell(self, *told: Told) -> None:
         """Say what has to be said."""
@@ -40,6 +44,16 @@ class Talk:
             click.echo(said)
             if self._speaker is not None:
                 self._speaker.say(said)
+
+    def show(self, told: Told) -> None:
+        """Show a sentence on the terminal only: what is typed is no matter for a voice."""
+        click.echo(sentence(self._rules, told))
+
+    def hint(self) -> None:
+        """Show once how to learn what may be typed."""
+        if not self._hinted:
+            self._hinted = True
+            self.show(Told("words.how"))
 
     def part(self, reading: Lost | Found) -> None:
         """A part of the table has fallen silent, or is back."""
@@ -73,6 +87,8 @@ class TagTalk:
         turn out to be more in the box; its first tag, or `done`, says that there is not.
         """
         self._talk.tell(self.enrolment.asks())
+        if self._open():
+            self._talk.hint()
         while self._open():
             one = next(heard, "quit")
             if one in ("quit", "done"):
@@ -125,6 +141,8 @@ class TagTalk:
             self._step(lambda: self.enrolment.learn(uid))
         elif word == "status":
             self._talk.tell(*self.enrolment.warnings(), self.enrolment.asks())
+        elif line in HELP:
+            self._talk.show(Told("words", {"help": TAG_HELP}))
         else:
             self._talk.tell(Told("unknown-word", {"word": printable(line), "help": TAG_HELP}))
 
@@ -158,8 +176,8 @@ def _shows_a_tag(one: Heard) -> bool:
 class MapTalk:
     """The calibration of one map, kept in one file."""
 
-    def __init__(self, talk: Talk, calibration: Calibration, path: Path) -> None:
-        self._talk, self._path = talk, path
+    def __init__(self, talk: Talk, calibration: Calibration, path: Path, glow: Glow) -> None:
+        self._talk, self._path, self._glow = talk, path, glow
         self.calibration = calibration
         self._calm = Calm()
         self._stages = {PLACES: FELT, **{key: key for key in calibration.stages[1:]}}
@@ -167,6 +185,8 @@ class MapTalk:
     def through(self, heard: Iterable[Heard]) -> None:
         """Go through what is heard until it ends or somebody has had enough."""
         self._talk.tell(self.calibration.summary(), self.calibration.asks())
+        self._talk.hint()
+        self._glow.mean(standing(self.calibration), {})
         for one in heard:
             if one == "quit":
                 return
@@ -183,6 +203,7 @@ class MapTalk:
         if line in self._stages:
             self.calibration = self.calibration.at(self._stages[line])
             self._talk.tell(self.calibration.asks())
+            self._glow.mean(standing(self.calibration), {})
         elif line in ("skip", "undo"):
             self._step(self.calibration.skip if line == "skip" else self.calibration.undo)
         elif line == "status":
@@ -191,9 +212,14 @@ class MapTalk:
             self._step(lambda: self.calibration.toggle(self.calibration.chart.pairs, *words))
         elif places and len(words) == 1 and self.calibration.stage != FELT:
             self._step(lambda: self.calibration.touched(words[0]))
+        elif line in HELP:
+            self._talk.show(Told("words", {"help": self._help}))
         else:
-            told = MAP_HELP.format(stages=", ".join(self._stages))
-            self._talk.tell(Told("unknown-word", {"word": printable(line), "help": told}))
+            self._talk.tell(Told("unknown-word", {"word": printable(line), "help": self._help}))
+
+    @property
+    def _help(self) -> str:
+        return MAP_HELP.format(stages=", ".join(self._stages))
 
     def _step(self, step: Callable[[], tuple[Calibration, Told]]) -> None:
         before = self.calibration
@@ -202,5 +228,6 @@ class MapTalk:
             after.own_map().save(self._path)
         self.calibration = after
         self._talk.tell(told)
+        self._glow.mean(standing(after), answer(told))
         if after.wanted != before.wanted:
             self._talk.tell(after.asks())

@@ -82,10 +82,11 @@ class Calibration:
         if self.stage == self.chart.pairs:
             return Told("touch-pair")
         if self.stage != FELT:
-            return Told("touch-mark", {"mark": self.stage})
-        facts = {"done": len(self.felt), "n": len(self.chart.places)}
-        place = self.wanted
-        return Told("all-felt", facts) if place is None else Told("touch", {**facts, "place": place})
+            return Told("touch-mark", {"mark": self.stage, "places": self.marked(self.stage)})
+        facts = {"done": len(self.felt), "n": len(self.chart.places), "next": self.stages[1:]}
+        if self.wanted is not None:
+            return Told("touch", {**facts, "place": self.wanted})
+        return Told("all-felt" if len(self.felt) == len(self.chart.places) else "all-asked", facts)
 
     def summary(self) -> Told:
         """How much the owner's map differs from ours."""
@@ -96,6 +97,21 @@ class Calibration:
         keys = self.stages
         ordered = sorted(self.differs, key=lambda entry: (keys.index(entry[0]), self._in_order(entry[1:])))
         return tuple(self._told(key, places) for key, *places in ordered)
+
+    def marked(self, key: str) -> tuple[str, ...]:
+        """The places that have this mark on the owner's map."""
+        there = self._there()
+        return tuple(place for place in self.chart.places if (key, place) in there)
+
+    def beside(self, place: str) -> tuple[str, ...]:
+        """The places that touch this one on the owner's map."""
+        pairs = [entry[1:] for entry in self._there() if entry[0] == self.chart.pairs and place in entry[1:]]
+        others = {other for pair in pairs for other in pair if other != place}
+        return tuple(other for other in self.chart.places if other in others)
+
+    def _there(self) -> frozenset[Difference]:
+        """Every pair and mark of the owner's map."""
+        return self.differs ^ frozenset(_all(self.chart, self.chart.written))
 
     # Steps.
 
@@ -124,7 +140,7 @@ class Calibration:
         if self.stage in self.chart.marks:
             return self.toggle(self.stage, place)
         if self.first is None or self.first == place:
-            return replace(self, first=place), Told("first-of-pair", {"place": place})
+            return replace(self, first=place), Told("first-of-pair", {"place": place, "places": self.beside(place)})
         return self.toggle(self.chart.pairs, self.first, place)
 
     def toggle(self, key: str, *places: str) -> tuple[Calibration, Told]:
@@ -135,8 +151,7 @@ class Calibration:
 
     def _told(self, key: str, places: Sequence[str]) -> Told:
         """What is so now of a pair or of a place."""
-        entry = (key, *places)
-        there = (entry in set(_all(self.chart, self.chart.written))) != (entry in self.differs)
+        there = (key, *places) in self._there()
         if key == self.chart.pairs:
             return Told("joined" if there else "parted", {"place": places[0], "other": places[1]})
         return Told("marked" if there else "unmarked", {"place": places[0], "mark": key})
@@ -150,11 +165,19 @@ class Calibration:
     def undo(self) -> tuple[Calibration, Told]:
         """The last step is taken back, in whichever run it was made."""
         if self.first is not None:
-            return replace(self, first=None), Told("undone")
-        key, *places = self.steps[-1].split(" ") if self.steps else ("",)
-        if key not in self.stages or not set(places) <= set(self.chart.places):
+            return replace(self, first=None), Told("undone.first-of-pair", {"place": self.first})
+        key, *named = self.steps[-1].split(" ") if self.steps else ("",)
+        if not self._is_step(key, named):
             return self, Told("nothing-to-undo")
-        return replace(self._done(key, *places), steps=self.steps[:-1]), Told("undone")
+        places = self._in_order_of_map(named)
+        back = replace(self._done(key, *places), steps=self.steps[:-1])
+        told = Told("felt", {"place": places[0]}) if key == FELT else back._told(key, places)
+        return back, Told(f"undone.{told.code}", told.facts)
+
+    def _is_step(self, key: str, places: Sequence[str]) -> bool:
+        """Whether there is such a step: the file may have been mended by hand."""
+        n = 2 if key == self.chart.pairs else 1
+        return key in self.stages and len(places) == len(set(places)) == n and set(places) <= set(self.chart.places)
 
     def _done(self, key: str, *places: str) -> Calibration:
         after = replace(self, steps=(*self.steps, " ".join((key, *places))), first=None)

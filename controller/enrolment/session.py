@@ -30,6 +30,7 @@ class Enrolment:
         part: what is being enrolled.
         book: what is known so far.
         elsewhere: tags in the other files of the table, by uid: they are never given twice.
+        files: by uid which file that is.
         held: a tag that is known as something else and could be moved to what is asked for.
     """
 
@@ -37,6 +38,7 @@ class Enrolment:
     book: TagBook
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     held: str | None = None
+    files: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -79,7 +81,7 @@ class Enrolment:
             offer = name is not None and name != known
             return replace(self, held=uid if offer else None), Told("known.move" if offer else "known", {"name": known})
         if uid in self.elsewhere:
-            return self, Told("elsewhere", {"name": self.elsewhere[uid]})
+            return self, Told("elsewhere", {"name": self.elsewhere[uid], "file": self.files.get(uid, "another file")})
         if name is None:
             return self, Told("nothing-wanted")
         return self._set({uid: name}), Told("learnt", {"name": name})
@@ -129,7 +131,20 @@ class Enrolment:
         back = self.book.undone()
         if back is None:
             return self, Told("nothing-to-undo")
-        return replace(self, book=back, held=None), Told("undone")
+        return replace(self, book=back, held=None), self._undone(back)
+
+    def _undone(self, back: TagBook) -> Told:
+        """What taking the last step back comes to."""
+        counts, were = self.part.counts(back.counts), self.part.counts(self.book.counts)
+        for kind in (kind for kind, n in counts.items() if n != were[kind]):
+            return Told("undone.count", {"name": kind, "n": counts[kind]})
+        for uid, name in self.book.tags.items():
+            if uid not in back.tags:
+                return Told("undone.tag", {"name": name})
+            if back.tags[uid] != name:
+                return Told("undone.move", {"name": back.tags[uid]})
+        later = [name for name in self.book.skipped if name not in back.skipped]
+        return Told("undone.skip", {"name": later[0]}) if later else Told("undone")
 
     def _last_kind(self) -> str:
         """The kind that was learnt last, else the one asked for."""

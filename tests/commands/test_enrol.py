@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from controller import tables
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin, resume
+from controller.enrolment import files
 from controller.enrolment.order import card_order, enrolment_order
 from controller.errors import BodyError
 from controller.games_found import find
@@ -72,9 +75,9 @@ def test_one_file_may_hold_both(tmp_path: Path):
         assert code == 0
     found = TagBook.load(file)
     assert list(found.tags.values()) == ["marker:castle:1", "marker:castle:2", "card:yes", "card:no"]
-    code, told = enrol("tags", "--game", GAME, "--tags", str(file), given=lines(uid(100), "status", "?"))
+    code, told = enrol("tags", "--game", GAME, "--tags", str(file), given=lines(uid(100), "status", "what"))
     assert "This tag is the card “yes” already." in told
-    assert "I do not know “?”." in told
+    assert "I do not know “what”." in told
 
 
 def test_words_and_what_they_are_answered():
@@ -87,7 +90,7 @@ def test_words_and_what_they_are_answered():
     )  # fmt: skip
     assert code == 0
     for said in (
-        "This tag is the marker “castle”, number 1 already. Say `move`",
+        "This tag is the marker “castle”, number 1 already. Type `move`",
         "It is the marker “castle”, number 2 now; I shall ask for the marker “castle”, number 1 again.",
         "Put off: the marker “castle”, number 2.",
         "There is 1 of the marker “castle”, then.",
@@ -123,7 +126,7 @@ def test_a_tag_of_another_file_is_told(folder: Path):
     cards, _ = tag_files(folder, GAME)
     TagBook(tags={uid(7): "card:yes"}).save(cards)
     _, told = enrol("tags", "--game", GAME, given=lines(uid(7)))
-    assert "This tag is the card “yes” in another file of yours." in told
+    assert f"This tag is the card “yes” in {cards}." in told
 
 
 def test_killed_at_any_moment_nothing_is_lost_that_was_told(folder: Path):
@@ -248,7 +251,7 @@ def test_cards_that_are_known_serve_while_components_are_learnt(folder: Path, at
     _, told = enrol("tags", "--board", BOARD)
     assert "There is 1 of the marker “castle”, then." in told
     assert "It is the marker “armour”, number 1 now" in told
-    assert "This tag is the card “place” in another file of yours." in told
+    assert f"This tag is the card “place” in {cards}." in told
 
 
 def test_typed_lines_count_at_a_table_too(folder: Path, at_table: list[TableKind]):
@@ -258,7 +261,9 @@ def test_typed_lines_count_at_a_table_too(folder: Path, at_table: list[TableKind
     assert list(book(folder).tags.values()) == ["marker:castle:1", "marker:castle:3"]
 
 
-def test_what_a_table_can_refuse(at_table: list[TableKind]):
+def test_what_a_table_can_refuse(at_table: list[TableKind], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("controller.commands.enrol_heard.STILL_S", -1.0)  # at once: how long is tested in virtual time
+
     def without(board: object, clock: object) -> Table:
         raise ImportError("gone", name="gpiozero")
 
@@ -280,6 +285,49 @@ def test_what_a_table_can_refuse(at_table: list[TableKind]):
         assert code == 1
         assert said in told
         assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(("number", "told"), [(signal.SIGINT, True), (signal.SIGTERM, True), (signal.SIGHUP, False)])
+@pytest.mark.parametrize("what", ["tags", "map"])
+def test_a_signal_leaves_a_table_closed_and_everything_kept(
+    at_table: list[TableKind], what: str, number: signal.Signals, told: bool
+):
+    class Stopped(Table):
+        def wait(self, timeout_s: float) -> None:
+            os.kill(os.getpid(), number)
+
+    body, before = Stopped(), signal.getsignal(number)
+    at_table.append(kind(body))
+    code, said = enrol(what, "--board", BOARD, given=lines("skip"))
+    assert (code, "Everything is kept in " in said, body.closed) == (128 + number, told, 1)
+    assert signal.getsignal(number) == before
+
+
+def test_a_disk_that_fills_up_loses_nothing_that_was_told(
+    folder: Path, at_table: list[TableKind], monkeypatch: pytest.MonkeyPatch
+):
+    body = Table(*(TagSeen(3.0 * n, f"uid:{uid(n)}") for n in range(1, 6)))
+    at_table.append(kind(body))
+    write, room = files.sync, iter((True, True, False))
+
+    def sync(where: Path) -> None:
+        if not next(room):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(where))
+        write(where)
+
+    monkeypatch.setattr(files, "_replace", lambda path, raw: (sync(path.parent), path.write_bytes(raw)))
+    code, told = enrol("tags", "--board", BOARD)
+    assert (code, told.count("Learnt: "), body.closed) == (1, 2, 1)
+    assert "cannot be written" in told
+    assert "No space left on device" in told
+    assert len(book(folder).tags) == 2
+
+
+def test_a_table_without_lights_learns_by_words_alone(folder: Path, at_table: list[TableKind]):
+    body = Table(TagSeen(1.0, f"uid:{uid(1)}"))
+    at_table.append(kind(body))
+    code, told = enrol("tags", "--board", "web-of-power-card-game-reader")
+    assert (code, "Learnt: Frankreich with two crosses." in told) == (0, True)
 
 
 def test_a_table_that_another_reedlight_has_is_left_to_it(at_table: list[TableKind]):

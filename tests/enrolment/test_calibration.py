@@ -140,6 +140,23 @@ def test_own_counts_and_an_own_map_go_together():
     assert "powys" in written["map"]["coastal"]
 
 
+def test_a_game_begun_before_enrolling_keeps_its_counts_and_its_map():
+    journal = MemoryJournal(digests=True)
+    session = begin(PW, journal, PW.new(dict(PW.option_defaults)))
+    for _ in range(20):
+        session.commit("table", PW.options(session.state, "table")[0], 1.0)
+    own = PW.with_counts({"tile:merlin": 9, "marker:tent": 7})
+    resumed = resume(own, journal, session.game)
+    assert own.write(resumed.state) == PW.write(session.state)
+    assert "box" not in own.write(resumed.state)
+    assert own.write(resumed.state)["map"] == "england-15"
+    assert own.options(resumed.state, "table") == PW.options(session.state, "table")
+    # And one begun with own counts keeps them under others.
+    mine = begin(own, journal, own.new(dict(own.option_defaults)))
+    again = resume(PW.with_counts({"tile:merlin": 1}), journal, mine.game)
+    assert PW.write(again.state)["box"]["tile:merlin"] == 9
+
+
 def test_what_cannot_be_a_map_is_told_with_a_remedy(tmp_path: Path):
     with pytest.raises(BoardError, match="no map to calibrate"):
         chart_of(find("web-of-power-card-game"))
@@ -160,8 +177,21 @@ def test_what_cannot_be_a_map_is_told_with_a_remedy(tmp_path: Path):
 
 
 def test_steps_that_were_mended_into_nonsense_are_not_taken_back():
-    own = OwnMap("power-and-weakness", CHARTS["power-and-weakness"].written, steps=("sailed powys",))
-    assert Calibration.of(own, CHARTS["power-and-weakness"]).undo()[1].code == "nothing-to-undo"
+    for step in (
+        "sailed powys",
+        "felt",
+        "borders powys",
+        "borders powys powys",
+        "coastal powys ceint",
+        "felt kent",
+        "",
+    ):
+        own = OwnMap("power-and-weakness", CHARTS["power-and-weakness"].written, steps=(step,))
+        assert Calibration.of(own, CHARTS["power-and-weakness"]).undo()[1].code == "nothing-to-undo"
+    # The order of a pair does not matter.
+    own = OwnMap("power-and-weakness", CHARTS["power-and-weakness"].written, steps=("borders powys rheged",))
+    back = Calibration.of(own, CHARTS["power-and-weakness"]).undo()[0]
+    assert back.differs == {("borders", "rheged", "powys")}
 
 
 def test_zones_of_another_map_are_found():

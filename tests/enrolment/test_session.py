@@ -13,7 +13,7 @@ from controller.engine.box import Box
 from controller.engine.rules import TABLE, Rules
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
-from controller.enrolment.words import called, sentence
+from controller.enrolment.words import by_kind, called, sentence
 from controller.games_found import find, names
 from controller.tags import TagBook
 
@@ -121,6 +121,28 @@ def test_real_counts_replace_ours_and_are_held_against_the_printed_total():
     last = learn(enrolment, 5)
     assert last.none_left()[1].code == last.more("land:c x")[1].code == "count-fixed"
     assert last.more("tile:z")[1].code == "no-such-kind"
+
+
+def test_undo_tells_what_was_taken_back():
+    begun = learn(Enrolment(SMALL, TagBook("small")), 1)
+    held = begun.learn(uid(1))[0]
+    for step, code, facts in (
+        (begun, "undone.tag", {"name": "tile:a:1"}),
+        (begun.skip()[0], "undone.skip", {"name": "tile:a:2"}),
+        (begun.more("tile:b")[0], "undone.count", {"name": "tile:b", "n": 3}),
+        (begun.none_left()[0], "undone.count", {"name": "tile:a", "n": 2}),
+        (held.move()[0], "undone.move", {"name": "tile:a:1"}),
+    ):
+        back, told = step.undo()
+        assert (told.code, dict(told.facts)) == (code, facts)
+        assert sentence(PW, told).startswith("Taken back: ")
+        assert back.book == (TagBook("small") if step is begun else begun.book)
+    assert Enrolment(SMALL, TagBook("small")).undo()[1].code == "nothing-to-undo"
+
+
+def test_what_is_missing_is_told_by_kind():
+    names = ("tile:a:1", "tile:a:2", "tile:a:3", "tile:b:4", "land:c x:1", "tile:d:1", "tile:d:3", "card:yes")
+    assert by_kind(names) == ("tile:a:1 to 3", "tile:b:4", "land:c x:1", "tile:d:1, 3", "card:yes")
 
 
 def test_copies_are_numbered_anew_where_one_was_put_off_and_is_not_there():
