@@ -73,18 +73,21 @@ OpenFeelers = Callable[[Factory, Inbox], Iterable[Feeler]]
 
 def on_a_pi(board: Board, clock: Clock, body: LinesBody | MatrixBody, feelers: OpenFeelers, ways: Ways) -> Body:
     """The whole body; where one part cannot be opened, those that are open are closed again, and its `BodyError`
-    goes on."""
+    goes on.
+
+    The lights come first, and never fail: what a killed run has left lit is dark even where a reader is missing.
+    """
     inbox = Inbox(clock)
     with ExitStack() as opened:
         pins = opened.enter_context(closing(Pins(ways.pins())))
-        felt = [opened.enter_context(closing(feeler)) for feeler in feelers(pins.factory, inbox)]
-        readers = list(ways.readers(body.readers, inbox)) if body.readers else []
-        for reader in readers:
-            opened.enter_context(closing(reader))
         lamps = None
         if body.pixels is not None:
             lamps = PixelLamps(inbox, body.pixels, board.light_count, board.power, ways.strip)
             opened.enter_context(closing(lamps))
+        felt = [opened.enter_context(closing(feeler)) for feeler in feelers(pins.factory, inbox)]
+        readers = list(ways.readers(body.readers, inbox)) if body.readers else []
+        for reader in readers:
+            opened.enter_context(closing(reader))
         voice = ways.voice()
         others: list[Part] = [*readers, *([voice] if voice else []), pins]
         opened.pop_all()

@@ -27,7 +27,8 @@ class PixelLamps:
     frames are written on a thread of their own, the newest only. Lights that fail never stop a game: it is told as
     `Lost` and `Found`, and why stands in the facts.
 
-    It is dark at the end of a process too, unless that is killed by SIGKILL or by a signal that nobody handles.
+    It is dark at the end of a process too, unless that is killed by SIGKILL or by a signal that nobody handles: what
+    was left lit then is dark as soon as these lights are opened again, or by `hardware.pixels.darken`.
 
     Args:
         again_s: see `AGAIN_S`.
@@ -114,9 +115,9 @@ class PixelLamps:
             self._skipped += 1
 
     def _fail(self, trouble: str) -> None:
-        if not self._trouble:
+        well, self._trouble = not self._trouble, trouble or "the driver says nothing"
+        if well:  # told when whoever hears of it finds the reason in the facts
             self._inbox.put(lambda at: Lost(at, LIGHTS))
-        self._trouble = trouble or "the driver says nothing"
         self._darken()
 
     def _darken(self) -> None:

@@ -79,7 +79,8 @@ class PtyDevice:
         self.tell(self._plug_in)
 
     def tell(self, order: Callable[[], None]) -> None:
-        """Have the thread do something between two bytes, and wait until it is done; errors come back here."""
+        """Have the thread do something between two bytes, and wait until it is done, and what it made the device say at
+        once has been said; errors come back here."""
         done: Future[None] = Future()
         self._orders.put((order, done))
         self._waker.send(b"\0")
@@ -116,6 +117,9 @@ class PtyDevice:
             data = _heard(port)
             if not self._silent:
                 self._device.feed(self._clock(), data)
+        self._say(port)
+
+    def _say(self, port: int) -> None:
         data = self._device.due(self._clock())
         if data and not self._silent:
             _said(port, data)
@@ -126,6 +130,9 @@ class PtyDevice:
             order, done = self._orders.get()
             try:
                 order()
+                # Before the next order, which may make it silent, or let it speak again.
+                if self._fds is not None:
+                    self._say(self._fds[0])
             except Exception as error:  # whoever gave the order is to have its error
                 done.set_exception(error)
             else:

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from types import ModuleType
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -17,10 +18,10 @@ from hypothesis import strategies as st
 from controller.boards import Power
 from controller.errors import BodyError
 from controller.hints.power import milliamps
-from controller.ports import Found, Frame, Lost, Pixel
+from controller.ports import Found, Frame, Lost, Pixel, Reading
 from hardware.inbox import Inbox
 from hardware.pixels.backend import GPIOMEM, PIO_DEVICE, SPI_DEVICE, Here, backend, obstacle
-from hardware.pixels.neopixels import SKIP, open_by_blinka, open_neopixels
+from hardware.pixels.neopixels import SKIP, NeoPixelStrip, open_by_blinka, open_neopixels
 from hardware.pixels.part import PixelLamps
 from hardware.strip import Changed, clamped, dark, strip_bytes
 from hardware.wiring.model import Pixels
@@ -200,6 +201,31 @@ def test_lights_that_fail_are_told_once_and_come_back_with_the_newest_frame(
     assert lamps.facts()["trouble"] is None
 
 
+class Asking(Inbox):
+    """Looks into the facts of the lights whenever they tell something."""
+
+    lamps: PixelLamps
+
+    def __init__(self) -> None:
+        super().__init__(time.monotonic)
+        self.reasons: list[object] = []
+
+    def put(self, make: Callable[[float], Reading]) -> None:
+        self.reasons.append(self.lamps.facts()["trouble"])
+        super().put(make)
+
+
+def test_whoever_hears_that_the_lights_are_lost_finds_the_reason_in_the_facts(strips: Strips) -> None:
+    asking = Asking()
+    with closing(PixelLamps(asking, WIRED, 3, PLENTY, strips, again_s=0.01)) as asking.lamps:
+        strips.broken = RuntimeError("ws2811_render failed")
+        asking.lamps.show(RED)
+        wait_for(lambda: len(asking.reasons) == 1)
+        strips.broken = None
+        wait_for(lambda: len(asking.reasons) == 2)
+    assert asking.reasons == ["ws2811_render failed", None]
+
+
 def test_lights_that_cannot_be_opened_do_not_stop_a_game(strips: Strips, inbox: Inbox) -> None:
     strips.broken = BodyError("SPI is off.")
     with closing(PixelLamps(inbox, WIRED, 3, PLENTY, strips, again_s=0.001)) as lamps:
@@ -259,6 +285,62 @@ def test_what_stands_in_the_way_is_told_with_what_to_do(pixels: Pixels, here: He
     with pytest.raises(BodyError) as raised:
         open_neopixels(pixels, 3, lambda: here)
     assert says in str(raised.value)
+
+
+def test_without_the_library_that_knows_the_pi_it_says_what_to_install() -> None:
+    def here() -> Here:
+        raise ModuleNotFoundError("No module named 'gpiozero'")
+
+    with pytest.raises(BodyError, match=r"^The lights on GPIO10 cannot be driven: No module named 'gpiozero'. Install"):
+        open_neopixels(WIRED, 3, here)
+
+
+# The library's strip.
+
+
+class Neo:
+    """What `neopixel.NeoPixel` is to us, with what is asked of it noted."""
+
+    def __init__(self) -> None:
+        self.done: list[object] = []
+        self.pin = self
+
+    def __len__(self) -> int:
+        return 62
+
+    def __setitem__(self, number: int, colour: tuple[int, int, int]) -> None:
+        self.done.append((number, colour))
+
+    def fill(self, colour: int) -> None:
+        self.done.append(("fill", colour))
+
+    def show(self) -> None:
+        self.done.append("show")
+
+    def deinit(self) -> None:
+        self.done.append("let go")
+
+
+def test_the_pin_is_let_go_only_when_the_darkness_has_left_it() -> None:
+    """The Pi 5's driver comes back while 0.64 ms of the frame still wait in its queue; PWM takes 30 us a light."""
+    neo, paused = Neo(), list[float]()
+
+    def pause(seconds: float) -> None:
+        paused.append(seconds)
+        neo.done.append("pause")
+
+    NeoPixelStrip(neo, pause).close()
+    assert neo.done == [("fill", 0), "show", "pause", "let go"]
+    (rest_s,) = paused
+    assert rest_s >= max(0.64e-3, 62 * 30e-6) + 0.3e-3
+
+
+def test_the_pin_is_let_go_even_where_darkness_fails() -> None:
+    neo = Neo()
+    neo.show = Mock(side_effect=RuntimeError("gone"))  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError, match="gone"):
+        NeoPixelStrip(neo).close()
+    assert neo.done[-1] == "let go"
 
 
 # Through Blinka and the NeoPixel library, each in a process of its own: what they import depends on the environment.

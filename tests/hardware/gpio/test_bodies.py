@@ -17,6 +17,7 @@ from hardware.gpio.body import Ways
 from hardware.inbox import Inbox
 from hardware.pixels.neopixels import Strip
 from hardware.speech import Voice
+from hardware.strip import dark
 from hardware.wiring.cells import cells, matrix_order
 from hardware.wiring.model import Pixels, SerialReader, wiring
 from tests.hardware.gpio.mock_table import LONG_S, MODELS, MatrixTable, Switches
@@ -36,7 +37,7 @@ class Spy:
         factory.close = lambda: (self.order.append("pins"), close())
 
     def ways(self) -> Ways:
-        return Ways(lambda: self.factory, self._strip, self._readers, self._voice, look_s=3600.0)
+        return Ways(lambda: self.factory, self._strip, self._readers, self._voice)
 
     def _strip(self, pixels: Pixels, lights: int) -> Strip:
         return _Shown(self)
@@ -154,9 +155,17 @@ def test_where_one_part_cannot_be_opened_the_others_are_closed() -> None:
     spy.refuse = "The reader is missing. Plug it in."
     with pytest.raises(BodyError, match="The reader is missing"):
         lines.open_on(load(PRESENCE), time.monotonic, spy.ways())
-    assert spy.order == ["pins"]
+    assert spy.order == ["lights", "pins"]
     spy.refuse = None
     lines.open_on(load(PRESENCE), time.monotonic, spy.ways()).close()
+
+
+def test_what_a_killed_run_left_lit_is_dark_even_where_a_reader_is_missing() -> None:
+    spy, board = Spy(MockFactory()), load(PRESENCE)
+    spy.refuse = "The reader is missing. Plug it in."
+    with pytest.raises(BodyError):
+        lines.open_on(board, time.monotonic, spy.ways())
+    assert spy.frames == [dark(board.light_count)]
 
 
 def test_on_a_computer_without_pins_it_says_so_and_what_to_do() -> None:

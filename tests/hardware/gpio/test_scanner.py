@@ -196,6 +196,11 @@ def test_its_pace_is_counted(running: tuple[Scanner, Inbox]) -> None:
 
 
 def test_the_cost_of_scanning_can_be_measured() -> None:
-    figures = scan_figures(MatrixTable(ROWS, COLUMNS).factory, Matrix(ROWS, COLUMNS), seconds=0.1)
-    assert 0 < figures.busy_s <= figures.scan_s
+    factory = MatrixTable(ROWS, COLUMNS).factory
+    for seconds in (0.05, 1.0, 10.0):  # on a busy machine its thread may be held up
+        figures = scan_figures(factory, Matrix(ROWS, COLUMNS), seconds)
+        if figures.pace.scans > 1:
+            break
     assert figures.pace.scans > 1
+    assert figures.pace.scans_per_s > 0
+    assert min(figures.busy_s, figures.scan_s) > 0

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -20,3 +21,16 @@ def test_every_try_is_measured_and_the_stand_is_closed(chip: str, device: Device
     assert len(taken) == 3
     assert min(taken) > 0
     assert not path.exists()
+
+
+class Restless(PtyDevice):
+    """Is taken away by itself when it has been held for long enough to be told gone: the module was held up."""
+
+    def hold(self, uid: bytes) -> None:
+        super().hold(uid)
+        sleep(5 * QUICK.stopped_s)
+
+
+def test_a_module_that_was_held_up_and_told_gone_too_soon_holds_nothing_up(tmp_path: Path) -> None:
+    taken = tag_to_call(lambda: Restless(Rdm6300(most=1), tmp_path / "reader"), "rdm6300", 2, Random(1), QUICK)
+    assert len(taken) == 2

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.readers.pn532 import Pn532Chip, target
+from hardware.readers.pn532 import Garbled, Pn532Chip, target
 from hardware.readers.port import NoAnswer, Port, PortLost, PromptPort, whole
 from hardware.readers.presence import Blank
 from hardware.readers.timing import USUAL
@@ -108,6 +108,34 @@ def test_a_chip_that_slept_does_not_answer_until_it_is_woken() -> None:
         chip.look()
     assert wire.now - began < 1.5
     assert Pn532Chip(cast(Port, wire), USUAL, lambda: False, wire.clock).look() == (Blank.EMPTY,)
+
+
+class Mute(Pn532):
+    """Its lines are cut from some byte on, and joined again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears_from = 0.0
+
+    def feed(self, now: float, data: bytes) -> None:
+        if now >= self.hears_from:
+            super().feed(now, data)
+
+
+@given(st.floats(0.0, 10.0))
+@settings(max_examples=100)
+def test_a_reader_that_is_back_is_open_again_within_three_seconds_whenever_it_comes_back(back_s: float) -> None:
+    """Of the reader's own making, on a clock that only its waiting turns: `TagReader` opens, and rests, and opens."""
+    device = Mute()
+    wire = Wire(device)
+    device.hears_from = back_s
+    while True:
+        try:
+            Pn532Chip(cast(Port, wire), USUAL, lambda: False, wire.clock)
+            break
+        except (NoAnswer, Garbled):
+            wire.now += USUAL.reopen_s
+    assert wire.now - back_s < 3.0
 
 
 def test_a_look_lasts_as_long_as_its_answer_and_no_longer() -> None:

@@ -8,12 +8,15 @@ import subprocess
 import sys
 from pathlib import Path, PurePosixPath
 
+import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
-from hardware.service.files import GROUPS, Computer, board_for, ours, rules_for, signed, unit_for
+from controller.cli import main
+from hardware.pixels.backend import GPIOMEM, PIO_DEVICE
+from hardware.service.files import BOARD, GROUPS, Computer, board_for, ours, rules_for, signed, unit_for
 
 ANALYSE = shutil.which("systemd-analyze")
 needs_systemd = pytest.mark.skipif(ANALYSE is None, reason="systemd-analyze is not on this machine")
@@ -66,6 +69,17 @@ def test_the_service_is_exposed_no_more_than_it_has_to_be(tmp_path: Path, power_
     assert float(told[1]) <= MOST_EXPOSED
 
 
+def test_every_command_in_the_unit_is_one_with_its_options() -> None:
+    """systemd would tell only in the journal of a table that does not start, or stays lit."""
+    for power_off in (False, True):
+        for line in re.findall(rf"\nExec\w+=-?{re.escape(sys.executable)} (.*)", unit_for(computer(power_off))):
+            name, *words = line.split()
+            called = main.get_command(click.Context(main), name)
+            assert called is not None, name
+            known = {option for given in called.params for option in (*given.opts, *given.secondary_opts)}
+            assert {word for word in words if word.startswith("--")} <= known
+
+
 def test_paths_are_written_as_systemd_reads_them() -> None:
     text = unit_for(computer(state="/games/a folder/100%$x"))
     assert '\nReadWritePaths="/games/a folder/100%%$x"\n' in text
@@ -76,11 +90,25 @@ def test_the_unit_has_what_the_table_needs() -> None:
     text = unit_for(computer())
     for line in ("Type=notify", "Environment=LG_WD=/run/reedlight", "RuntimeDirectory=reedlight", "Restart=on-failure"):
         assert f"\n{line}\n" in text
-    for device in ("char-gpiochip", "char-ttyAMA", "char-ttyS", "char-ttyACM", "char-ttyUSB", "char-spi", "/dev/pio0"):
+    for device in ("char-gpiochip", "char-ttyAMA", "char-ttyS", "char-ttyACM", "char-ttyUSB", "char-spi"):
+        assert f"\nDeviceAllow={device} rw\n" in text
+    for device in (PIO_DEVICE, GPIOMEM):  # without the second rpi_ws281x gives up on SPI too (its spi_init)
         assert f"\nDeviceAllow={device} rw\n" in text
     assert "@" not in text.replace("modprobe@", "").replace("@system-service", "").replace("@privileged", "")
     assert "poweroff" not in text
     assert "poweroff" in unit_for(computer(power_off=True))
+
+
+def test_the_lights_are_made_dark_after_every_end_and_a_strip_that_fails_stops_nothing() -> None:
+    """systemd runs what is to be run after the end in its order, and leaves the rest when one fails without ``-``."""
+    for power_off in (False, True):
+        text = unit_for(computer(power_off))
+        *before, last = re.findall(r"\nExecStopPost=(.*)", text)
+        assert last == f"-{sys.executable} dark --board {BOARD}", (
+            "as the user who plays, in the sandbox: no + before it"
+        )
+        assert ["poweroff" in line for line in before] == [True] * power_off
+        assert f" --board {BOARD} " in re.findall(r"\nExecStart=(.*)", text)[0], "the same table"
 
 
 @given(st.sets(st.sampled_from([*GROUPS, "video", "users"])))

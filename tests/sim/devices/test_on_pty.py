@@ -63,6 +63,30 @@ def test_a_silent_device_neither_speaks_nor_hears(tmp_path: Path) -> None:
         assert heard(fd) == frame(UID)
 
 
+class Asked(Rdm6300):
+    """Keeps what was asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__(most=1)
+        self.asked: list[str] = []
+
+    def hold(self, now: float, uid: bytes) -> None:
+        super().hold(now, uid)
+        self.asked.append("hold")
+
+    def due(self, now: float) -> bytes:
+        self.asked.append("due")
+        return super().due(now)
+
+
+def test_what_an_order_makes_it_say_is_said_before_the_next_order(tmp_path: Path) -> None:
+    """Else what a silent device was to keep to itself would go out if it was let speak soon enough."""
+    simulated = Asked()
+    with PtyDevice(simulated, tmp_path / "reader") as device:
+        device.hold(UID)
+        assert simulated.asked[simulated.asked.index("hold") :][1:2] == ["due"]
+
+
 class Talkative(Rdm6300):
     """Sends far more at once than the kernel keeps."""
 

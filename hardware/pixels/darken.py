@@ -1,0 +1,46 @@
+"""Lights that a killed program has left lit, made dark: nothing but the strip is opened."""
+
+from __future__ import annotations
+
+from controller.boards import Board
+from controller.errors import BodyError
+from controller.tending.claim import Claim, name_of
+from controller.tending.opening import real_kind
+from hardware.pixels.neopixels import OpenStrip, open_neopixels
+from hardware.strip import dark
+from hardware.wiring.model import PICOS, Pixels, wiring
+
+
+def darken(board: Board, open_strip: OpenStrip = open_neopixels) -> str:
+    """Make the strip of a board dark, and say what was done.
+
+    Args:
+        open_strip: opens the strip; tests open another.
+
+    Raises:
+        BodyError: nobody could touch such a board, another Reedlight plays at it, or its strip cannot be driven.
+    """
+    kind = real_kind(board).name
+    if kind == PICOS:
+        return "A Pico that has power makes its lights dark by itself, two seconds after whoever lit them has gone."
+    pixels: Pixels | None = getattr(wiring(board), "pixels", None)
+    if pixels is None:
+        return f"The table {board.name} has no lights."
+    with Claim(name_of(board)):  # while it is played at, its lights are not ours
+        _darken(pixels, board.light_count, open_strip)
+    return f"The lights of {board.name} are dark."
+
+
+def _darken(pixels: Pixels, lights: int, open_strip: OpenStrip) -> None:
+    """Dark, and by `close` dark once more: the first bits may be lost when a pin comes back to its driver."""
+    strip = open_strip(pixels, lights)
+    try:
+        try:
+            strip.write(dark(lights))
+        finally:
+            strip.close()
+    except Exception as error:  # whatever the driver throws
+        raise BodyError(
+            f"The lights on GPIO{pixels.pin} cannot be made dark: {error}. Switch their supply off, and run: reedlight"
+            " doctor."
+        ) from error
