@@ -6,9 +6,10 @@ The forms are a contract, written down in docs/formats.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from controller.engine.strict import flag, obj, shown, text
+from controller.engine.strict import below, flag, obj, shown, text, wrong_type
 from controller.errors import PositionError
 from controller.ports import Entered, Found, KeyPressed, Lost, Passed, Reading, Switched, TagGone, TagSeen
 from controller.reports import Asked, Astray, Committed, Lit, Mended, Opened, Phased, Question, Report, Said, Undone
@@ -19,9 +20,50 @@ _KINDS = ("switch", "switches", "tag", "uid", "gone", "key", "enter", "lost", "f
 _EXTRA = {"switch": ("closed",), "enter": ("seat",)}
 
 
-def header(board: str) -> dict[str, Any]:
-    """The first line of a file of kept readings."""
-    return {"readings": 1, "board": board, "note": KEPT_NOTE}
+@dataclass(frozen=True, slots=True)
+class Began:
+    """How a table began, as the first line of its kept readings tells it; None and nothing: it does not say.
+
+    Attributes:
+        seed: for what the companion drew.
+        start: the position, as the rules write it.
+        options: the table's options, as on a command line.
+    """
+
+    seed: int | None = None
+    start: Mapping[str, Any] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def header(
+    board: str,
+    *,
+    seed: int | None = None,
+    start: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The first line of a file of kept readings; with all that it says, the file alone plays the same table again."""
+    known = {"seed": seed, "start": start, "options": options}
+    told = {key: value for key, value in known.items() if value is not None}
+    return {"readings": 1, "board": board, "note": KEPT_NOTE, **told}
+
+
+def began(line: object) -> Began:
+    """What a first line says of how its table began; any other line says nothing. Raises PositionError."""
+    if not isinstance(line, dict) or not is_header(line):
+        return Began()
+    seed, start = line.get("seed"), line.get("start")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise wrong_type("seed", "a whole number", seed)
+    options = obj(line.get("options", {}), "options", None)
+    for key, value in options.items():
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise wrong_type(below("options", key), "a text or a number", value)
+    return Began(
+        seed,
+        None if start is None else obj(start, "start", None),
+        {key: str(value) for key, value in options.items()},
+    )
 
 
 def is_header(line: object) -> bool:

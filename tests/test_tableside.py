@@ -132,6 +132,47 @@ def test_kept_readings_give_the_same_table_again(tmp_path):
     assert first[-1]["position"]["regions"]["ebrauc"]["owner"] == "orange"
 
 
+def test_a_file_of_kept_readings_says_itself_how_its_table_began(tmp_path):
+    kept, board = tmp_path / "readings.jsonl", "web-of-power-card-game-reader"
+    chosen = ("--seed", "7", "--players", "4", "--rule", "own_claim_block=false", "--option", "dealer=companion")
+    first = run({"at": 5}, board=board, args=(*chosen, "--keep-readings", str(kept)))
+    assert sum("committed" in line for line in first) == 56 + 8 + 1, "the companion has dealt, and drawn who starts"
+    assert run(board=board, args=(str(kept),)) == first
+    other = run(board=board, args=("--seed", "8", str(kept)))[-1]["position"]
+    assert other["rows"] != first[-1]["position"]["rows"], "what the command says goes before what the file says"
+    assert other["options"]["own_claim_block"] is False
+    other = run(board=board, args=("--players", "3", str(kept)))[-1]["position"]
+    assert (len(other["seats"]), other["options"]["own_claim_block"]) == (3, True), "a new game of one's own"
+
+
+def test_only_a_file_is_looked_into_before_the_table_begins(tmp_path):
+    kept = tmp_path / "readings.jsonl"
+    first = run({"at": 5}, board="balance-of-power-counting", args=("--seed", "7", "--keep-readings", str(kept)))
+    lines = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert run(*lines, board="balance-of-power-counting", args=("--seed", "7")) == first
+    assert run(*lines, board="balance-of-power-counting") == run({"at": 5}, board="balance-of-power-counting")
+
+
+@pytest.mark.parametrize(
+    "told", [{"seed": "7"}, {"seed": True}, {"start": []}, {"options": {"dealer": []}}, {"options": 7}]
+)
+def test_a_first_line_that_cannot_be_used_is_one_sentence(tmp_path, told):
+    kept = tmp_path / "readings.jsonl"
+    kept.write_text(json.dumps({"readings": 1, "board": "power-and-weakness-counting", "note": "", **told}) + "\n")
+    result = CliRunner().invoke(command, ["--board", "power-and-weakness-counting", str(kept)])
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert next(iter(told)) in result.output
+
+
+def test_a_line_that_is_no_reading_is_told_as_any_other_line_is(tmp_path):
+    told = [line["error"] for line in run({"at": 9}, {"at": 1}, {"at": 10, "smell": 1}) if "error" in line]
+    assert told == [
+        {"code": "out-of-range", "message": "time never goes back", "path": "at"},
+        {"code": "unknown-key", "message": "there is no such key", "path": "smell"},
+    ]
+
+
 def test_a_seat_can_be_played_by_the_program(tmp_path):
     lines = run({"at": 1, "tag": "card:recruit"}, {"at": 3, "tag": "card:recruit"}, start=position(),
                 tmp_path=tmp_path, args=("--seats", "orange=hand,white=random"))  # fmt: skip

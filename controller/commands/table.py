@@ -17,12 +17,12 @@ from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
-from controller.engine.strict import load
+from controller.engine.strict import below, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.ports import Entered, Reading
 from controller.seating import seat_called
-from controller.tableside import header, is_header, read_readings, write_reading, write_report
+from controller.tableside import Began, began, header, is_header, read_readings, write_reading, write_report
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
@@ -37,7 +37,7 @@ THINKING_S = 1.0
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
-@click.option("--seed", default=0, show_default=True, help="For what the companion draws itself.")
+@click.option("--seed", type=int, help="For what the companion draws itself. Default: as FILE says, or 0.")
 @click.option("--option", "options", multiple=True, help="A table option, such as dealer=companion.")
 @click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
 def command(
@@ -47,30 +47,61 @@ def command(
     players: int | None,
     rule_words: tuple[str, ...],
     keep_readings: Path | None,
-    seed: int,
+    seed: int | None,
     options: tuple[str, ...],
     file: Path,
 ) -> None:
-    """Put readings (JSON Lines) through the companion and print what it tells, in virtual time."""
+    """Put readings (JSON Lines) through the companion and print what it tells, in virtual time.
+
+    A FILE that was kept tells in its first line how its table began; what is chosen here goes before that.
+    """
     try:
         board = boards.load(board_name)
         rules = find(board.game)
-        chosen = board.chosen_options(pairs(options))
+        told = _told(file)
+        chosen = board.chosen_options({**told.options, **pairs(options)})
         kinds = pairs(seat_kinds.split(",") if seat_kinds else ())
-        seats = chosen_seats(rules, tuple(kinds), players) if start is None else ()
-        given = rule_options(rules, rule_words)
-        state = rules.read(load(start.read_bytes())) if start else new_game(rules, given, seats)
+        if start:
+            state = rules.read(load(start.read_bytes()))
+        elif players or rule_words or told.start is None:
+            state = new_game(rules, rule_options(rules, rule_words), chosen_seats(rules, tuple(kinds), players))
+        else:
+            state = _started(rules, told.start)
         robots = _robots(rules, state, kinds)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
+    drawn = (told.seed or 0) if seed is None else seed
     game = session.begin(rules, MemoryJournal(), state)
-    companion = Companion(rules, board, game, seed=seed, options=chosen)
+    companion = Companion(rules, board, game, seed=drawn, options=chosen)
     kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
     try:
-        _Run(companion, robots, seed, kept).through(_lines(file), board.name)
+        first = header(board.name, seed=drawn, start=rules.write(state), options=chosen)
+        _Run(companion, robots, drawn, kept).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
+
+
+def _told(file: Path) -> Began:
+    """How the table of a kept file began. Only a file is looked into: whoever feeds a pipe may wait for us first."""
+    if not file.is_file():
+        return Began()
+    try:
+        with file.open("rb") as stream:
+            first = load(stream.readline())
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from None
+    except PositionError:
+        return Began()
+    return began(first)
+
+
+def _started(rules: Rules, start: Mapping[str, Any]) -> GameState:
+    """The position that a kept file begins with; raises PositionError."""
+    try:
+        return rules.read(start)
+    except PositionError as error:
+        raise PositionError(error.code, below("start", error.path) if error.path else "start", error.message) from None
 
 
 def _robots(rules: Rules, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
@@ -109,9 +140,9 @@ class _Run:
         self._kept = kept
         self._now = 0.0
 
-    def through(self, lines: Iterable[bytes], board: str) -> None:
+    def through(self, lines: Iterable[bytes], first: dict[str, Any]) -> None:
         if self._kept:
-            self._keep(header(board))
+            self._keep(first)
         self._tell(self._companion.begin(0.0))
         self._play()
         for line in lines:
@@ -130,7 +161,7 @@ class _Run:
             if readings and readings[0].at < self._now:
                 raise PositionError("out-of-range", "at", "time never goes back")
         except PositionError as error:
-            _print({"at": self._now, "error": {"code": error.code, "message": str(error), "path": error.path}})
+            _print({"at": self._now, "error": {"code": error.code, "message": error.message, "path": error.path}})
             return
         for reading in readings:
             self._feed(reading)

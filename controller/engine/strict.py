@@ -52,7 +52,10 @@ def load(line: str | bytes) -> Any:
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).split("\n", maxsplit=1)[0][:200]
+    told = str(error).split("\n", maxsplit=1)[0]
+    if "set_int_max_str_digits" in told:  # Python's advice on itself is of no use to whoever wrote the line
+        return "a number has more digits than anything here can hold"
+    return told[:200]
 
 
 def below(path: str, key: object) -> str:

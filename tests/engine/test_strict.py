@@ -33,6 +33,12 @@ def test_what_is_not_json(line: str | bytes) -> None:
     assert len(error.message) < 300
 
 
+def test_a_number_too_long_to_read_is_told_without_advice_on_python() -> None:
+    error = refused(lambda: strict.load('{"timer": ' + "9" * 5000 + "}"))
+    assert (error.code, error.path) == ("not-json", "")
+    assert error.message == "this is not JSON: a number has more digits than anything here can hold"
+
+
 @pytest.mark.parametrize(
     ("line", "value"),
     [("{}", {}), ("[1, 2.5, true, null]", [1, 2.5, True, None]), (b'"\xc3\xa9"', "é"), (' {"a": [{}]}\n', {"a": [{}]})],
