@@ -43,12 +43,15 @@ def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
     board, rules = table(campaign.board)
     setting = setting_for(campaign, companion_seed=campaign.seed)
     with file.open("w", encoding="ascii") as stream:
-        stream.write(json.dumps(header(board.name)) + "\n")
 
         def keep(reading: Reading) -> None:
             stream.write(json.dumps(write_reading(reading)) + "\n")
 
-        result = Play(rules, board, setting, campaign.game_seed(0), on_reading=keep).run()
+        play = Play(rules, board, setting, campaign.game_seed(0), on_reading=keep)
+        start = rules.write(play.session.state)
+        first = header(board.name, seed=campaign.seed, start=start, options=setting.options)
+        stream.write(json.dumps(first) + "\n")
+        result = play.run()
     return summary(campaign, [result])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Self
+from typing import IO, Any, Self
 
 from controller.boards import Board
 from controller.engine.journal import Game, Journal
@@ -64,16 +64,17 @@ class Readings:
 
     Args:
         path: of the first game; ``readings.jsonl`` is followed by ``readings-2.jsonl``.
+        began: how its table began: the ``seed``, ``start`` and ``options`` of `controller.tableside.header`.
 
     Every method raises RecordError where the file cannot be written.
     """
 
-    def __init__(self, path: Path, number: int, board: Board) -> None:
+    def __init__(self, path: Path, number: int, board: Board, **began: Any) -> None:
         self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         with _told(self.path):
             self._file: IO[str] = self.path.open("w", encoding="ascii")
         try:
-            self._write(header(board.name))
+            self._write(header(board.name, **began))
         except RecordError:
             self.__exit__()
             raise

@@ -166,7 +166,9 @@ class Sitting:
         with ExitStack() as held:
             keep = None
             if setup.keep is not None:
-                keep = held.enter_context(games_kept.Readings(setup.keep, number, setup.board))
+                start = setup.rules.write(session.state)
+                began = {"seed": seed, "start": start, "options": setup.options}
+                keep = held.enter_context(games_kept.Readings(setup.keep, number, setup.board, **began))
             tending = Tending(
                 station,
                 setup.rules,

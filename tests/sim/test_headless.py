@@ -74,7 +74,7 @@ def test_a_kept_game_can_be_played_again(tmp_path, board):
     common = ("--board", board, "--seed", "2")
     result = sim(*common, "--games", "1", "--keep-readings", str(file), "--json", str(summary), "--plies", "190")
     assert result.exit_code == 0, result.output
-    again = CliRunner().invoke(table_command, [*common, str(file)])
+    again = CliRunner().invoke(table_command, ["--board", board, str(file)])
     assert again.exit_code == 0
     lines = [json.loads(line) for line in again.stdout.splitlines()]
     told = json.loads(summary.read_text())
