@@ -16,6 +16,8 @@ from typing import Self
 from controller.boards import Board
 from controller.errors import BodyError
 
+FAMILY = "reedlight"
+"""What the names of all tables of a machine begin with."""
 _PEER = struct.Struct("3i")
 """Process, user and group of the other end (``struct ucred``)."""
 
@@ -24,7 +26,7 @@ def name_of(board: Board) -> str:
     """What a table is claimed by: how it is built and wired. Another board file for the same wires is the same table;
     wires that overlap only in part are refused by the drivers themselves."""
     wires = json.dumps(board.body, sort_keys=True, default=dict)
-    return f"reedlight-{hashlib.sha256(wires.encode()).hexdigest()[:24]}"
+    return f"{FAMILY}-{hashlib.sha256(wires.encode()).hexdigest()[:24]}"
 
 
 class Claim:
