@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import sqlite3
@@ -137,10 +138,11 @@ def test_a_second_opener_is_refused_until_the_first_lets_go(path: Path):
         assert len(journal.games()) == 1
 
 
-def test_a_stale_lock_file_is_no_lock(path: Path):
+def test_a_stale_lock_file_is_no_lock_and_whoever_holds_it_now_is_named(path: Path):
     path.parent.mkdir()
-    path.with_name("games.db.lock").write_text("1\n", encoding="ascii")
-    FileJournal(path).close()
+    path.with_name("games.db.lock").write_text(f"{'9' * 15}\n", encoding="ascii")  # longer than any number of ours
+    with FileJournal(path), pytest.raises(RecordError, match=rf"by another Reedlight \(process {os.getpid()}\)"):
+        FileJournal(path)
 
 
 def test_the_last_three_games_ends_are_copied(path: Path):
@@ -153,6 +155,15 @@ def test_the_last_three_games_ends_are_copied(path: Path):
     assert sorted(file.name for file in path.parent.iterdir()) == [
         "games.db", "games.db.copy-3", "games.db.copy-4", "games.db.copy-5", "games.db.lock",
     ]  # fmt: skip
+
+
+def test_it_is_the_last_of_several_entries_that_ends_a_game(path: Path):
+    with FileJournal(path) as journal:
+        game = journal.begin(GAME.name, {}, "")
+        journal.append(game, Entry(1, "orange", "a", 1, "d", over=True), Entry(2, "", "", 1, "d", undoes=1))
+        assert copies(path) == []
+        journal.append(game, Entry(3, "orange", "a", 2, "d"), Entry(4, "white", "b", 2, "d", over=True))
+        assert len(copies(path)) == 1
 
 
 def test_a_copy_that_cannot_be_made_does_not_refuse_the_move(path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -59,8 +59,9 @@ def test_no_acknowledged_move_is_lost_when_the_process_is_killed(tmp_path: Path,
             assert acknowledged.items() <= kept.items()
             for game in games:
                 session = resume(rules, journal, game)
-                last = max(n for number, n in kept if number == game)
-                assert digest(rules, session.state) == kept[game, last]
+                marks = [mark for (number, _), mark in kept.items() if number == game]
+                # The plug may be pulled when a game has just begun: then there is its start and no entry yet.
+                assert marks[-1:] == [digest(rules, session.state)] if marks else session.history == ()
     if name in CYCLES:
         assert len(games) > 1, "the cycles are meant to cross the end of a game"
         assert copies(path)
