@@ -267,6 +267,32 @@ def test_what_hands_probably_meant(place: str, gained: bool, guess: str | None, 
         assert GAME.check(table.state, "great-britain", move).reason.code == code
 
 
+@pytest.mark.parametrize(
+    ("stand", "left", "gained", "guess"),
+    [
+        ("london:gb:kgb", "gb", True, "general duplicate london"),  # the king has acted
+        ("london:gb:k hesse:gb:gb", "gb", True, "king duplicate london"),  # so has this one, but no other stands there
+        ("hesse:gb:kgb", "b", True, "banker duplicate london"),  # nobody stands there: whoever may act
+        ("london:gb:g+fr:kb", "kgb", False, "general attack london london king france"),
+        ("london:gb:b+fr:k+ge:g", "kgb", False, "banker attack london london general germany"),
+    ],
+)
+def test_of_several_classes_the_likeliest_is_meant(stand: str, left: str, gained: bool, guess: str) -> None:
+    table = Table(position(f"{stand} paris:fr:k brandenburg:ge:k", f"gb {left}"))
+    move = GAME.guess(table.state, "great-britain", "london", gained, None)
+    assert move is not None
+    assert move.text == guess
+
+
+def test_a_pawn_put_down_in_the_set_up_is_the_first_that_is_still_to_be_placed() -> None:
+    table = Table(position("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb")).play("start great-britain")
+    for kind in ("king", "general", "banker"):
+        move = GAME.guess(table.state, "great-britain", "midlands", True, None)
+        assert move is not None
+        assert move.text == f"place {kind} midlands"
+        table.play(move.text)
+
+
 def test_who_is_not_on_is_told_so() -> None:
     table = Table(position(MIDGAME, "gb kgb"))
     move = GAME.guess(table.state, "france", "paris", True, None)

@@ -277,6 +277,14 @@ def test_pw_10_a_tile_without_effect_cannot_be_played(hand: str, move: str, code
     assert pair(orange=f"1k {hand}").why("orange", move) == code
 
 
+def test_a_refused_share_or_voyage_tells_who_is_there() -> None:
+    table = Table(
+        position("a:tent:orange:2k1m b:tent:orange:1k", land="a-b", coast="a b", orange="movement sea-movement")
+    )
+    assert table.facts("orange", "use movement a b 4k0m")["there"] == {"knights": 3, "magicians": 1}
+    assert table.facts("orange", "use sea-movement a b 3k0m")["there"] == {"knights": 2, "magicians": 1}
+
+
 def test_pw_10_recruiting_alone_may_come_to_nothing() -> None:
     table = pair(regions="a:tent:orange:2k b:tent:white:1k c:keys", orange="14k16m merlin movement snake extra-keys")
     for move in ("recruit", "use merlin recruit knights", "use snake recruit magicians", "use movement recruit"):

@@ -132,6 +132,12 @@ def test_own_stone_is_blocked_by_a_free_end() -> None:
     assert table.facts("anna", "take 1 left")["others"] == ["kastilien x1"]
 
 
+def test_own_stone_is_told_each_card_that_blocks_it_once() -> None:
+    """The last card of a row is both its ends."""
+    table = Table(CLAIMED, "1: italien x2", stones={"1,5": "anna"})
+    assert table.facts("anna", "take 1 left")["others"] == ["kastilien x1", "italien x2"]
+
+
 def test_wp_5_ends_under_others_stones_count_if_the_seat_can_pay() -> None:
     table = Table(CLAIMED, stones={"1,5": "anna", "1,8": "bert"}, lost={"anna": 2})
     # Her only stone lies on the card itself: with that one she could pay.
