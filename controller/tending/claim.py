@@ -36,7 +36,7 @@ class Claim:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         try:
             self._socket.bind(f"\0{name}")
-            self._socket.listen(1)  # so that whoever comes second can ask who we are
+            self._socket.listen(4096)  # so that all who come can ask who we are: none is let in
         except OSError as error:
             self._socket.close()
             if error.errno != errno.EADDRINUSE:

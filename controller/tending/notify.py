@@ -54,10 +54,13 @@ class Heart:
             return
         # A name that begins with @ is an abstract one, as systemd gives them.
         address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
+        kind = socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK
+        with socket.socket(socket.AF_UNIX, kind) as sender:
             try:
                 sender.connect(address)
                 sender.sendall(text.encode())
+            except BlockingIOError:
+                return  # whoever listens is far behind: no game waits for that, and the next beat says the same
             except OSError:
                 # Whoever listened is gone, and there is nobody else to tell: a game goes on without a watchdog. Where
                 # systemd itself still listens, the missing beat is what it acts upon.

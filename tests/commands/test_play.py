@@ -295,13 +295,13 @@ def test_typed_lines_a_new_game_and_the_card_that_shuts_down(table: OtherTable, 
 
 def test_the_service_manager_hears_that_it_is_ready_beats_and_stops(table: OtherTable, tmp_path: Path) -> None:
     manager = Manager(tmp_path / "notify")
+    environ = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "300000"}
     try:
-        with playing(table, NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="300000") as program:
+        with manager.listening() as heard, playing(table, **environ) as program:
             table.feel(tag=CASTLE)
             until(program, "The marker of Alt Clut")
             program.send_signal(signal.SIGTERM)
             assert rest(program)[0] == 0
-        heard = manager.heard()
     finally:
         manager.close()
     assert heard[0] == "READY=1\nSTATUS=power-and-weakness at own"

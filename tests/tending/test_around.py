@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -46,6 +49,27 @@ class Manager:
                 found.append(self._socket.recv(4096).decode())
             except BlockingIOError:
                 return found
+
+    @contextmanager
+    def listening(self) -> Iterator[list[str]]:
+        """All that it hears meanwhile, from a process that goes its own way: the system keeps some ten datagrams for
+        whoever does not read them, and no more."""
+        found: list[str] = []
+        stop, stopping = os.pipe()
+
+        def listen() -> None:
+            while stop not in select.select([self._socket, stop], [], [])[0]:
+                found.extend(self.heard())
+
+        thread = Thread(target=listen)
+        thread.start()
+        try:
+            yield found
+        finally:
+            os.close(stopping)
+            thread.join()
+            os.close(stop)
+            found += self.heard()
 
     def close(self) -> None:
         self._socket.close()
@@ -111,6 +135,15 @@ def test_a_watchdog_that_is_not_ours_is_not_fed(tmp_path: Path, manager: Manager
     assert manager.heard() == []
 
 
+def test_a_manager_that_does_not_read_keeps_nobody_waiting(tmp_path: Path, manager: Manager) -> None:
+    told = heart(tmp_path, Hour())
+    for number in range(1000):  # far more than any system keeps
+        told.status(f"{number}")
+    assert manager.heard()[0] == "STATUS=0"
+    told.stopping()
+    assert manager.heard() == ["STOPPING=1"]
+
+
 def test_nobody_listening_is_no_error(tmp_path: Path) -> None:
     Heart({}, Hour()).ready("x")
     Heart({"NOTIFY_SOCKET": str(tmp_path / "nobody")}, Hour()).ready("x")
@@ -122,8 +155,9 @@ def test_nobody_listening_is_no_error(tmp_path: Path) -> None:
 def test_a_table_is_claimed_once_and_given_up() -> None:
     name = f"reedlight-test-claim-{os.getpid()}"
     with Claim(name):
-        with pytest.raises(BodyError, match=rf"Another Reedlight plays at this table \(process {os.getpid()}\)"):
-            Claim(name)
+        for _ in range(9):  # whoever asks again and again is told again and again
+            with pytest.raises(BodyError, match=rf"Another Reedlight plays at this table \(process {os.getpid()}\)"):
+                Claim(name)
         with Claim(f"{name}-other"):
             pass
     with Claim(name):
