@@ -77,6 +77,7 @@ class Lockstep:
         self._uid_bytes = uid_bytes
         self._body: Body | None = None
         self._tags: dict[str, str] = {}
+        self._lying: str | None = None  # the tag of which the reader has told that it came, and not yet that it went
         self._done: dict[str, bool] = {}
         self.now: Callable[[], float] = lambda: 0.0
         self.figures = Figures()
@@ -125,8 +126,20 @@ class Lockstep:
             return self._told(reading, self.figures.tag_s)
         if isinstance(reading, TagGone):
             self._bench.take_away()
-            return self._told(reading, self.figures.tag_s) if self._gone_told else (*self._read(), reading)
+            return self._told(reading, self.figures.tag_s) if self._gone_told else (*self._guessed(), reading)
         return (*self._read(), reading)
+
+    def _guessed(self) -> Sequence[Reading]:
+        """Wait until a reader that is not relied on for it has guessed that the tag went: sooner, the same tag coming
+        again would be the same reading to it."""
+        found: list[Reading] = []
+
+        def free() -> bool:
+            found.extend(self._read())
+            return self._lying is None
+
+        self._settle(free, "that the tag has gone")
+        return found
 
     def _told(self, wanted: Reading, took: list[float]) -> Sequence[Reading]:
         began = self._clock()
@@ -149,7 +162,11 @@ class Lockstep:
             self.body.wait(0.05)
 
     def _read(self) -> tuple[Reading, ...]:
-        return tuple(self._named(reading) for reading in self.body.read())
+        found = tuple(self._named(reading) for reading in self.body.read())
+        for reading in found:
+            if isinstance(reading, TagSeen | TagGone):
+                self._lying = reading.tag if isinstance(reading, TagSeen) else None
+        return found
 
     def _named(self, reading: Reading) -> Reading:
         if isinstance(reading, TagSeen | TagGone):
@@ -165,6 +182,6 @@ class Lockstep:
         return isinstance(told, KeyPressed) and isinstance(wanted, KeyPressed) and told.key == wanted.key
 
 
-def troubles(figures: Figures) -> list[Reading]:
+def troubles(figures: Figures) -> list[Lost | Found]:
     """Parts that were lost on the way."""
     return [reading for reading in figures.strange if isinstance(reading, Lost | Found)]
