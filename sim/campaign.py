@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from sim.game import Play
 from sim.mind import HOWS
 from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
+from sim.workers import pool
 
 CHUNK = 4
 """Games that a process is given at a time: few enough that the bar moves, enough that nobody waits."""
@@ -142,13 +142,12 @@ def _played(campaign: Campaign, indexes: Sequence[int], jobs: int) -> Iterator[t
             yield index, play(campaign, index)
         return
     chunks = [indexes[first : first + CHUNK] for first in range(0, len(indexes), CHUNK)]
-    # Processes are spawned: a fork of a program with threads (a progress bar, a test run) may never come to life.
-    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn")) as pool:
+    with pool(min(jobs, len(chunks))) as workers:
         waiting = iter(chunks)
         running: set[Future[list[tuple[int, GameResult]]]] = set()
         while True:
             for chunk in waiting:
-                running.add(pool.submit(_play_chunk, campaign, chunk))
+                running.add(workers.submit(_play_chunk, campaign, chunk))
                 if len(running) >= jobs * SPARE_CHUNKS:
                     break
             if not running:
