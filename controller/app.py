@@ -111,7 +111,7 @@ class Companion:
         """When time alone would change something; None if nothing is waiting."""
         desk = self._desk
         named = desk.attempt.named
-        times = (self._debouncer.deadline, desk.wake_at, desk.allowed_at, named[1] if named else None)
+        times = (self._debouncer.deadline, desk.wake_at, desk.allowed_at, named.until if named else None)
         known = [at for at in times if at is not None]
         return min(known) if known else None
 
@@ -122,9 +122,9 @@ class Companion:
             self._changed(change)
         self._notice_wear()
         named = desk.attempt.named
-        if named is not None and named[1] <= desk.now:
+        if named is not None and named.until <= desk.now:
             desk.attempt.named = None
-            desk.voice.say("named.lapsed", {"region": named[0]})
+            desk.voice.say("named.lapsed", {"region": named.zone})
         if desk.allowed_at is not None and desk.allowed_at <= desk.now:
             desk.allowed_at = None
             self._ear.card("no")
@@ -163,7 +163,7 @@ class Companion:
         if knocked and change.closed and not off and not attempt.heard and not self._opened[change.switch][1]:
             attempt.came[zone].discard(change.switch)  # lifted and set back, and nothing else: nobody put a piece down
         if knocked and not desk.paused:
-            self._ear.knocked(zone)
+            self._ear.knocked(zone, change.switch)
 
     def _note_difference(self, zone: str, at: float, was_off: bool, is_off: bool) -> None:
         """Since when the zone shows what it should not; a bump begins nothing anew."""

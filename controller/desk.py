@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from math import ceil
 from typing import Any
 
@@ -53,6 +53,7 @@ class Desk:
         self.consent_asked = False
         self.comparing = False
         self.lost: dict[str, None] = {}
+        self.taken_back: set[tuple[str, str]] = set()
         self._astray: Astray | None = None
         self.undoing = False
 
@@ -99,21 +100,23 @@ class Desk:
         self.laying.end()
         self.voice.say("lay.end", {})
 
-    def commit(self, actor: str, move: Move, how: str, told: bool) -> Outcome:
-        """Commit a move; ``told``: by words, so that its pieces may still have to be moved. Raises IllegalMove."""
+    def commit(self, actor: str, move: Move, how: str, told: bool, unshown: Collection[str] = ()) -> Outcome:
+        """Commit a move; ``told``: by words, so that its pieces may still have to be moved, or else those of the zones
+        that are ``unshown``. Raises IllegalMove."""
         before = self.state
         outcome = self.session.commit(actor, move, self.now)
+        self.taken_back.discard((actor, move.text))
         self.copies_before.append(self.copies)
         self.copies = copy_book.follow(self.copies, outcome.events, self.attempt.tag)
         self.voice.report(Committed(self.now, move.text, actor, how, self.rules.seals(move)))
-        self._expect(outcome, told)
+        self._expect(outcome, told, unshown)
         self._begin_attempt(effect(self.rules, self.board, outcome.events))
         self.voice.follow(outcome.events, self.rules.phase(outcome.state))
         self.voice.say_all(self.rules.told(before, actor, move, outcome))
         self.laying.here = None
         return outcome
 
-    def _expect(self, outcome: Outcome, told: bool) -> None:
+    def _expect(self, outcome: Outcome, told: bool, unshown: Collection[str]) -> None:
         done = effect(self.rules, self.board, outcome.events)
         if not done:
             return
@@ -127,6 +130,7 @@ class Desk:
             image.owe(done)
         else:
             image.bear_with(done)
+            image.owe(unshown)
         # Where pieces stood beside the wells, a well that was left empty is to be filled again.
         for zone, (gained, lost) in () if told else done.items():
             if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
@@ -244,5 +248,5 @@ class Desk:
         for zone, n in off.items():
             marks[zone] = "put-here" if n < 0 else ("lift-here" if debts else "wrong-here")
         if self.attempt.named is not None:
-            marks[self.attempt.named[0]] = "named"
+            marks[self.attempt.named.zone] = "named"
         return marks

@@ -7,6 +7,7 @@ from controller.desk import Desk
 from controller.engine.rules import Word
 from controller.errors import UnreadableMove
 from controller.housekeeping import Housekeeping
+from controller.recognition.attempt import Named
 from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
 from controller.reports import Choice, Question
@@ -80,23 +81,25 @@ class Ear:
         self._deliberation.commit(called, move, "by_hand", told=not shown, stops=plan is not None and plan.stops)
         self._deliberation.consider(quiet=True)
 
-    def knocked(self, zone: str) -> None:
+    def knocked(self, zone: str, switch: str) -> None:
         """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
         desk = self._desk
         attempt = desk.attempt
-        if attempt.named is not None and attempt.named[0] == zone:
+        if attempt.named is not None and attempt.named.zone == zone:
+            attempt.knocked(zone, switch)
             self._confirm_named()
             return
         heard = [*attempt.heard, Heard("", f"at:{zone}")]
         wanted = bool(attempt.heard) or attempt.question is not None
         if wanted and any(plan.fits(heard) for plan in desk.plans.all):
-            attempt.named = zone, desk.now + desk.board.timing.named_s
+            attempt.named = Named(zone, desk.now + desk.board.timing.named_s, switch)
             desk.voice.say("named", {"region": zone})
 
     def _confirm_named(self) -> None:
         attempt = self._desk.attempt
         assert attempt.named is not None
-        zone, _ = attempt.named
+        zone, _, switch = attempt.named
+        attempt.knocked(zone, switch)
         attempt.named = None
         question = attempt.question
         chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
@@ -171,6 +174,7 @@ class Ear:
         # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
         if not choice.moves:
             desk.forget()
+            self._deliberation.denied()
             return
         attempt.heard = [*attempt.heard, Heard(question.slot, said if said in sayings else None)]
         self._deliberation.consider(quiet=True)
@@ -211,6 +215,8 @@ class Ear:
             return False
         found = self._deliberation.match()
         if len(found.complete) != 1 or found.complete[0].fits([heard]):
+            return False
+        if self._deliberation.doubt(found.complete[0]) is not None:
             return False
         if self._deliberation.match(heard).complete:
             return False

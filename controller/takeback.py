@@ -41,6 +41,7 @@ class TakeBack:
     def _take_back(self, consent: bool) -> None:
         desk = self._desk
         step = desk.session.undo(desk.now, consent)
+        desk.taken_back.add((step.seat, step.move.text))
         desk.voice.report(Undone(desk.now, step.move.text, step.seat, "by_hand", desk.rules.seals(step.move)))
         desk.copies = desk.copies_before.pop() if desk.copies_before else {}
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from controller.engine.moves import Move
 from controller.recognition.plans import Heard
 from controller.reports import Question
+
+
+class Named(NamedTuple):
+    """A region that was knocked, until when that may be confirmed, and the switch that told of it."""
+
+    zone: str
+    until: float
+    switch: str
 
 
 @dataclass(slots=True)
@@ -25,7 +34,7 @@ class Attempt:
         unsaid: words of the move committed last that were no longer needed, and when that was.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
-        named: the region knocked and until when it may be confirmed.
+        named: the region knocked, while it may be confirmed.
     """
 
     heard: list[Heard] = field(default_factory=list)
@@ -40,7 +49,11 @@ class Attempt:
     unsaid: tuple[frozenset[str], float] = frozenset(), 0.0
     asked: bool = False
     strayed: bool = False
-    named: tuple[str, float] | None = None
+    named: Named | None = None
+
+    def knocked(self, zone: str, switch: str) -> None:
+        """A piece was lifted and set back to name its zone: nobody put one down."""
+        self.came.get(zone, set()).discard(switch)
 
     def rest(self) -> None:
         """The table is as it should be and nothing was said: what was touched until now belongs to nothing to come."""

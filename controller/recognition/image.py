@@ -6,7 +6,7 @@ A region with more pieces than wells shows only as many as it has wells; a prese
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from controller.boards import Board
 from controller.engine.events import Event, Moved
@@ -158,6 +158,14 @@ class Image:
         for zone in healed:
             del self.accepted[zone]
         return bool(healed)
+
+    def proves(self, off: Mapping[str, int]) -> bool:
+        """Whether differences are more than switches that were once found wrong could make by themselves."""
+        return any(abs(step) > self.doubted.get(zone, 0) for zone, step in off.items())
+
+    def distrusted(self) -> Image:
+        """The same table, if in any zone one switch may be dead or stuck."""
+        return replace(self, doubted={zone: max(1, self.doubted.get(zone, 0)) for zone in self.board.zones})
 
     def debts(self) -> dict[str, int]:
         """The known differences that are still to be mended."""

@@ -84,19 +84,33 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) ->
 def _hidden(
     fitting: Sequence[Plan], image: Image, heard: Sequence[Heard], off: Differences, came: Came, known: Sequence[Plan]
 ) -> list[Plan]:
-    """Plans of which a part no longer shows: a region taken over and occupied holds as many pieces as before.
+    """Plans of which a part does not show: a region taken over and occupied holds as many pieces as before, and a
+    switch that is doubted may have told nothing.
 
     They explain more of what was touched than those that are known, which explain what is different.
     """
-    settled = {zone: 0 for zone in came if zone not in off}
+    settled = {zone for zone in (*came, *image.doubted) if zone not in off}
     found = []
     for plan in fitting if settled else ():
-        if plan.touches(settled.keys()) and plan not in known and plan.tagged(heard):
+        if plan.touches(settled) and plan not in known and plan.tagged(heard):
             # Only what this plan touches: elsewhere a switch may have been bumped.
-            wide = {**off, **{zone: 0 for zone in settled if zone in plan.effect}}
+            unseen = settled & plan.effect.keys()
+            wide = {**off, **dict.fromkeys(unseen if _is_kept_from_sight(plan, image) else unseen & came.keys(), 0)}
             if _shows(image, wide, [plan], came) or _leads_to_what_shows(plan, image, wide, came):
                 found.append(plan)
     return found
+
+
+def _is_kept_from_sight(plan: Plan, image: Image) -> bool:
+    """Whether a sound switch would show the plan and a doubted one hides it, and a decision comes of it at once.
+
+    Without the latter each move would be asked about wherever another could have gone before it unseen.
+    """
+    hides = any(
+        zone in image.doubted and not _zone_shows(image, zone, gained, lost, doubt=0)
+        for zone, (gained, lost) in plan.effect.items()
+    )
+    return hides and plan.following.pending
 
 
 def _clearly_first(plans: list[Plan], off: Differences, traces: Traces) -> list[Plan]:
@@ -165,10 +179,13 @@ def _room(image: Image, zone: str) -> int:
     return max(0, image.board.zones[zone] - image.pieces[zone])
 
 
-def _zone_shows(image: Image, zone: str, gained: int, lost: int) -> bool:
-    """Whether a zone shows what it does after so many pieces came and went."""
+def _zone_shows(image: Image, zone: str, gained: int, lost: int, doubt: int | None = None) -> bool:
+    """Whether a zone shows what it does after so many pieces came and went; ``doubt`` of its switches prove nothing (by
+    default those that are doubted)."""
     least, most = span(image.pieces[zone], image.board.zones[zone], gained, lost)
-    offset, doubt = image.known(zone), image.doubted.get(zone, 0)
+    offset = image.known(zone)
+    if doubt is None:
+        doubt = image.doubted.get(zone, 0)
     return max(0, least + offset - doubt) <= image.shown[zone] <= max(0, most + offset + doubt)
 
 

@@ -48,10 +48,11 @@ def _groups(plans: Sequence[Plan], slot: str, heard: Sequence[Heard]) -> dict[tu
     return groups
 
 
-def confirmation_for(plan: Plan, heard: Sequence[Heard]) -> Question | None:
-    """The question left when one plan is: the first slot that must be heard, or any where no piece will show it."""
+def confirmation_for(plan: Plan, heard: Sequence[Heard], doubtful: bool = False) -> Question | None:
+    """The question left when one plan is: the first slot that must be heard, or any where no piece will show it, or
+    pieces are too ``doubtful`` to."""
     for slot, sayings in plan.slots():
-        needed = slot != "tag" and (slot in MUST_HEAR or not plan.effect)
+        needed = slot != "tag" and (slot in MUST_HEAR or doubtful or not plan.effect)
         if needed and not any(one.slot == slot or one.said in sayings for one in heard):
             yes = _choice(tuple(sayings), [plan], None)
             return Question(plan.actor, f"ask.{slot}", (yes, Choice(OTHER, OTHER, None, ())), slot)

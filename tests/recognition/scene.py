@@ -11,7 +11,7 @@ from controller.engine.journal import MemoryJournal
 from controller.games.power_and_weakness.world import shipped
 from controller.games_found import find
 from controller.ports import Entered, KeyPressed, Reading, Switched, TagSeen
-from controller.reports import Asked, Astray, Committed, Lit, Mended, Report, Said
+from controller.reports import Asked, Astray, Committed, Lit, Mended, Phased, Report, Said
 
 MARKERS = ("castle", "armour", "tent", "keys")
 
@@ -119,6 +119,10 @@ class Scene:
     @property
     def said(self) -> list[str]:
         return [report.code for report in self.reports if isinstance(report, Said)]
+
+    @property
+    def attention(self) -> str:
+        return [report for report in self.reports if isinstance(report, Phased)][-1].attention
 
     @property
     def lights(self) -> dict[str, object]:
