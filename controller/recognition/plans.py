@@ -5,7 +5,7 @@ Both are derived from the rules (`telling`, and the events of the move), so they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -45,6 +45,7 @@ class Plan:
     actor: str
     move: Move
     words: tuple[Word, ...]
+    _slots: list[tuple[str, list[str]]] | None = field(default=None)
     _effect: Effect | None = field(default=None)
     _intended: Outcome | None = field(default=None)
     _following: Plans | None = field(default=None)
@@ -121,8 +122,10 @@ class Plan:
         """Whether all that must be heard of this move was heard: components, and another seat's consent."""
         return all(_heard(slot, sayings, heard) for slot, sayings in self.slots() if slot in MUST_HEAR)
 
-    def told(self, heard: Iterable[Heard]) -> bool:
+    def told(self, heard: Sequence[Heard]) -> bool:
         """Whether every slot was heard, each by a word of its own; a move without words is never told."""
+        if len(heard) < len({word.slot for word in self.words if word.slot}):
+            return False  # too few words for it, as of most of hundreds of movements: known without comparing any
         free = list(heard)
         for slot, sayings in self.slots():
             answers = [one for one in free if one.said in sayings and one.slot in ("", slot)]
@@ -138,11 +141,13 @@ class Plan:
 
     def slots(self) -> list[tuple[str, list[str]]]:
         """The alternatives by slot, in order."""
-        found: dict[str, list[str]] = {}
-        for word in self.words:
-            if word.slot:
-                found.setdefault(word.slot, []).append(word.said)
-        return list(found.items())
+        if self._slots is None:
+            found: dict[str, list[str]] = {}
+            for word in self.words:
+                if word.slot:
+                    found.setdefault(word.slot, []).append(word.said)
+            self._slots = list(found.items())
+        return self._slots
 
     def must_hear(self) -> bool:
         """Whether the move can never be told by pieces alone."""
@@ -158,7 +163,7 @@ def named_places(words: tuple[Word, ...]) -> frozenset[str]:
 def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
     """The words that can be said at this table: a place that has no switch cannot be knocked."""
     zones = board.zones
-    if all(place in zones for place in named_places(words)):
+    if zones.keys() >= named_places(words):
         return words
     return tuple(word for word in words if not word.said.startswith(AT) or word.said[len(AT) :] in zones)
 
