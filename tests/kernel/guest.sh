@@ -15,7 +15,7 @@ export REEDLIGHT_GUEST=1
 tested() {
     local name=$1
     shift
-    timeout -k 5 "$GUEST_S" .venv/bin/python -m pytest -p no:cacheprovider "--basetemp=/run/pytest-$name" --timeout=120 "$@"
+    timeout -k 5 "$GUEST_S" .venv/bin/python -m pytest -p no:cacheprovider "--basetemp=/run/pytest-$name" --timeout=600 "$@"
 }
 
 # The tests of pins and those of USB have nothing in common: each has one of the two processors.
