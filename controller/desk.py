@@ -50,7 +50,7 @@ class Desk:
         self.allowed_at: float | None = None
         self.paused = False
         self.requested: str | None = None
-        self.consent_asked = False
+        self.to_agree: tuple[str, ...] = ()
         self.comparing = False
         self.lost: dict[str, None] = {}
         self.taken_back: set[tuple[str, str]] = set()
@@ -162,7 +162,7 @@ class Desk:
             since=since, first=first, last=last, came=came, moved_at=self.attempt.moved_at, closed=closed
         )
         self.plans = Plans(self.rules, self.board, self.state)
-        self.consent_asked = False
+        self.to_agree = ()
         self.comparing = False
         self.allowed_at = None
 
@@ -236,7 +236,7 @@ class Desk:
             return "undoing"
         if self._astray is not None:
             return "astray"
-        if self.attempt.question is not None or self.consent_asked:
+        if self.attempt.question is not None or self.to_agree:
             return "asking"
         return "held" if self.attempt.heard or self.image.differences() else "watching"
 

@@ -116,7 +116,7 @@ class Ear:
                 self._deliberation.consider(quiet=True)
         elif desk.paused:
             return
-        elif desk.consent_asked and card in ("yes", "no"):
+        elif desk.to_agree and card in ("yes", "no"):
             self._take_back.answer(card == "yes")
             self._deliberation.consider(quiet=True)
         elif card == "undo":

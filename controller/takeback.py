@@ -10,7 +10,6 @@ from controller.recognition.attempt import Attempt
 from controller.recognition.image import counts
 from controller.recognition.plans import Plans
 from controller.reports import Asked, Choice, Question, Undone
-from controller.seating import seat_called
 
 CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
 
@@ -24,8 +23,9 @@ class TakeBack:
     def undo(self, consent: bool, by: str | None = None) -> None:
         """Take the last move back, as a seat wishes (None: nobody knows which, so the seat whose move it was).
 
-        What brought hidden things to light needs the other seats' consent. What the companion drew itself goes with the
-        move before it; where there is none, it draws again.
+        What brought hidden things to light needs the consent of every other seat: they are asked one after the other,
+        and `Desk.to_agree` has those still to be heard, the one that is asked first. What the companion drew itself
+        goes with the move before it; where there is none, it draws again.
         """
         desk = self._desk
         try:
@@ -74,19 +74,35 @@ class TakeBack:
         if error.code != "undo.needs-consent":
             desk.voice.say(error.code, error.facts)
             return
-        wishes = by or error.facts.get("seat")
-        seats = desk.rules.seats(desk.state)
-        wishes = seat_called(seats, str(wishes)) or wishes
-        others = [seat for seat in seats if seat != wishes]
-        desk.consent_asked = True
-        desk.voice.report(Asked(desk.now, Question(others[0], "ask.undo", CONSENT)))
-        desk.voice.say("ask.undo", {"seat": others[0]})
+        # Whoever wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
+        asked = desk.to_agree or desk.rules.seats(desk.state)
+        wishes = by or (None if desk.to_agree else self._moved_last())
+        desk.to_agree = tuple(seat for seat in asked if seat != wishes)
+        self._ask_next()
+
+    def _moved_last(self) -> str | None:
+        """The seat that made the last move that was not chance's, as it is called now; None before the first."""
+        desk = self._desk
+        step = next((step for step in reversed(desk.session.history) if step.seat != TABLE), None)
+        if step is None:
+            return None
+        return desk.rules.seats(desk.state)[desk.rules.seats(step.before).index(step.seat)]
+
+    def _ask_next(self) -> None:
+        """Ask the next seat that has not agreed yet; where there is none, everybody has."""
+        desk = self._desk
+        if not desk.to_agree:
+            self.undo(consent=True)
+            return
+        seat = desk.to_agree[0]
+        desk.voice.report(Asked(desk.now, Question(seat, "ask.undo", CONSENT)))
+        desk.voice.say("ask.undo", {"seat": seat})
 
     def answer(self, agreed: bool) -> None:
-        """The other seat agrees to the undo, or not."""
+        """The seat that was asked agrees to the undo, or does not; one that does not is enough to end it."""
         desk = self._desk
-        desk.consent_asked = False
+        desk.to_agree = desk.to_agree[1:] if agreed else ()
         if agreed:
-            self.undo(consent=True)
+            self._ask_next()
         else:
             desk.voice.say("undo.refused", {})

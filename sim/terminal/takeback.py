@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controller.reports import Asked, Report, Undone
+from controller.reports import Asked, Question, Report, Undone
 from controller.seating import PLACE
 from sim.terminal.setup import PERSON
 from sim.terminal.stage import Stage
@@ -20,7 +20,7 @@ class Takeback:
 
     Args:
         players: in the order of the seats ``person`` or a bot's name; bots always agree.
-        agrees: asks a person whether a move that showed something hidden may be taken back.
+        agrees: asks the person of a seat whether a move that showed something hidden may be taken back.
     """
 
     def __init__(self, stage: Stage, players: Sequence[str], agrees: Callable[[str], bool]) -> None:
@@ -28,7 +28,7 @@ class Takeback:
         self._seat = ""
         self._number = 0
         self._keep = 0
-        self._agreed = False
+        self._agreed: set[int] = set()
         self._done_at = 0.0
         self._nudges = 0
 
@@ -46,7 +46,8 @@ class Takeback:
         own = [at for at, step in enumerate(game.session.history) if step.seat in called]
         if not own:
             return "There is no move of yours to take back."
-        self._seat, self._number, self._keep, self._agreed = seat, number, own[-1], False
+        self._seat, self._number, self._keep = seat, number, own[-1]
+        self._agreed = {number}
         self._stage.everything = True
         self._do(self._press)
         return ""
@@ -57,8 +58,9 @@ class Takeback:
             return
         if any(isinstance(report, Undone) for report in reports):
             self._undone()
-        if self._seat and any(isinstance(report, Asked) and report.question.code == CONSENT for report in reports):
-            self._answer()
+        questions = [report.question for report in reports if isinstance(report, Asked)]
+        if self._seat and questions and _of_consent(questions[-1]):
+            self._answer(questions[-1].seat)
 
     def _undone(self) -> None:
         if len(self._stage.game.session.history) > self._keep:
@@ -70,13 +72,18 @@ class Takeback:
         self._seat = ""
         self._stage.everything = False
 
-    def _answer(self) -> None:
-        """The other persons are asked; one consent is enough for all that is taken back at once."""
+    def _answer(self, seat: str) -> None:
+        """Whoever plays the seat is asked; one consent of a person is enough for all that is taken back at once."""
+        number = self._place_of(seat)
+        if number not in self._agreed and self._players[number] == PERSON and not self._agrees(seat):
+            self._do(self._refuse)
+            return
+        self._agreed.add(number)
+        self._do(self._consent)
+
+    def _place_of(self, seat: str) -> int:
         game = self._stage.game
-        seated = enumerate(zip(game.rules.seats(game.mind.truth), self._players, strict=True))
-        others = [seat for number, (seat, player) in seated if player == PERSON and number != self._number]
-        self._agreed = self._agreed or all(self._agrees(seat) for seat in others)
-        self._do(self._consent if self._agreed else self._refuse)
+        return game.rules.seats(game.session.state).index(seat)
 
     def nudge(self) -> None:
         """If nothing has come of it for a while, do it again: a card may have been missed, or the question forgotten
@@ -85,8 +92,8 @@ class Takeback:
             return
         self._nudges += 1
         question = self._stage.question
-        asked = question is not None and question.code == CONSENT
-        self._do(self._consent if asked and self._agreed and self._nudges % 3 else self._press)
+        agreed = question is not None and _of_consent(question) and self._place_of(question.seat) in self._agreed
+        self._do(self._consent if agreed and self._nudges % 3 else self._press)
 
     def _do(self, step: Callable[[], None]) -> None:
         self._done_at = self._stage.game.now
@@ -107,3 +114,7 @@ class Takeback:
     def _refuse(self) -> None:
         self._stage.game.show("card:no", NEXT_CARD_S)
         self._end()
+
+
+def _of_consent(question: Question) -> bool:
+    return question.code == CONSENT

@@ -101,6 +101,26 @@ def test_a_choice_of_empire_is_taken_back_under_another_name(record: Path, monke
     assert not any(".undo" in line or "yes, no" in line for line in after)  # no press too many
 
 
+@pytest.mark.parametrize(("answers", "undone"), [(["y", "y"], True), (["n"], False), (["y", "n"], False)])
+def test_each_other_person_is_asked_once(
+    answers: list[str], undone: bool, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One person of three takes the own choice back, over who starts, which chance has drawn since."""
+    screen = Printed()
+    chosen = [f"empire {name}" for name in ("austria", "france", "russia")]
+    typed(monkeypatch, [*chosen, "undo", *answers, "quit"])
+    seats = dict.fromkeys(("seat-1", "seat-2", "seat-3"), PERSON)
+    setup = game_setup(BOP, seats, record=record, game_options={"choose_empires": True})
+    assert play(setup, screen) == 0
+    told = screen.told()
+    mover = next(line for line in told if line.endswith("> undo"))
+    asked = [line.partition(",")[0] for line in told if ", yes or no > " in line]
+    others = {name for name in ("Austria", "France", "Russia") if name not in mover}
+    assert len(asked) == len(answers)
+    assert (set(asked) == others) if len(answers) == len(others) else set(asked) < others
+    assert any("takes back: " in line for line in told) == undone
+
+
 @pytest.mark.parametrize("game", [BOP, WOP])
 def test_undo_and_going_on(game: str, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, ["1", "undo", "2", "quit"])

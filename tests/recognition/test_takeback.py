@@ -1,0 +1,117 @@
+"""Who is asked before a move is taken back that brought hidden things to light: every other seat, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.app import Companion
+from controller.engine import session
+from controller.engine.journal import MemoryJournal
+from controller.engine.rules import TABLE
+from controller.games_found import find
+from controller.reports import Asked, Report, Said, Undone
+from tests.games.web_of_power_card_game.table import FIVE, THREE, position
+from tests.recognition.scene import Scene
+
+
+def table(seats: tuple[str, ...] = THREE, turn: str = "anna") -> Scene:
+    """A seat has taken a card that lay on a place of law, and so has seen what no other seat had."""
+    start = position("2: sachsen f1, italien x2", seats=seats, turn=turn, lying={"1,2": "minus-two"})
+    scene = Scene(start, "tray").tag("land:sachsen f1")
+    assert len(stand(scene)) == 1
+    return scene
+
+
+def stand(scene: Scene) -> list[str]:
+    return [step.move.text for step in scene.companion.session.history]
+
+
+def asked(reports: list[Report]) -> list[str]:
+    questions = [report.question for report in reports if isinstance(report, Asked)]
+    return [question.seat for question in questions if question.code == "ask.undo"]
+
+
+@pytest.mark.parametrize("seats", [THREE, FIVE])
+@pytest.mark.parametrize("who", ["anna", "bert"])
+def test_every_other_seat_is_asked_in_turn_and_the_last_yes_takes_back(seats: tuple[str, ...], who: str) -> None:
+    scene = table(seats, who).card("undo")
+    others = [seat for seat in seats if seat != who]
+    for n, seat in enumerate(others, 1):
+        assert asked(scene.reports) == others[:n]
+        said = [report.sentence for report in scene.reports if isinstance(report, Said)]
+        assert said[-1].startswith(f"{seat.title()}, do you agree")
+        assert scene.attention == "asking"
+        assert len(stand(scene)) == 1
+        scene.card("yes")
+    assert stand(scene) == []
+    assert asked(scene.reports) == others
+    assert sum(isinstance(report, Undone) for report in scene.reports) == 1
+
+
+@pytest.mark.parametrize("before", range(4))
+def test_one_no_ends_it_whoever_has_agreed_before(before: int) -> None:
+    scene = table(FIVE).card("undo", *["yes"] * before, "no")
+    assert scene.said[-1] == "undo.refused"
+    assert len(asked(scene.reports)) == before + 1
+    scene.card("yes")
+    assert len(stand(scene)) == 1
+    assert asked(scene.card("undo").reports)[before + 1 :] == ["bert"]
+
+
+def test_whoever_presses_the_key_is_not_asked() -> None:
+    scene = table().key("seat-2.undo")
+    assert asked(scene.card("yes").reports) == ["anna", "carl"]
+    assert stand(scene.card("yes")) == []
+
+
+def test_the_card_shown_again_repeats_the_question_and_a_key_agrees() -> None:
+    scene = table(FIVE).card("undo", "yes", "undo").key("seat-1.undo").key("seat-4.undo")
+    assert asked(scene.reports) == ["bert", "carl", "carl", "carl", "carl"]
+    assert asked(scene.card("yes").reports)[5:] == ["emil"]
+    assert stand(scene.key("seat-5.undo")) == []
+
+
+def test_asking_waits_while_the_table_pauses() -> None:
+    scene = table().card("undo", "yes", "pause", "yes", "yes")
+    assert len(stand(scene)) == 1
+    scene.card("resume")
+    assert scene.attention == "asking"
+    assert stand(scene.card("yes")) == []
+    assert asked(scene.reports) == ["bert", "carl"]
+
+
+def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
+    scene = table().card("undo", "yes")
+    rules, kept = find("web-of-power-card-game"), scene.companion.session
+    journal = MemoryJournal()
+    again = session.begin(rules, journal, kept.history[0].before)
+    for step in kept.history:
+        again.commit(step.seat, step.move, 0.0)
+    scene.companion = Companion(rules, scene.board, session.resume(rules, journal, again.game))
+    scene.reports = scene.companion.begin(scene.at, resumed=True)
+    scene.card("yes")
+    assert len(stand(scene)) == 1
+    scene.card("undo", "yes")
+    assert asked(scene.reports) == ["bert", "carl"]
+    assert len(stand(scene)) == 1
+    assert stand(scene.card("yes")) == []
+
+
+def test_a_move_made_instead_is_a_no() -> None:
+    scene = table().card("undo", "yes").enter("pass", "anna")
+    made = stand(scene)
+    assert made[1:] == ["pass"]
+    assert stand(scene.card("yes")) == made
+
+
+def test_where_only_chance_has_moved_the_card_asks_everybody_and_a_key_the_others() -> None:
+    rules = find("power-and-weakness")
+    scene = Scene(rules.write(rules.new({})))
+    state = scene.companion.session.state
+    scene.tag(rules.telling(state, TABLE, rules.options(state, TABLE)[0])[0].said)
+    drawn = stand(scene)
+    assert drawn
+    assert asked(scene.key("orange.undo").reports) == ["white"]
+    assert asked(scene.card("no", "undo", "yes").reports) == ["white", "orange", "white"]
+    assert stand(scene) == drawn
+    assert stand(scene.card("yes")) == drawn[:-1]
