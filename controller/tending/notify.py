@@ -29,10 +29,17 @@ class Heart:
         self._clock = clock
         self._every_s = _watchdog_s(environ) / SHARE
         self._next_at = 0.0
+        self._ready = ""
 
     def ready(self, status: str) -> None:
         """The table can be played at; ``status`` is what ``systemctl status`` shows."""
-        self._send(f"READY=1\nSTATUS={status}")
+        self._ready = f"READY=1\nSTATUS={status}"
+        self._tell_ready()
+
+    def _tell_ready(self) -> None:
+        """Until it is heard: who is waited for in vain is ended by the service manager."""
+        if self._ready and self._send(self._ready):
+            self._ready = ""
 
     def status(self, status: str) -> None:
         """What ``systemctl status`` shows from now on."""
@@ -40,6 +47,7 @@ class Heart:
 
     def beat(self, alive: bool) -> None:
         """The loop has turned; the watchdog is fed only while every part of the body turns too."""
+        self._tell_ready()
         now = self._clock()
         if alive and self._every_s and now >= self._next_at:
             self._next_at = now + self._every_s
@@ -49,9 +57,10 @@ class Heart:
         """The program is about to end."""
         self._send("STOPPING=1")
 
-    def _send(self, text: str) -> None:
+    def _send(self, text: str) -> bool:
+        """Send it; False where whoever listens is too far behind to take it, for which no game waits."""
         if not self._address:
-            return
+            return True
         # A name that begins with @ is an abstract one, as systemd gives them.
         address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         kind = socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK
@@ -60,11 +69,12 @@ class Heart:
                 sender.connect(address)
                 sender.sendall(text.encode())
             except BlockingIOError:
-                return  # whoever listens is far behind: no game waits for that, and the next beat says the same
+                return False
             except OSError:
                 # Whoever listened is gone, and there is nobody else to tell: a game goes on without a watchdog. Where
                 # systemd itself still listens, the missing beat is what it acts upon.
                 self._address = ""
+        return True
 
 
 def _watchdog_s(environ: Mapping[str, str]) -> float:

@@ -144,6 +144,19 @@ def test_a_manager_that_does_not_read_keeps_nobody_waiting(tmp_path: Path, manag
     assert manager.heard() == ["STOPPING=1"]
 
 
+def test_that_it_is_ready_is_told_again_until_there_is_room_for_it(tmp_path: Path, manager: Manager) -> None:
+    """Else a manager that waits for it would end a game that has begun."""
+    told = heart(tmp_path, Hour(), WATCHDOG_USEC="")
+    for _ in range(1000):
+        told.status("full")
+    told.ready("a game")
+    told.beat(alive=False)
+    assert "READY=1\nSTATUS=a game" not in manager.heard()
+    told.beat(alive=False)
+    told.beat(alive=False)
+    assert manager.heard() == ["READY=1\nSTATUS=a game"]
+
+
 def test_nobody_listening_is_no_error(tmp_path: Path) -> None:
     Heart({}, Hour()).ready("x")
     Heart({"NOTIFY_SOCKET": str(tmp_path / "nobody")}, Hour()).ready("x")
