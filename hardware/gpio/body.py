@@ -75,16 +75,17 @@ def on_a_pi(board: Board, clock: Clock, body: LinesBody | MatrixBody, feelers: O
     """The whole body; where one part cannot be opened, those that are open are closed again, and its `BodyError`
     goes on.
 
-    The lights come first, and never fail: what a killed run has left lit is dark even where a reader is missing.
+    The lights never fail, and come between: after the switches, since where another program has these the lights may be
+    its game's; before the readers, so that what a killed run has left lit is dark even where one of them is missing.
     """
     inbox = Inbox(clock)
     with ExitStack() as opened:
         pins = opened.enter_context(closing(Pins(ways.pins())))
+        felt = [opened.enter_context(closing(feeler)) for feeler in feelers(pins.factory, inbox)]
         lamps = None
         if body.pixels is not None:
             lamps = PixelLamps(inbox, body.pixels, board.light_count, board.power, ways.strip)
             opened.enter_context(closing(lamps))
-        felt = [opened.enter_context(closing(feeler)) for feeler in feelers(pins.factory, inbox)]
         readers = list(ways.readers(body.readers, inbox)) if body.readers else []
         for reader in readers:
             opened.enter_context(closing(reader))

@@ -8,7 +8,7 @@ from controller.tending.claim import Claim, name_of
 from controller.tending.opening import real_kind
 from hardware.pixels.neopixels import OpenStrip, open_neopixels
 from hardware.strip import dark
-from hardware.wiring.model import PICOS, Pixels, wiring
+from hardware.wiring.model import BODIES, PICOS, Pixels, wiring
 
 
 def darken(board: Board, open_strip: OpenStrip = open_neopixels) -> str:
@@ -23,6 +23,10 @@ def darken(board: Board, open_strip: OpenStrip = open_neopixels) -> str:
     kind = real_kind(board).name
     if kind == PICOS:
         return "A Pico that has power makes its lights dark by itself, two seconds after whoever lit them has gone."
+    if kind not in BODIES:
+        raise BodyError(
+            f"A table of the kind {kind} is made dark by the package that brings it, and not by this command."
+        )
     pixels: Pixels | None = getattr(wiring(board), "pixels", None)
     if pixels is None:
         return f"The table {board.name} has no lights."

@@ -13,9 +13,11 @@ import tomlkit
 from click.testing import CliRunner, Result
 
 from controller import boards
+from controller import tables as tables_of
 from controller.boards import Board, from_tables
 from controller.errors import BodyError
 from controller.ports import Frame, Pixel
+from controller.tables import TableKind
 from controller.tending.claim import Claim, name_of
 from hardware.commands.dark import command
 from hardware.pixels.darken import darken
@@ -107,6 +109,16 @@ def run(*args: str, strip: Strip | None = None) -> Result:
 def test_where_there_is_nothing_to_be_done_it_says_so_and_all_is_well(name: str, told: str, strip: Strip) -> None:
     result = run("--board", name, strip=strip)
     assert (result.exit_code, result.output.startswith(told)) == (0, True)
+    assert strip.frames == []
+
+
+def test_a_table_of_another_package_is_none_of_ours(strip: Strip, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = TableKind("of-pipes", True, lambda data: (), lambda board, clock: NotImplemented)
+    found = tables_of.kind
+    monkeypatch.setattr(tables_of, "kind", lambda name: other if name == "of-pipes" else found(name))
+    body = from_tables("own.toml", {"base": LIT, "name": "own", "body": {"kind": "of-pipes"}})
+    with pytest.raises(BodyError, match="A table of the kind of-pipes is made dark by the package that brings it"):
+        darken(body, strip)
     assert strip.frames == []
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 
 import pytest
+from gpiozero import InputDevice
 from gpiozero.pins.mock import MockFactory
 
 from controller import tables
@@ -166,6 +167,16 @@ def test_what_a_killed_run_left_lit_is_dark_even_where_a_reader_is_missing() -> 
     with pytest.raises(BodyError):
         lines.open_on(board, time.monotonic, spy.ways())
     assert spy.frames == [dark(board.light_count)]
+
+
+def test_the_lights_of_a_table_whose_pins_another_program_has_are_left_alone() -> None:
+    """They may be another game's, at a board file that is written a little otherwise."""
+    spy = Spy(MockFactory())
+    taken = InputDevice(wiring(load(PRESENCE)).lines["rheged.1"], pull_up=True, pin_factory=spy.factory)
+    with closing(taken), pytest.raises(BodyError, match="is taken by another program"):
+        lines.open_on(load(PRESENCE), time.monotonic, spy.ways())
+    assert spy.frames == []
+    assert spy.order == ["pins"]
 
 
 def test_on_a_computer_without_pins_it_says_so_and_what_to_do() -> None:
