@@ -6,7 +6,7 @@ import json
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -29,6 +29,7 @@ from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
 from controller.tags import TagBook, owned, tag_files, with_own_counts
 from controller.tending.opening import OWN_BOARD, chosen_board, own_folders
+from controller.tending.screen import Screen, leave_nothing_to_write
 from controller.tending.station import HUNG_UP, Left
 
 SIGNALLED = 128
@@ -116,7 +117,7 @@ class _House:
         at = self.board if lines is None else None
         try:
             with opened_lines(lines or Path("-")) as stream, opened_table(at, time.monotonic) as table:
-                talk = Talk(self.rules, table.speaker if table else None)
+                talk = Talk(self.rules, table.speaker if table else None, _show)
                 if what == "map":
                     self._calibrate(talk, heard(stream, table), table.glow if table else Glow(None, time.monotonic))
                 else:
@@ -129,7 +130,8 @@ class _House:
     def _stopped(self, how: str) -> None:
         """A signal has stopped it: where everything is kept is told, if there still is a terminal to tell it on."""
         if how != HUNG_UP and self._open is not None:
-            Talk(self.rules, None).tell(Told("kept", {"file": self._open}))
+            with suppress(Left):
+                Talk(self.rules, None, _show).tell(Told("kept", {"file": self._open}))
         raise click.exceptions.Exit(SIGNALLED + signal.Signals[how])
 
     def _enrol(self, talk: Talk, parts: tuple[str, ...], words: Iterator[Heard]) -> None:
@@ -202,6 +204,15 @@ class _House:
 def _is_of(name: str, part: Part, names: tuple[str, ...]) -> bool:
     """Whether a name of the book belongs to the part, and yet is none of its names."""
     return name not in names and name.startswith("card:") is not bool(part.game)
+
+
+def _show(line: str) -> None:
+    """A line on the terminal; raises Left when that has gone, with or without a signal."""
+    screen = Screen(click.echo)
+    screen(line)
+    if screen.gone:
+        leave_nothing_to_write()
+        raise Left(HUNG_UP)
 
 
 @contextmanager

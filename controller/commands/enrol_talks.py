@@ -31,23 +31,27 @@ _BY_CARD = {"card:undo": "undo", "card:none": "none", "card:yes": "move"}
 
 
 class Talk:
-    """Says sentences on the terminal and, where the table has a voice, by it."""
+    """Says sentences on the terminal and, where the table has a voice, by it.
 
-    def __init__(self, rules: Rules, speaker: Speaker | None) -> None:
-        self._rules, self._speaker = rules, speaker
+    Args:
+        show: shows a line on the terminal.
+    """
+
+    def __init__(self, rules: Rules, speaker: Speaker | None, show: Callable[[str], None] = click.echo) -> None:
+        self._rules, self._speaker, self._show = rules, speaker, show
         self._hinted = False
 
     def tell(self, *told: Told) -> None:
         """Say what has to be said."""
         for one in told:
             said = sentence(self._rules, one)
-            click.echo(said)
+            self._show(said)
             if self._speaker is not None:
                 self._speaker.say(said)
 
     def show(self, told: Told) -> None:
         """Show a sentence on the terminal only: what is typed is no matter for a voice."""
-        click.echo(sentence(self._rules, told))
+        self._show(sentence(self._rules, told))
 
     def hint(self) -> None:
         """Show once how to learn what may be typed."""

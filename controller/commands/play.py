@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from controller.tags import TagBook, owned, tag_files, with_own_counts
 from controller.tending.games_kept import told
 from controller.tending.keyboard import Keyboard
 from controller.tending.opening import chosen_board, own_folders, real_kind
-from controller.tending.screen import Screen
+from controller.tending.screen import Screen, leave_nothing_to_write
 from controller.tending.sitting import RESUME, SHUT_DOWN, End, Setup, Sitting
 from controller.tending.station import HUNG_UP
 
@@ -120,7 +119,7 @@ def command(
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
     _tell_the_end(end, records, board_name, screen)
     if screen.gone:
-        _leave_nothing_to_write()
+        leave_nothing_to_write()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
@@ -180,11 +179,6 @@ def _show(line: str) -> None:
     """A line on the screen, or in the log of the service."""
     click.echo(printable(line))
     sys.stdout.flush()
-
-
-def _leave_nothing_to_write() -> None:
-    """What still waits to be written to a screen that has gone would fail again as the interpreter ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC), sys.stdout.fileno())
 
 
 def _tell_the_end(end: End, records: Path, board_name: str | None, screen: Screen) -> None:

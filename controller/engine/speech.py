@@ -65,4 +65,8 @@ class Speech(Protocol):
         """The sentences by code."""
 
     def words(self, facts: Facts) -> Mapping[str, Any]:
-        """The facts as sentences call them, and what follows from them."""
+        """The facts as sentences call them, and what follows from them.
+
+        A table also asks it for single words: `said` has those of every game, and ``sort`` is what is drawn, by the
+        sort of its tag (``land``: a Land card).
+        """

@@ -41,19 +41,19 @@ class Role:
 
 
 _ROLES = (
-    Role("own", "A region of the seat whose turn it is.", Meaning.STANDING, 1),
-    Role("enemy", "A region of another seat.", Meaning.STANDING, 2),
+    Role("own", "What belongs to the seat whose turn it is.", Meaning.STANDING, 1),
+    Role("enemy", "What belongs to another seat.", Meaning.STANDING, 2),
     Role("achieved", "The capital of a seat that has achieved what gives it more.", Meaning.STANDING, 3),
     Role("in-danger", "A seat may lose the last of its kind here.", Meaning.WARNING, 4),
     Role("last-move", "Here the last move changed something.", Meaning.LAST, 5),
     Role("lift-here", "Lift a piece here: the move, or the mending, begins with it.", Meaning.SOURCE, 6),
     Role("may-reinforce", "A piece may be added here beside the seat's own.", Meaning.LEGAL, 7),
     Role("may-place", "A piece may be put here.", Meaning.LEGAL, 8),
-    Role("may-take", "This region may be taken from its owner.", Meaning.LEGAL, 9),
+    Role("may-take", "What is here may be taken.", Meaning.LEGAL, 9),
     Role("withdraw-to", "The pieces driven out may withdraw to here.", Meaning.LEGAL, 10),
     Role("contested", "This is what the open decision is about.", Meaning.QUESTION, 11),
     Role("asks", "This place waits for something: a marker, a token, an answer.", Meaning.QUESTION, 12),
-    Role("named", "This region was knocked; knock again, or show yes, to take it.", Meaning.QUESTION, 13),
+    Role("named", "This place was knocked; knock again, or show yes, to take it.", Meaning.QUESTION, 13),
     Role("put-here", "A piece is missing here: put it back.", Meaning.MEND, 14),
     Role("wrong-here", "A piece too many stands here: take it away.", Meaning.MEND, 15),
     Role("timer", "As many lights as cubes of sand are left.", Meaning.STANDING, 16, "n"),

@@ -71,7 +71,7 @@ class Demonstration:
         try:
             self._say(sentence_for("demo.begin", {"ways": listed(_touches(self._station), " or ")}))
             self._draw(told=False)
-            self._say(sentence_for(*awaited(self._rules, self._session.state)))
+            self._say(sentence_for(*awaited(self._rules, self._session.state), self._rules.speech))
             while self._goes_on():
                 self._move()
                 self._draw(told=True)

@@ -121,7 +121,7 @@ class Tending:
 
     def _tell(self, reports: Iterable[Report]) -> None:
         for report in reports:
-            for line in beside(report):
+            for line in beside(report, self._rules.speech):
                 self._station.tell(line)
             if isinstance(report, Said):
                 self._station.say(report.sentence)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import sys
 from collections.abc import Callable
 
 GONE = (errno.EIO, errno.EPIPE, errno.ENXIO)
@@ -33,3 +35,8 @@ class Screen:
             if error.errno not in GONE:
                 raise
             self.gone = True
+
+
+def leave_nothing_to_write() -> None:
+    """What still waits to be written to a screen that has gone would fail again as the interpreter ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC), sys.stdout.fileno())

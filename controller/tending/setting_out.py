@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from controller.engine.forms import listed
 from controller.engine.layout import ON_BOARD
 from controller.engine.rules import GameState, Rules
-from controller.ports import TagSeen
+from controller.ports import Found, Lost, TagSeen
 from controller.recognition.image import counts, seen, shown
-from controller.tending.station import Station, Turn
+from controller.tending.station import Left, Station, Turn
 
 STEADY_S = 0.3
 """What the switches show counts once it has stood so long: longer than any bounce."""
 _LOOK_S = 0.1
 _SKIPS = ("card:accept", "card:yes")
+_STOPS = "shut-down"
+"""The card that stops everything: where the terminal has gone nothing else does."""
 
 
 def differences(wanted: Mapping[str, int], felt: Mapping[str, int]) -> dict[str, int]:
@@ -39,6 +41,8 @@ class SettingOut:
         if not off:
             return True
         self._station.speak("out.begin")
+        for part in self._station.lost:
+            self._station.speak("out.lost", {"part": part})
         while off:
             place = self._next(off)
             self._ask(place, off[place])
@@ -71,6 +75,7 @@ class SettingOut:
         since: float | None = None
         while True:
             turn = self._station.turn(_LOOK_S)
+            self._tell_of_parts(turn)
             if _skipped(turn):
                 return False
             changed = self._off().get(place, 0) != asked
@@ -78,7 +83,15 @@ class SettingOut:
             if since is not None and turn.at - since >= STEADY_S:
                 return True
 
+    def _tell_of_parts(self, turn: Turn) -> None:
+        """Nobody is left to put pieces on wells that feel nothing."""
+        for reading in turn.readings:
+            if isinstance(reading, Lost | Found):
+                self._station.speak("out.lost" if isinstance(reading, Lost) else "out.found", {"part": reading.part})
+
 
 def _skipped(turn: Turn) -> bool:
     shown_cards = {reading.tag for reading in turn.readings if isinstance(reading, TagSeen)}
+    if f"card:{_STOPS}" in shown_cards:
+        raise Left(_STOPS)
     return bool(turn.lines) or not shown_cards.isdisjoint(_SKIPS)

@@ -6,7 +6,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -104,8 +104,17 @@ class Sitting:
                 how = self._games(station, journal, kept)
             except Left as left:
                 how = left.how
+                self._say_if_none_began(station, how)
         on = self._session
         return End(how, on.game if on else None, on is not None and not on.over)
+
+    def _say_if_none_began(self, station: Station, how: str) -> None:
+        """Of a game that has begun its end is told later: where it is kept."""
+        if self._session is None:
+            station.speak("out.left")
+            if how == SHUT_DOWN:
+                with suppress(Left):
+                    station.fall_silent(GOODBYE_S)
 
     def _kept(self, journal: Journal) -> Game | None:
         """The game to be gone on with, if there is one and it is wanted."""

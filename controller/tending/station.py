@@ -32,7 +32,7 @@ class Left(Exception):
     """Somebody wants to stop; every move is kept.
 
     Attributes:
-        how: ``quit``, or the name of the signal.
+        how: ``quit``, ``shut-down``, or the name of the signal.
     """
 
     def __init__(self, how: str) -> None:

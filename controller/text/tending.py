@@ -31,6 +31,9 @@ SENTENCES: dict[str, Sentence] = {
     "out.put": "Please put to {region}: {pieces}.",
     "out.take": "Please take away what stands at {region}: {n:1 piece is|# pieces are} too many.",
     "out.end": "The pieces stand as they should.",
+    "out.lost": "The part “{part}” does not answer: look at its cable.",
+    "out.found": "The part “{part}” answers again.",
+    "out.left": "No game was begun. Good night.",
     # What the table waits for when a game begins or goes on.
     "wait.new": "A new game of {game} begins.",
     "wait.goes-on": "The game of {game} goes on.",
@@ -48,18 +51,13 @@ SENTENCES: dict[str, Sentence] = {
 }
 
 LIGHTS: Mapping[str, str] = {
-    "own": "what belongs to whoever is to move.",
-    "enemy": "what belongs to somebody else.",
     "lift-here": "the move can begin here, by lifting a piece.",
-    "may-place": "a piece may be put here.",
     "may-reinforce": "a piece may be added here to those that stand.",
-    "may-take": "this may be taken.",
     "withdraw-to": "pieces that are driven out may go here.",
     "timer": "how much sand is left.",
-    "cycle": "which kind of cycle it is.",
     "score": "how many points a seat has.",
 }
-"""What lights mean, in words that suit every game's table; of the others what the role itself says."""
+"""What lights mean while a demonstration shows them; of the others what the role itself says."""
 
 
 def light_told(role: str, lights: int, means: str) -> str:

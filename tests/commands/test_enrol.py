@@ -23,6 +23,7 @@ from controller.tables import TableKind
 from controller.tags import TagBook, owned, tag_files, with_own_counts
 from controller.tending.claim import Claim
 from tests.commands.running import run, start
+from tests.tending.other_body import OtherTable
 
 GAME = "power-and-weakness"
 RULES = find(GAME)
@@ -301,6 +302,31 @@ def test_a_signal_leaves_a_table_closed_and_everything_kept(
     code, said = enrol(what, "--board", BOARD, given=lines("skip"))
     assert (code, "Everything is kept in " in said, body.closed) == (128 + number, told, 1)
     assert signal.getsignal(number) == before
+
+
+@pytest.mark.parametrize("what", ["tags", "map"])
+def test_a_terminal_that_goes_away_without_a_word_leaves_it_all_in_order(tmp_path: Path, what: str):
+    """As another's terminal does, which sends no SIGHUP: reading finds its end, and writing fails."""
+    table = OtherTable(tmp_path)
+    ours, its = os.openpty()
+    try:
+        told = {"stdin": its, "stdout": its, "env": table.environ}
+        with start("enrol", what, "--board", table.board, **told) as program:
+            try:
+                said = b""
+                while b"Type ?" not in said:
+                    said += os.read(ours, 4096)
+                os.close(ours)
+                for n in range(9):
+                    table.feel(tag=f"uid:{uid(n)}")
+                _, errors = program.communicate(timeout=60)
+            finally:
+                program.kill()
+    finally:
+        os.close(its)
+        table.close()
+    assert (program.returncode, errors) == (128 + signal.SIGHUP, b"")
+    assert table.done()[-1] == {"dark": True}
 
 
 def test_a_disk_that_fills_up_loses_nothing_that_was_told(

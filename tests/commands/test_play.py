@@ -153,6 +153,15 @@ def test_told_to_stop_it_goes_dark_keeps_everything_and_goes_on_later(table: Oth
     assert moves(table) == ["region-marker alt-clut castle", "region-marker gododdin tent"]
 
 
+def test_stopped_before_a_game_has_begun_it_says_so(table: OtherTable) -> None:
+    with playing(table, "--check") as program:
+        until(program, "Hold any card to the reader")
+        program.send_signal(signal.SIGTERM)
+        code, said = rest(program)
+    assert (code, said.splitlines()[-1]) == (0, "No game was begun. Good night.")
+    assert table.done()[-1] == {"dark": True}
+
+
 def test_killed_at_any_moment_it_has_kept_what_it_told(table: OtherTable) -> None:
     with playing(table) as program:
         table.feel(tag=CASTLE)
@@ -330,7 +339,7 @@ def test_what_stands_on_the_board_before_a_new_game_is_asked_away(tmp_path: Path
             assert program.stdin is not None
             program.stdin.write(b"\n")  # leave it as it is: it is no move, and told again
             program.stdin.flush()
-            until(program, "take away: rheged 2")
+            until(program, "take away: Rheged 2")
     finally:
         table.close()
     assert moves(table) == []

@@ -109,7 +109,7 @@ def test_a_resumed_game_compares_and_says_what_to_put_where() -> None:
         bench.at(0, closes(0, "ceint.1")).at(1, bench.stop)
         bench.body.stands("ceint.1")
         played = Played(bench, start, resumed=True)
-        assert any("take away: ceint 1" in line for line in bench.screen)
+        assert any("take away: Ceint 1" in line for line in bench.screen)
         assert any("compare this with the table" in line for line in bench.screen)
         assert played.moves == []
 
@@ -184,7 +184,7 @@ def test_at_the_beginning_it_says_what_it_waits_for() -> None:
         Played(bench)
         assert bench.screen == [
             "A new game of Power and Weakness begins.",
-            "Draw what comes next (marker), hold it to the reader and lay it there: Alt Clut.",
+            "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut.",
         ]  # fmt: skip
     with Bench() as bench:
         bench.at(1, bench.stop)
@@ -201,8 +201,8 @@ def test_when_something_else_is_to_be_drawn_it_is_said_once() -> None:
         assert len(played.moves) == 16
         drawn = [line for line in bench.screen if line.startswith("Draw what comes next")]
         assert drawn == [
-            "Draw what comes next (marker), hold it to the reader and lay it there: Alt Clut.",
-            "Draw what comes next (tile) and hold it to the reader.",
+            "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut.",
+            "Draw what comes next (a tile) and hold it to the reader.",
         ]
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.power_and_weakness import GAME
-from controller.ports import Pixel
+from controller.ports import Found, Pixel
 from controller.recognition.image import counts, shown
 from controller.tending.setting_out import STEADY_S, SettingOut, differences
+from controller.tending.station import Left
 from tests.recognition.scene import position
-from tests.tending.fake_table import COUNTING, Bench, closes, opens, tag
+from tests.tending.fake_table import COUNTING, Bench, closes, lost, opens, tag
 
 STATE = GAME.read(position())
 WANTED = counts(GAME, STATE, COUNTING)
@@ -68,3 +70,33 @@ def test_enter_or_the_card_leaves_the_rest_as_it_is() -> None:
             bench.at(2, skip)
             assert not SettingOut(bench.station, GAME, STATE).run()
             assert bench.hour.now - 100.0 < 3
+
+
+def test_the_card_that_stops_everything_stops_this_too() -> None:
+    """Where the terminal has gone it is the only way, and the table has said so."""
+    with Bench() as bench:
+        bench.at(2, tag(2, "card:shut-down"))
+        with pytest.raises(Left) as left:
+            SettingOut(bench.station, GAME, STATE).run()
+        assert left.value.how == "shut-down"
+        assert bench.hour.now - 100.0 < 3
+
+
+def test_a_part_that_falls_silent_is_told_for_pieces_are_put_down_in_vain() -> None:
+    with Bench() as bench:
+        bench.at(2, lost(2, "board")).at(3, Found(103.0, "board")).at(4, "")
+        assert not SettingOut(bench.station, GAME, STATE).run()
+        assert bench.screen[2:] == [
+            "The part “board” does not answer: look at its cable.",
+            "The part “board” answers again.",
+        ]
+
+
+def test_a_part_that_was_silent_before_is_told_too() -> None:
+    with Bench() as bench:
+        bench.at(1, lost(1, "board"))
+        bench.station.turn(1.0)
+        bench.station.turn(0.1)
+        bench.at(2, "")
+        assert not SettingOut(bench.station, GAME, STATE).run()
+        assert sum("The part “board” does not answer" in line for line in bench.screen) == 1

@@ -20,6 +20,8 @@ TILES = {
     "rebellion": "rebellion tile",
     "change-marker": "“Change a region marker” tile",
 }
+SORTS = {"marker": "a region marker", "token": "a time token", "tile": "a tile"}
+"""What is drawn, by the sort of its tag."""
 LIGHTNING = ("victory-point", "rebellion", "change-marker")
 SYMBOLS = {"castle": "a castle", "armour": "armour", "tent": "a tent", "keys": "keys"}
 REGIONS = ("region", "first", "second", "src", "dst", "from", "next")
@@ -58,6 +60,8 @@ def words(facts: Facts) -> Mapping[str, Any]:
             found[key] = actor(facts[key])
     if "tile" in facts:
         found["tile"] = TILES[facts["tile"]]
+    if "sort" in facts:
+        found["sort"] = SORTS[facts["sort"]]
     for key in ("symbol", "lying"):
         if key in facts:
             found[key] = SYMBOLS[facts[key]]

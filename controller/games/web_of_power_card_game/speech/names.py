@@ -25,6 +25,8 @@ LAWS = {
     "minus-two": "“-2 Siegpunkte”",
 }
 """Law cards as they are printed."""
+SORTS = {"land": "a Land card", "law": "a Law card"}
+"""What is dealt, by the sort of its tag."""
 _PRINTED = {"daenemark": "Dänemark"}
 """Countries that positions do not write as they are printed."""
 _CIRCLES = {"x": "{n:one cross|two crosses}", "f": "{n:one fan|two fans}", "r": "{n:one rose|two roses}"}
@@ -98,6 +100,8 @@ def _cards_in_words(facts: Facts) -> dict[str, str]:
         found["card"] = card(facts["card"])
     if "name" in facts and facts["name"] in LAWS:
         found["law"] = LAWS[facts["name"]]
+    if "sort" in facts:
+        found["sort"] = SORTS[facts["sort"]]
     if "country" in facts:
         found |= {"country": country(facts["country"]), "taken": country(facts["taken"])}
     elif isinstance(facts.get("taken"), Sequence):
