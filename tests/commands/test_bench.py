@@ -34,6 +34,25 @@ def test_without_time_for_a_game_there_is_no_length_of_one():
     assert (line["games"], line["moves"], line["plies_per_game"]) == (0, 0, None)
 
 
+COUNTED_START = """
+import os, sys
+assert not sys.dont_write_bytecode
+mark = os.path.join(sys.pycache_prefix, "starts")
+with open(mark, "a+") as file:
+    file.write("x")
+print(os.path.getsize(mark))
+"""
+
+
+def test_starts_keep_compiled_modules_and_the_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each start tells which one it is, in the place of its memory."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(bench.bench_house, "STARTS", 3)
+    monkeypatch.setattr(bench.bench_house, "_START", COUNTED_START)
+    line = json.loads(run("bench", "start_up", "--json").stdout)
+    assert (line["name"], line["memory_mb"]) == ("start_up", 3.0)  # of the second, third and fourth
+
+
 OTHER = """
 from controller.commands.measuring import Figure, Result
 from controller.errors import BodyError
