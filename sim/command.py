@@ -85,6 +85,8 @@ def command(
         raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
+    if watched and record:
+        raise click.UsageError("--record goes with a game that is played: one that is watched is kept nowhere")
     board, rules = _table(game, board_name)
     game_options = _rule_options(rules, rule_words)
     persons = not games and not watched

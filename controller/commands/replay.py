@@ -53,6 +53,9 @@ def told(replay: Replay) -> str:
         if winners is None:
             return f"{agreed}. The game is not over."
         return f"{agreed}. The game is over: {_winners(winners)}."
+    if replay.position is None:
+        begins = f"Line {fault.line} begins no record. " if fault.code == "record.unusable" else ""
+        return f"{begins}{printable(_why(replay, fault))}"
     move = f" ({printable(fault.move)})" if fault.move else ""
     return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault))}"
 

@@ -69,6 +69,19 @@ def test_garbage_is_no_record(given: bytes):
     result.stdout.encode()
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("", "There is nothing in this record.\n"),
+        ("\n \n", "There is nothing in this record.\n"),
+        ("\nno JSON", "Line 2 begins no record. This line cannot be used: this is not JSON"),
+        ('{"game": "chess", "version": 1, "start": {}}', "This is a record of “chess”, which is not installed; "),
+    ],
+)
+def test_where_nothing_begins_nothing_is_counted(given: str, told: str) -> None:
+    assert run("replay", given=given).stdout.startswith(told)
+
+
 def test_what_a_record_holds_cannot_write_on_the_terminal(tmp_path: Path):
     lines = record(5)
     lines[3] = json.dumps(json.loads(lines[3]) | {"move": "fly \x1b[2J\ud800"})

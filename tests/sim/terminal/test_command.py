@@ -32,6 +32,14 @@ def test_watching() -> None:
     assert max(len(line) for line in done.output.splitlines() if "|" not in line) <= 80
 
 
+def test_a_game_that_is_watched_is_kept_nowhere_and_that_is_said(tmp_path: Path) -> None:
+    for option in ("--record", "--records"):
+        done = sim("--watch", "--pace", "0", option, str(tmp_path / "my.sqlite3"))
+        assert done.exit_code == 2
+        assert "--record goes with a game that is played" in done.output
+        assert list(tmp_path.iterdir()) == []
+
+
 def test_playing_and_going_on(tmp_path: Path) -> None:
     record = ("--record", str(tmp_path / "my.sqlite3"))
     done = sim("--seed", "3", *record, typed="place rheged\nquit\n")
