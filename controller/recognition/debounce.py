@@ -18,7 +18,7 @@ QUIET_S = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A switch took another level; ``at`` is when it left the old one."""
+    """A switch took another level; ``at`` is when it came to stand there, after its last bounce."""
 
     at: float
     switch: str
@@ -31,7 +31,6 @@ class _Line:
 
     stable: bool = False
     raw: bool = False
-    left_at: float = 0.0
     edge_at: float = 0.0
     worn: bool = False
     recent: list[float] = field(default_factory=list)
@@ -54,8 +53,6 @@ class Debouncer:
         line = self._lines.setdefault(switch, _Line())
         if line.raw == closed:
             return
-        if line.raw == line.stable:
-            line.left_at = at
         line.raw, line.edge_at = closed, at
         if closed != line.stable or line.worn:
             self._unsettled[switch] = line
@@ -82,7 +79,7 @@ class Debouncer:
             line.worn = False
             if line.raw != line.stable and not self._wears(line):
                 line.stable = line.raw
-                found.append(Change(line.left_at, switch, line.raw))
+                found.append(Change(line.edge_at, switch, line.raw))
             elif line.worn:
                 self._unsettled[switch] = line
         return sorted(found, key=lambda change: change.at)

@@ -1,9 +1,10 @@
 """Debouncing with time as an argument: nothing here sleeps."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.recognition.debounce import WORN_CHANGES, Change, Debouncer
+from controller.recognition.debounce import WORN_CHANGES, WORN_WINDOW_S, Change, Debouncer
 from controller.recognition.knocks import KnockFinder
 
 
@@ -34,7 +35,7 @@ def test_bounce_is_one_change(bounces):
     edges = [(1.0, True)]
     for at in sorted(bounces):
         edges += [(1.0 + at, False), (1.0 + at + 1e-4, True)]
-    assert [closed for _, closed in changes(edges, 9)] == [True]
+    assert changes(edges, 9) == [(edges[-1][0], True)]
 
 
 def test_a_switch_that_keeps_changing_is_held_until_it_is_quiet():
@@ -47,6 +48,19 @@ def test_a_switch_that_keeps_changing_is_held_until_it_is_quiet():
     assert debouncer.deadline is not None
     debouncer.due(debouncer.deadline)
     assert debouncer.worn() == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "windows", "worn"),
+    [(WORN_CHANGES, 0.9, False), (WORN_CHANGES + 1, 0.9, True), (WORN_CHANGES + 1, 1.1, False)],
+)
+def test_only_more_changes_than_hands_make_in_their_time_are_wear(changes, windows, worn):
+    debouncer = Debouncer(0.02)
+    step_s = windows * WORN_WINDOW_S / WORN_CHANGES
+    for number in range(changes):
+        debouncer.feed(number * step_s, "a.1", number % 2 == 0)
+        debouncer.due(number * step_s + 0.03)
+    assert bool(debouncer.worn()) is worn
 
 
 def test_a_knock_is_one_switch_there_and_back_within_its_time():
