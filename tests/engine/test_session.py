@@ -150,6 +150,14 @@ def test_several_moves_are_undone_together_or_not_at_all():
     assert resume(GAME, journal, session.game).state == session.state
 
 
+@pytest.mark.parametrize("keep", [0, -1, -5, -1000])
+def test_nobody_can_keep_fewer_than_none(keep: int):
+    session = played(MemoryJournal(), 2, 20)
+    steps = session.history
+    assert session.undo_to(keep, 100, consent=True) == tuple(reversed(steps))
+    assert (session.state, session.history) == (steps[0].before, ())
+
+
 def test_resuming_gives_the_live_session_after_moves_and_undos(tmp_path: Path):
     rng = random.Random(7)
     with FileJournal(tmp_path / "games.db") as journal:

@@ -70,14 +70,10 @@ class Host:
         assert self._caller.send(message)
 
     def show(self, number: int, data: bytes) -> None:
-        """Send pixels and wait until they are shown; they are loose, so they are sent again."""
-        until = time.monotonic() + self._patience_s
-        while True:
-            assert time.monotonic() < until
-            self._caller.send_loose(messages.pixels(number, data))
-            found = self._next(lambda message: message == messages.shown(number), 0.5)
-            if found is not None:
-                return
+        """Send pixels once, and wait until they are shown: they are loose, but here no byte is ever lost."""
+        self._caller.send_loose(messages.pixels(number, data))
+        found = self._next(lambda message: message == messages.shown(number), self._patience_s)
+        assert found is not None, f"pixels {number} were not shown, but {self.heard}"
 
     def all_heard(self) -> None:
         """Wait until the Pico has acknowledged everything."""

@@ -1,11 +1,14 @@
 """Sessions: who is heard, who is a stranger, and when the other side is gone. Bad lines are in unix/vectors.py."""
 
+from itertools import pairwise
+from struct import pack
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.answerer import Answerer
 from firmware.caller import Caller
-from firmware.endpoint import BEAT_MS, SILENT_MS, WINDOW, Endpoint
+from firmware.endpoint import BEAT_MS, LOOSE, MOST_RESEND_MS, RESEND_MS, SILENT_MS, STRANGER, WINDOW, Endpoint
 from firmware.wire import Decoder, encode
 
 
@@ -63,6 +66,23 @@ def test_only_so_many_are_under_way_at_once() -> None:
     assert caller.outgoing(1) == b""
 
 
+def test_an_acknowledgement_of_more_than_was_sent_is_not_believed() -> None:
+    caller, answerer = pair()
+    caller.send(b"one")
+    written = caller.outgoing(1)
+    caller.send(b"two")  # waits still
+    caller.receive(encode(pack("<BHHH", LOOSE, 7, 0, 2)), 1)
+    assert answerer.receive(written + caller.outgoing(RESEND_MS + 1), 60) == [b"one", b"two"]
+
+
+def test_what_nobody_acknowledges_is_sent_again_after_ever_longer_waits() -> None:
+    caller, _ = pair()
+    caller.send(b"x")
+    sent = [now for now in range(2000) if any(payload[7:] == b"x" for payload in Decoder().feed(caller.outgoing(now)))]
+    waits = [then - now for now, then in pairwise(sent)]
+    assert waits[:5] == [RESEND_MS, 2 * RESEND_MS, 4 * RESEND_MS, MOST_RESEND_MS, MOST_RESEND_MS]
+
+
 def test_a_call_is_repeated_until_it_is_answered() -> None:
     caller, answerer = Caller(5, b"hello", 0), Answerer(0)
     assert caller.outgoing(0)  # lost
@@ -111,6 +131,19 @@ def test_frames_of_an_earlier_session_are_not_taken() -> None:
     new.send(b"new")
     assert exchange(new, answerer, 3)[0] == [b"new"]
     assert not new.silent(3)  # the stranger that was told off is another
+
+
+def test_what_came_in_the_same_breath_as_a_new_call_belongs_to_the_session_before() -> None:
+    old, answerer = pair(7)
+    old.send(b"old")
+    assert answerer.receive(old.outgoing(1) + Caller(8, b"hello", 1).outgoing(1), 1) == [b"hello"]
+
+
+def test_who_calls_is_no_stranger_before_it_was_answered() -> None:
+    caller = Caller(5, b"hello", 0)
+    caller.outgoing(0)
+    caller.receive(encode(pack("<BHHH", STRANGER, 5, 0, 0)), 1)
+    assert not caller.silent(1)
 
 
 def test_who_was_started_anew_says_that_it_knows_no_such_session() -> None:

@@ -53,6 +53,13 @@ def test_nothing_good_for_long_is_gone_too() -> None:
     assert presence.altered(BACKSTOP_MS) == [(GONE, TAGS[0])]
 
 
+def test_the_first_clean_miss_after_the_backstop_is_enough() -> None:
+    presence = Presence()
+    presence.seen(TAGS[0], 0)
+    assert presence.altered(BACKSTOP_MS - 1) == []
+    assert presence.missed(BACKSTOP_MS) == [(GONE, TAGS[0])]
+
+
 def test_while_the_reader_is_away_the_tag_is_not_gone() -> None:
     presence = Presence()
     presence.seen(TAGS[0], 0)

@@ -1,6 +1,8 @@
 """Whatever bytes come, frames come whole or not at all."""
 
+from binascii import crc32
 from itertools import pairwise
+from struct import pack
 
 import pytest
 from hypothesis import given
@@ -73,6 +75,16 @@ def test_the_longest_payload_passes_and_no_longer_one() -> None:
         assert Decoder().feed(encode(payload)) == [payload]
     with pytest.raises(ValueError, match="2048"):
         encode(bytes(MOST + 1))
+
+
+def test_a_frame_that_is_sound_but_too_long_is_none() -> None:
+    decoder = Decoder()
+    payload = b"x" * (MOST + 1)
+    crc = pack("<I", crc32(payload))
+    assert not {FLAG, ESCAPE, CTRL_C} & set(crc)  # nothing to be stuffed
+    assert decoder.feed(b"~" + payload + crc + b"~") == []
+    assert decoder.bad == 1
+    assert decoder.feed(encode(payload[:-1])) == [payload[:-1]]
 
 
 def test_the_frame_of_the_page() -> None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import cast
 
 import pytest
 import serial
@@ -13,11 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller import boards, tables
+from controller.boards import Power
 from controller.errors import BodyError
 from controller.ports import Found, KeyPressed, Lost, Pixel, Reading, Switched, TagGone, TagSeen
 from firmware import VERSION
 from hardware.link.asking import who_is
+from hardware.link.link import Link
 from hardware.link.measure import edges
+from hardware.link.parts import PicoLamps
 from hardware.link.port import Port
 from hardware.picos import TABLE, Ways
 from sim.pico.simulated_pico import SimulatedPico
@@ -140,15 +144,31 @@ def test_a_reader_that_falls_silent_is_told_and_told_again_when_it_is_back(pico:
 # Lights.
 
 
-def test_frames_go_out_in_the_strips_colours_and_only_when_they_change(pico: SimulatedPico, at: Table) -> None:
+class _Line:
+    """As much of a link as lights want."""
+
+    def __init__(self) -> None:
+        self.shown: list[bytes] = []
+
+    def show(self, data: bytes) -> None:
+        self.shown.append(data)
+
+
+def test_only_frames_that_change_are_handed_to_the_link() -> None:
+    """How often it sends each is its own affair: again where nobody tells it as shown (`test_session`)."""
+    line = _Line()
+    lamps = PicoLamps(cast(Link, line), "GRB", Power(milliamps=1000, brightness=1.0))
+    for frame in (FRAME, FRAME, (OFF,) * 4, (OFF,) * 4, FRAME):
+        lamps.show(frame)
+    assert line.shown == [GRB, bytes(12), GRB]
+
+
+def test_frames_go_out_in_the_strips_colours(pico: SimulatedPico, at: Table) -> None:
     at.body.levels()
-    before = pico.frames
     at.body.lamps.show(FRAME)
     pico.await_pixels(GRB)
-    at.body.lamps.show(FRAME)
     at.body.lamps.show((OFF,) * 4)
     pico.await_pixels(bytes(12))
-    assert pico.frames == before + 2
 
 
 def test_a_frame_that_is_shown_before_the_pico_answers_goes_out_when_it_does(pico: SimulatedPico) -> None:
@@ -180,6 +200,14 @@ def test_closing_leaves_it_dark_and_the_port_free(pico: SimulatedPico) -> None:
     with serial.Serial(pico.path, exclusive=True):
         pass
     assert not at.body.alive()
+
+
+def test_closing_is_no_loss(pico: SimulatedPico) -> None:
+    with table(board(), pico.path) as at:
+        at.body.levels()
+        at.body.read()
+        at.body.close()
+        assert not [reading for reading in at.body.read() if isinstance(reading, Lost)]
 
 
 def test_a_host_that_vanishes_leaves_it_dark(pico: SimulatedPico) -> None:

@@ -201,6 +201,20 @@ def test_lights_that_fail_are_told_once_and_come_back_with_the_newest_frame(
     assert lamps.facts()["trouble"] is None
 
 
+def test_a_strip_that_may_have_stayed_lit_is_dark_once_it_can_be_written_again(
+    strips: Strips, lamps: PixelLamps, inbox: Inbox
+) -> None:
+    lamps.show(RED)
+    wait_for(lambda: strips.frames[-1] == RED)
+    strips.broken = RuntimeError("ws2811_render failed")
+    lamps.show(dark(3))
+    until(inbox, 1)
+    assert strips.frames[-1] == RED
+    strips.broken = None
+    until(inbox, 1)
+    assert strips.frames[-1] == dark(3)
+
+
 class Asking(Inbox):
     """Looks into the facts of the lights whenever they tell something."""
 

@@ -19,6 +19,11 @@ def test_the_role_of_the_highest_priority_is_shown_in_any_order() -> None:
     assert advise(hints, {}) == advise(hints[::-1], {}) == {"powys": "may-take", "dyfed": "own"}
 
 
+def test_of_equals_the_first_is_shown() -> None:
+    hints = [Hint("timer", "timer", {"n": 3}), Hint("timer", "timer", {"n": 2})]
+    assert advise(hints, {}) == {"timer": 3}
+
+
 def test_numbers_and_kinds_are_shown_in_the_stead_of_roles() -> None:
     hints = [
         Hint("timer", "timer", {"n": 3}),

@@ -1,6 +1,9 @@
 """Moves that look alike on the table: what tells them apart, and that nothing is guessed where nothing does."""
 
+import pytest
+
 from controller.ports import Switched
+from controller.recognition.matcher import SEEN_LATE_S
 from tests.games.balance_of_power.table import position
 from tests.recognition.scene import Scene
 
@@ -27,6 +30,14 @@ def test_what_lay_there_before_another_was_lifted_was_not_carried_there():
     assert scene.close("normandy.2").wait().moves == ["king duplicate midlands", "general move cornwall normandy"]
 
 
+@pytest.mark.parametrize(("late_s", "moves"), [(0.9, ["general move cornwall normandy"]), (1.1, [])])
+def test_a_lifting_may_be_seen_a_little_after_the_setting_down(late_s, moves):
+    """The first switch may have bounced for so long."""
+    scene = table().close("normandy.2")
+    scene.feed(Switched(scene.at + late_s * SEEN_LATE_S, "cornwall.1", False)).wait(3)
+    assert scene.moves == moves
+
+
 def test_a_bump_is_no_piece_set_down():
     scene = bumped(table().close("scotland.2").open("ireland.1"), "midlands.1").wait(3)
     assert scene.moves == []
@@ -46,6 +57,19 @@ def test_a_pawn_set_down_by_mistake_and_taken_up_again_leaves_no_trace():
 def test_two_moves_in_one_gesture_are_told_by_what_was_over_first():
     scene = table().open("cornwall.1").close("normandy.2").open("ireland.1").close("scotland.2").wait()
     assert scene.moves == ["general move cornwall normandy", "banker move ireland scotland"]
+
+
+def test_two_at_once_and_one_later_are_asked_between_the_two():
+    scene = table().close("cornwall.2")
+    scene.feed(Switched(scene.at, "ireland.2", True)).close("midlands.2").wait(3)
+    assert scene.moves == []
+    assert scene.question == [(None, "cornwall"), (None, "ireland")]
+
+
+def test_one_move_that_explains_everything_is_not_held_to_be_two():
+    """An attack in cornwall and a king more in the midlands would leave the same."""
+    scene = table(pawns=f"{PAWNS} cornwall:fr:k").open("cornwall.1").close("midlands.2").wait(3)
+    assert scene.moves == ["general move cornwall midlands"]
 
 
 def test_whoever_holds_a_pawn_is_asked_nothing_at_once_and_not_taken_to_be_done():

@@ -1,6 +1,10 @@
 """Moves made by hands, recognised from switches, tags and cards."""
 
+import pytest
+
 from controller.ports import Switched, TagGone, TagSeen
+from controller.reports import Committed
+from tests.recognition import test_alike
 from tests.recognition.scene import Scene, position
 
 
@@ -9,6 +13,19 @@ def test_a_piece_put_down_is_placed_once_it_has_rested():
     assert scene.moves == []
     assert scene.wait(0.5).moves == ["place calchfynydd"]
     assert scene.how == ["settled"]
+
+
+@pytest.mark.parametrize(
+    ("scene", "switch", "rest"),
+    [(Scene, "calchfynydd.1", "settle_s"), (test_alike.table, "midlands.2", "settle_growing_s")],
+    ids=["no other move could grow of it", "another could"],
+)
+def test_a_move_is_made_as_soon_as_the_hands_have_rested_for_its_time(scene, switch, rest):
+    there = scene().close(switch)
+    began = there.at
+    there.wait(5)
+    (made,) = [report.at for report in there.reports if type(report) is Committed]
+    assert made - began == pytest.approx(getattr(there.board.timing, rest))
 
 
 def test_a_slip_put_right_within_a_second_is_no_move():

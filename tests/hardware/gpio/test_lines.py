@@ -11,6 +11,7 @@ from controller.errors import BodyError
 from controller.ports import Found, KeyPressed, Lost, Reading, Switched
 from hardware.gpio.devices import Felt, Line
 from hardware.gpio.lines import DEAF_LOOK_S, Lines
+from hardware.gpio.loop import Loop
 from hardware.inbox import Inbox
 from tests.hardware.gpio.mock_table import Switches, until, wait_for
 
@@ -110,6 +111,16 @@ def test_an_edge_that_nobody_told_is_found_by_looking(bench: Bench, lines: Lines
     lines.look()
     assert bench.inbox.read() == ()
     assert lines.facts()["missed"] == 1
+
+
+def test_an_edge_that_is_told_while_it_makes_sure_is_not_missed(
+    bench: Bench, lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.switches.set_untold(4, True)
+    monkeypatch.setattr(Loop, "pause", lambda loop, seconds: bench.switches.tell(4))
+    lines.look()
+    assert told(bench.inbox.read()) == [("rheged.1", True)]
+    assert lines.facts()["missed"] == 0
 
 
 def test_after_a_difference_it_looks_again_soon(bench: Bench, lines: Lines) -> None:

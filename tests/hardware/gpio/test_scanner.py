@@ -55,6 +55,18 @@ def test_the_columns_settle_after_each_row_before_they_are_read() -> None:
     assert paused == [(0.25, [2]), (0.25, [3]), (0.25, [4])]
 
 
+def test_where_a_column_cannot_be_read_its_row_does_not_stay_low() -> None:
+    table = MatrixTable(ROWS, COLUMNS)
+
+    def fail(seconds: float) -> None:
+        raise OSError("gone")
+
+    with closing(Crossings(table.factory, ROWS, COLUMNS, pause=fail)) as crossings:
+        with pytest.raises(OSError, match="gone"):
+            crossings.scan()
+        assert all(table.factory.pin(f"GPIO{row}").state for row in ROWS)
+
+
 def test_rows_are_outputs_and_columns_inputs_pulled_up() -> None:
     table = MatrixTable(ROWS, COLUMNS)
     with closing(Crossings(table.factory, ROWS, COLUMNS, settle_s=0.0)):

@@ -49,6 +49,11 @@ def test_a_serial_chooses_without_asking_the_pico() -> None:
     assert "not among" in str(Roster(1, lambda: [_device(0)]).take(mine))
 
 
+def test_a_serial_is_the_same_in_small_letters() -> None:
+    mine = wanted([_pico(serial="e661385283000001")])[0]
+    assert mine.is_it(Marks("E661385283000001", frozenset()))
+
+
 def test_a_taken_pico_is_nobody_elses_until_it_is_left() -> None:
     first, second = wanted([_pico(), _pico(strap=28)])
     roster = Roster(2, lambda: [_device(0)])

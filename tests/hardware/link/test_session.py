@@ -154,6 +154,15 @@ def test_a_pico_that_went_dark_by_itself_is_given_its_pixels_again() -> None:
     assert wire.pico.shown == [b"abcdefghijkl"] * 2
 
 
+def test_numbers_of_frames_begin_anew_after_the_last() -> None:
+    wire = Wire()
+    wire.run(50)
+    for number in range(0x10000):
+        wire.session.show(bytes([number & 0xFF]) * 12, wire.now)
+    wire.run(2 * SHOW_AGAIN_MS)
+    assert wire.pico.shown[-1] == b"\xff" * 12
+
+
 def test_parting_leaves_it_dark() -> None:
     wire = Wire()
     wire.run(50)
@@ -163,6 +172,21 @@ def test_parting_leaves_it_dark() -> None:
         wire.run(1)
     assert wire.pico.shown[-1] == bytes(12)
     assert wire.pico.said_bye
+    assert wire.now < 200
+
+
+@pytest.mark.parametrize("shown", [[], [bytes(12)]], ids=["no frame", "darkness"])
+def test_who_is_dark_already_is_parted_from_without_another_frame(shown: list[bytes]) -> None:
+    """A Pico without lights would never tell it as shown."""
+    wire = Wire()
+    wire.run(50)
+    for frame in shown:
+        wire.session.show(frame, wire.now)
+        wire.run(50)
+    while not wire.session.goodbye(wire.now):
+        wire.run(1)
+    assert wire.pico.said_bye
+    assert wire.pico.shown == shown
     assert wire.now < 200
 
 

@@ -43,6 +43,15 @@ def test_a_tag_that_was_taken_away_meanwhile_is_told_gone_once_the_reader_has_lo
     assert on.due(99_000) == []
 
 
+def test_a_link_that_is_cut_again_before_the_reader_has_looked_tells_nothing() -> None:
+    on = OnReader()
+    on.heard(A, True)
+    on.cut()
+    on.reader_found(1000)
+    on.cut()
+    assert on.due(60_000) == []
+
+
 @given(st.lists(st.sampled_from(["A here", "A gone", "B here", "B gone", "cut", "found", "time"]), max_size=30))
 def test_seen_and_gone_take_turns_whatever_happens(steps: list[str]) -> None:
     on, now, told = OnReader(), 0, []

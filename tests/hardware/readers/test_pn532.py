@@ -90,6 +90,15 @@ def test_answers_that_stay_spoilt_are_no_clean_miss_and_in_the_end_no_answer() -
         chip.look()
 
 
+def test_a_spoilt_answer_after_a_long_quiet_evening_is_no_silence() -> None:
+    device = Pn532()
+    chip, wire = driven(device)
+    wire.now += 2 * USUAL.silent_s
+    chip.look()
+    device.faults = Faults(Bit(16), {"bit-error": 1.0})
+    assert chip.look() == (Blank.GARBLED,)
+
+
 def test_one_spoilt_answer_among_missing_ones_is_no_silence() -> None:
     device = Pn532()
     chip, _ = driven(device)
@@ -192,6 +201,13 @@ def test_any_answer_is_a_tag_or_empty_or_garbled(answer: bytes) -> None:
         assert len(sight) in (12, 18, 24)
     else:
         assert (sight is Blank.EMPTY) == (answer[:1] == b"\x00")
+
+
+@pytest.mark.parametrize("length", [4, 7, 10])
+def test_an_answer_that_is_cut_short_is_garbled(length: int) -> None:
+    complete = bytes([1, 1, 0, 4, 8, length, *range(length)])
+    assert target(complete) == tag(bytes(range(length)))
+    assert {target(complete[:cut]) for cut in range(1, len(complete))} == {Blank.GARBLED}
 
 
 @given(st.binary(min_size=1, max_size=60), st.data())

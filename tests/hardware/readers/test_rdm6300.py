@@ -62,6 +62,10 @@ def test_nothing_but_a_frame_is_a_frame(inside: bytes) -> None:
     assert Decoder().feed(b"\x02" + inside + b"\x03") == (Blank.GARBLED,)
 
 
+def test_a_frame_without_an_end_is_given_up_and_fills_no_memory() -> None:
+    assert Decoder().feed(b"\x02" + b"0" * 1000) == (Blank.GARBLED,)
+
+
 def test_the_check_byte_is_the_xor_of_the_five() -> None:
     assert reduce(xor, bytes.fromhex("0F00A1B2C3")) == 0xDF
     assert Decoder().feed(b"\x020F00A1B2C3DF\x03") == ("uid:0F00A1B2C3",)
