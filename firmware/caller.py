@@ -21,11 +21,6 @@ class Caller(Endpoint):
         self._call_at = now
         self._disowned = False
 
-    @property
-    def welcomed(self) -> bool:
-        """Whether the other side has answered; its greeting was the first message given by `receive`."""
-        return self._open
-
     def silent(self, now: int) -> bool:
         """Whether the other side is gone: nothing heard for `SILENT_MS`, or it says that it knows no such session."""
         return self._disowned or super().silent(now)

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from controller.engine.events import Event, Moved
 
 Places = Mapping[str, str]
-NOWHERE: Places = {}
 
 
 def kind_of(tag: str) -> str:

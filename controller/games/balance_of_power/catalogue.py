@@ -15,7 +15,6 @@ class Catalogue:
         self._empires = empires
         self._made: dict[tuple[object, ...], Move] = {}
         self.end = m.End("end")
-        self.end_only: tuple[Move, ...] = (self.end,)
         self.empire = tuple(m.GiveEmpire(f"empire {name}", number) for number, name in enumerate(empires))
 
     def place(self, kind: int, territory: int) -> m.Place:
