@@ -33,12 +33,15 @@ class TableKind:
         check: what is wrong with the tables of a board file that names this kind, ``[body]`` among them.
         open: the body of a board, its readings stamped by a clock; raises
             `controller.errors.BodyError` with what to do.
+        unguarded: what a board uses of this computer that two programs could use at once, a word each: no driver
+            keeps it from the second one, so whoever plays claims it (`controller.tending.claim`).
     """
 
     name: str
     real: bool
     check: Callable[[Mapping[str, Any]], Iterable[Mistake]]
     open: Callable[[Board, Clock], Body]
+    unguarded: Callable[[Board], Iterable[str]] = lambda board: ()
 
 
 @lru_cache(maxsize=1)

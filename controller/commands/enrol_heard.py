@@ -24,7 +24,7 @@ from controller.engine.strict import load
 from controller.errors import BodyError, PositionError
 from controller.ports import Body, Reading, Speaker
 from controller.tableside import is_header, read_readings
-from controller.tending.claim import Claim, name_of
+from controller.tending.claim import Claim, names_of
 from controller.tending.leaving import Leaving
 from controller.tending.lighting import Lighting
 from controller.tending.opening import opened
@@ -93,7 +93,7 @@ def opened_table(board: Board | None, clock: tables.Clock) -> Iterator[Table | N
     kind = tables.kind(str(board.body.get("kind")))
     if kind is not None and not kind.real:
         raise click.ClickException(f"{board.name} is a simulated table: only tags and wells that are there are learnt")
-    with Claim(name_of(board)), Leaving() as leaving, opened(board, clock) as body:
+    with Claim(*names_of(board)), Leaving() as leaving, opened(board, clock) as body:
         body.levels()  # which waits for Picos: nobody is asked to hold a tag to a reader that is not there
         yield Table(body, Glow(Lighting(board, body.lamps), clock), leaving, clock)
 

@@ -1,7 +1,8 @@
 """One table, one program: whoever plays at a body claims it, and a second Reedlight is told who has it.
 
-The claim is a name in Linux's abstract socket space: it belongs to the whole machine whoever runs the program, needs no
-file, and is given up by the system when the process dies, however it dies. (The record of games has a lock of its own.)
+The claim is a name or several in Linux's abstract socket space: they belong to the whole machine whoever runs the
+program, need no file, and are given up by the system when the process dies, however it dies. (The record of games has a
+lock of its own.)
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import hashlib
 import json
 import socket
 import struct
+from contextlib import ExitStack
 from typing import Self
 
+from controller import tables
 from controller.boards import Board
 from controller.errors import BodyError
 
@@ -22,30 +25,27 @@ _PEER = struct.Struct("3i")
 """Process, user and group of the other end (``struct ucred``)."""
 
 
-def name_of(board: Board) -> str:
-    """What a table is claimed by: how it is built and wired. Another board file for the same wires is the same table;
-    wires that overlap only in part are refused by the drivers themselves."""
+def names_of(board: Board) -> tuple[str, ...]:
+    """What a table is claimed by: its ``[body]``, whatever the board file is called, and what its drivers cannot keep
+    to themselves. Other wires that two board files share are refused by the drivers."""
     wires = json.dumps(board.body, sort_keys=True, default=dict)
-    return f"{FAMILY}-{hashlib.sha256(wires.encode()).hexdigest()[:24]}"
+    kind = tables.kind(str(board.body.get("kind")))
+    words = () if kind is None else kind.unguarded(board)
+    return tuple(f"{FAMILY}-{hashlib.sha256(word.encode()).hexdigest()[:24]}" for word in (wires, *words))
 
 
 class Claim:
-    """Holds a table for this process; raises BodyError where another one has it. A context manager."""
+    """Holds a table for this process; raises BodyError where another one has it. A context manager.
 
-    def __init__(self, name: str) -> None:
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
-        try:
-            self._socket.bind(f"\0{name}")
-            self._socket.listen(4096)  # so that all who come can ask who we are: none is let in
-        except OSError as error:
-            self._socket.close()
-            if error.errno != errno.EADDRINUSE:
-                raise BodyError(f"The table cannot be claimed: {error.strerror}. Run reedlight doctor.") from None
-            raise BodyError(
-                f"Another Reedlight plays at this table ({_holder(name)}). Stop that one first: in its terminal with "
-                "quit (if that has gone: with the card “shut-down”, or `kill` and that number), as a service with "
-                "`sudo systemctl stop reedlight`."
-            ) from None
+    Args:
+        names: all that it is claimed by (`names_of`); where one of them is taken, none is held.
+    """
+
+    def __init__(self, *names: str) -> None:
+        with ExitStack() as held:
+            for name in names:
+                held.enter_context(_claimed(name))
+            self._held = held.pop_all()
 
     def __enter__(self) -> Self:
         return self
@@ -55,7 +55,25 @@ class Claim:
 
     def close(self) -> None:
         """Let others play."""
-        self._socket.close()
+        self._held.close()
+
+
+def _claimed(name: str) -> socket.socket:
+    """One name that is ours until the socket is closed."""
+    ours = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
+    try:
+        ours.bind(f"\0{name}")
+        ours.listen(4096)  # so that all who come can ask who we are: none is let in
+    except OSError as error:
+        ours.close()
+        if error.errno != errno.EADDRINUSE:
+            raise BodyError(f"The table cannot be claimed: {error.strerror}. Run reedlight doctor.") from None
+        raise BodyError(
+            f"Another Reedlight plays at this table ({_holder(name)}). Stop that one first: in its terminal with "
+            "quit (if that has gone: with the card “shut-down”, or `kill` and that number), as a service with "
+            "`sudo systemctl stop reedlight`."
+        ) from None
+    return ours
 
 
 def _holder(name: str) -> str:

@@ -22,7 +22,8 @@ class Leaving:
 
     Attributes:
         asked: the name of the first signal that asked, such as ``SIGTERM``; empty until then.
-        hung_up: the terminal has gone (``SIGHUP``), which asks for nothing: a table may well go on without it.
+        hung_up: the terminal has gone (``SIGHUP``), which asks for nothing: a table may well go on without it. Whoever
+            started us with that ignored, as nohup does, wants it not even noticed.
     """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
@@ -32,7 +33,7 @@ class Leaving:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Self:
-        self._before = {number: signal.signal(number, self._hear) for number in SIGNALS}
+        self._before = {number: signal.signal(number, self._hear) for number in SIGNALS if not _ignored(number)}
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -47,3 +48,9 @@ class Leaving:
             self.asked, self._asked_at = signal.Signals(number).name, self._clock()
         elif number == signal.SIGINT and self._clock() - self._asked_at > HANGS_S:
             raise KeyboardInterrupt
+
+
+def _ignored(number: signal.Signals) -> bool:
+    """Whether it is to stay ignored. A Ctrl-C is heard all the same: shells ignore it for what they start in the
+    background, and a service manager or a script may stop us by it there."""
+    return number == signal.SIGHUP and signal.getsignal(number) is signal.SIG_IGN

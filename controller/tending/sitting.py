@@ -19,7 +19,7 @@ from controller.engine.session import Session
 from controller.ports import Body, Reading
 from controller.tables import Clock
 from controller.tending import demonstration, games_kept
-from controller.tending.claim import Claim, name_of
+from controller.tending.claim import Claim, names_of
 from controller.tending.first_minute import FirstMinute
 from controller.tending.keyboard import Keyboard
 from controller.tending.leaving import Leaving
@@ -90,7 +90,7 @@ class Sitting:
         """Play; how it ended. Raises BodyError and RecordError; the table is dark then too, and every move kept."""
         setup = self._setup
         with ExitStack() as held:
-            held.enter_context(Claim(name_of(setup.board)))
+            held.enter_context(Claim(*names_of(setup.board)))
             journal = held.enter_context(FileJournal(setup.record))
             kept = self._kept(journal)
             leaving = held.enter_context(Leaving())

@@ -11,7 +11,7 @@ from controller.errors import BodyError
 from controller.ports import Body
 from controller.tables import Clock
 from controller.tending import opening
-from controller.tending.claim import Claim, name_of
+from controller.tending.claim import Claim, names_of
 from hardware.doctor.findings import Finding, refused
 from hardware.doctor.parts import PICO, parts
 
@@ -36,7 +36,7 @@ def connected(board: Board, clock: Clock, open_body: OpenBody = opening.opened) 
     happens. What a table may lack is told and never raised."""
     with ExitStack() as held:
         try:
-            held.enter_context(Claim(name_of(board)))
+            held.enter_context(Claim(*names_of(board)))
             body = held.enter_context(open_body(board, clock))
         except BodyError as error:
             yield Connected(None, {}, (refused(TABLE, error),))

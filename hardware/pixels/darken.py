@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.boards import Board
 from controller.errors import BodyError
-from controller.tending.claim import Claim, name_of
+from controller.tending.claim import Claim, names_of
 from controller.tending.opening import real_kind
 from hardware.pixels.neopixels import OpenStrip, open_neopixels
 from hardware.strip import dark
@@ -30,7 +30,7 @@ def darken(board: Board, open_strip: OpenStrip = open_neopixels) -> str:
     pixels: Pixels | None = getattr(wiring(board), "pixels", None)
     if pixels is None:
         return f"The table {board.name} has no lights."
-    with Claim(name_of(board)):  # while it is played at, its lights are not ours
+    with Claim(*names_of(board)):  # while it is played at, its lights are not ours
         _darken(pixels, board.light_count, open_strip)
     return f"The lights of {board.name} are dark."
 

@@ -149,3 +149,10 @@ BODIES: Mapping[str, type[Any]] = {LINES: LinesBody, MATRIX: MatrixBody, PICOS: 
 def wiring(board: Board) -> Any:
     """How a checked board is wired: one of `AnyBody`."""
     return made(BODIES[board.body["kind"]], dict(board.body))
+
+
+def unguarded(board: Board) -> tuple[str, ...]:
+    """The strip of a board on a Pi: while the kernel gives a line or a serial port to one program only, it lets several
+    write to the same strip, be it by SPI, PWM or PIO."""
+    pixels: Pixels | None = wiring(board).pixels
+    return () if pixels is None else (f"strip on GPIO{pixels.pin}",)

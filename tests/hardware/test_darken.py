@@ -18,7 +18,7 @@ from controller.boards import Board, from_tables
 from controller.errors import BodyError
 from controller.ports import Frame, Pixel
 from controller.tables import TableKind
-from controller.tending.claim import Claim, name_of
+from controller.tending.claim import Claim, names_of
 from hardware.commands.dark import command
 from hardware.pixels.darken import darken
 from hardware.strip import dark
@@ -57,9 +57,9 @@ def strip() -> Strip:
 
 @pytest.fixture
 def tables() -> dict[str, Any]:
-    """A table that no other test of this machine plays at: it is claimed by its wires, so they differ a little."""
+    """A table whose file is not the shipped one's."""
     body = tomllib.loads((boards.SHIPPED / f"{LIT}.toml").read_text(encoding="utf-8"))["body"]
-    body["matrix"]["scan_s"] = round(0.001 + os.getpid() % 10_000 * 1e-6, 6)
+    body["matrix"]["scan_s"] = 0.009
     return {"base": LIT, "name": "own", "body": body}
 
 
@@ -76,12 +76,31 @@ def test_every_light_is_dark_and_the_pin_let_go(board: Board, strip: Strip) -> N
 
 def test_the_lights_of_a_game_that_is_on_are_left_alone(board: Board, strip: Strip) -> None:
     """As when the service could not begin, for somebody plays in a terminal: it ends, and this is called."""
-    with Claim(name_of(board)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
+    with Claim(*names_of(board)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
         darken(board, strip)
     assert strip.frames == []
     darken(board, strip)
-    with Claim(name_of(board)):
+    with Claim(*names_of(board)):
         pass  # and nobody has it any more
+
+
+@pytest.mark.parametrize("table", [LIT, "power-and-weakness-presence"])
+def test_a_strip_that_a_game_lights_is_left_alone_whatever_the_board_file_calls_it(table: str, strip: Strip) -> None:
+    """The file that is named here may differ from the game's in a setting, or be another table's for the same pin: the
+    kernel would let both write."""
+    played = boards.load(table)
+    body = {**boards.load(LIT).body, "pixels": {**played.body["pixels"], "order": "RGB"}}
+    other = from_tables("own.toml", {"base": LIT, "name": "own", "body": body})
+    assert other.body != played.body
+    with Claim(*names_of(played)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
+        darken(other, strip)
+    assert strip.frames == []
+
+
+def test_a_strip_on_another_pin_is_another(board: Board, strip: Strip) -> None:
+    other = {"base": LIT, "name": "other", "body": {**board.body, "pixels": {"pin": 25}}}
+    with Claim(*names_of(from_tables("other.toml", other))):
+        assert darken(board, strip) == "The lights of own are dark."
 
 
 def test_a_strip_that_fails_is_told_with_what_to_do(board: Board, strip: Strip) -> None:
@@ -155,7 +174,9 @@ print("lit", flush=True)
 time.sleep(600)
 """
 DARK = """
+from controller.tending import claim
 from hardware.commands.dark import command
+claim.FAMILY = sys.argv[1]  # no other test of this machine claims the same pin's strip meanwhile
 command.main(["--board", sys.argv[2]], obj=open_by_blinka, standalone_mode=False)
 """
 

@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from controller import boards
 from controller.boards import Board
 from controller.errors import BodyError
-from controller.tending.claim import Claim, name_of
+from controller.tables import TableKind
+from controller.tending.claim import Claim, names_of
 from controller.tending.keyboard import MOST_BYTES, MOST_LINES, Keyboard
 from controller.tending.leaving import HANGS_S, Leaving
 from controller.tending.notify import Heart
@@ -190,11 +191,35 @@ def test_a_process_that_is_killed_gives_its_claim_up() -> None:
     Claim(name).close()
 
 
+def test_of_several_names_all_are_claimed_or_none() -> None:
+    one, two = (f"reedlight-test-{which}-{os.getpid()}" for which in ("one", "two"))
+    with Claim(two):
+        with pytest.raises(BodyError, match="Another Reedlight plays at this table"):
+            Claim(one, two)
+        Claim(one).close()
+    with Claim(one, two):
+        for name in (one, two):
+            with pytest.raises(BodyError, match="Another Reedlight plays at this table"):
+                Claim(name)
+
+
 def test_boards_for_the_same_wires_are_the_same_table() -> None:
-    names = {board: name_of(boards.load(board)) for board in boards.shipped()}
-    assert len(set(names.values())) == len(names)
+    names = {board: names_of(boards.load(board)) for board in boards.shipped()}
+    assert len({tables for tables, *_ in names.values()}) == len(names)
     own = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine"})
-    assert name_of(own) == names["power-and-weakness-counting"]
+    assert names_of(own) == names["power-and-weakness-counting"]
+
+
+def test_a_table_is_claimed_by_what_its_drivers_cannot_keep_to_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    words: list[str] = []
+    kind = TableKind("of-bells", True, lambda data: (), lambda board, clock: NotImplemented, lambda board: words)
+    monkeypatch.setattr("controller.tables.kind", lambda name: kind if name == "of-bells" else None)
+    body = {"kind": "of-bells", "rope": 1}
+    board = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine", "body": body})
+    (table,) = names_of(board)
+    words += ["the belfry", "the clapper"]
+    assert names_of(board)[0] == table
+    assert len(set(names_of(board))) == 3
 
 
 # Typed lines.
@@ -371,14 +396,33 @@ def test_a_signal_is_noticed_and_the_old_handlers_come_back(name: str) -> None:
     assert signal.getsignal(number) == before
 
 
-def test_hanging_up_asks_for_nothing_but_is_noticed() -> None:
+@pytest.fixture
+def as_started() -> Iterator[Callable[[signal.Handlers], object]]:
+    """Sets what is done at SIGHUP when the program starts, however these tests were started themselves."""
     before = signal.getsignal(signal.SIGHUP)
+    yield lambda how: signal.signal(signal.SIGHUP, how)
+    signal.signal(signal.SIGHUP, before)
+
+
+def test_hanging_up_asks_for_nothing_but_is_noticed(as_started: Callable[[signal.Handlers], object]) -> None:
+    as_started(signal.SIG_DFL)
     with Leaving() as leaving:
         signal.raise_signal(signal.SIGHUP)
         noticed = leaving.asked, leaving.hung_up
         signal.raise_signal(signal.SIGTERM)
         assert (noticed, leaving.asked) == (("", True), "SIGTERM")
-    assert signal.getsignal(signal.SIGHUP) == before
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
+
+
+def test_hanging_up_stays_ignored_where_it_was(as_started: Callable[[signal.Handlers], object]) -> None:
+    """As after ``nohup reedlight play``, which asks for a table that goes on without its terminal."""
+    as_started(signal.SIG_IGN)
+    with Leaving() as leaving:
+        signal.raise_signal(signal.SIGHUP)
+        noticed = leaving.hung_up
+        signal.raise_signal(signal.SIGTERM)
+        assert (noticed, leaving.asked) == (False, "SIGTERM")
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
 def test_a_second_interrupt_interrupts_what_hangs_and_not_what_is_leaving() -> None:

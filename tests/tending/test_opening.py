@@ -69,7 +69,7 @@ class Room:
         }
         self.setup = Setup(**{**given, **more})
         # Its wires are those of the shipped board: at a table of its own no other test is in the way.
-        monkeypatch.setattr("controller.tending.sitting.name_of", lambda board: f"reedlight-test-{tmp_path}")
+        monkeypatch.setattr("controller.tending.sitting.names_of", lambda board: (f"reedlight-test-{tmp_path}",))
 
     def _open(self, board: Board, clock: Clock) -> Body:
         return self.body
@@ -105,7 +105,7 @@ def test_a_demonstration_is_offered_at_the_first_game_and_nothing_of_it_is_kept(
     assert room.run() == End("shut-down", 1, True)
     asked = next(n for n, line in enumerate(room.screen) if "Shall a demonstration be shown?" in line)
     assert room.screen[asked + 1].startswith("This is a demonstration") == (answer == "uid:04A2")
-    begun = room.screen.index("A new game of Power and Weakness begins.")
+    begun = room.screen.index("A new game of Power & Weakness begins.")
     assert (begun - asked > 10) == (answer == "uid:04A2")
     with FileJournal(room.record) as journal:
         assert [entry.move for entry in journal.entries(1)] == ["region-marker alt-clut castle"]
