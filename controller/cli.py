@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import errno
 import os
+import signal
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
@@ -81,17 +82,15 @@ class Commands(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a disk that is full where its output goes is told, and not by a traceback."""
+        """Run the command. That a disk is full where its output goes is told, and not by a traceback; where the
+        terminal has gone there is nobody to tell, and the status is that of ``SIGHUP``."""
         try:
             return super().invoke(ctx)
         except OSError as error:
-            if error.errno != errno.ENOSPC or error.filename is not None:
+            end = None if error.filename is not None else _end_without_output(error.errno)
+            if end is None:
                 raise
-            # What still waits to be written would fail again as the interpreter ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC), sys.stdout.fileno())
-            raise click.ClickException(
-                "there is no room where the output goes\nmake room there, or send it elsewhere"
-            ) from None
+            raise end from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing them."""
@@ -108,6 +107,19 @@ def main(ctx: click.Context) -> None:
     """Reedlight, a companion for board games on a real table."""
     if ctx.invoked_subcommand not in OF_LINES:
         _in_place_of_closed_streams()
+
+
+def _end_without_output(number: int | None) -> click.ClickException | click.exceptions.Exit | None:
+    """How to end where this error says that nothing can be written any more; None where it says something else."""
+    from controller.tending.screen import hung_up, leave_nothing_to_write
+
+    if number == errno.ENOSPC:
+        leave_nothing_to_write()
+        return click.ClickException("there is no room where the output goes\nmake room there, or send it elsewhere")
+    if number in (errno.EIO, errno.ENXIO) and hung_up():
+        leave_nothing_to_write()
+        return click.exceptions.Exit(128 + signal.SIGHUP)
+    return None
 
 
 def _in_place_of_closed_streams() -> None:

@@ -85,8 +85,8 @@ def command(
         raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
-    if watched and record:
-        raise click.UsageError("--record goes with a game that is played: one that is watched is kept nowhere")
+    if record and (games or watched or shown):
+        raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
     board, rules = _table(game, board_name)
     game_options = _rule_options(rules, rule_words)
     persons = not games and not watched
@@ -109,6 +109,13 @@ def command(
     if watched:
         sys.exit(watch(setup) if pace is None else watch(setup, pace))
     sys.exit(play(setup, pace=pace))
+
+
+def _not_kept(*, games: int | None, watched: bool) -> str:
+    """Why there is nothing to record."""
+    if games:
+        return "those of --games are not kept (--resume FILE keeps their results)"
+    return "one that is watched is kept nowhere" if watched else "an example that is shown is kept nowhere"
 
 
 def _table(game: str | None, board_name: str | None) -> tuple[Board, Rules]:

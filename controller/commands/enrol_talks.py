@@ -96,6 +96,8 @@ class TagTalk:
         while self._open():
             one = next(heard, "quit")
             if one in ("quit", "done"):
+                if one == "done" and not self._complete:
+                    self._talk.tell(Told("left", {"n": len(self.enrolment.missing)}))
                 return one == "done" or self._complete, heard
             if self._complete and not last and _shows_a_tag(one):
                 return True, chain([one], heard)

@@ -19,6 +19,7 @@ import click
 from controller.commands.printing import printable
 from controller.engine.strict import load
 from controller.errors import PositionError
+from controller.tending.screen import leave_nothing_to_write
 
 CHUNK = 1 << 16
 """How much is read at once. A pipe gives what is there and no more, so answers wait for nothing but their own line."""
@@ -42,9 +43,9 @@ def answer_all(file: Path, answer: Answer) -> None:
             _output().flush()
         except BrokenPipeError:
             # Whoever asked has heard enough; Python would still try to flush at its end.
-            _hush()
+            leave_nothing_to_write()
         except OSError as error:
-            _hush()
+            leave_nothing_to_write()
             raise click.ClickException(f"cannot write the answers: {error.strerror}") from None
 
 
@@ -120,10 +121,3 @@ def _output() -> Any:
     if sys.stdout is None:
         raise click.ClickException("cannot write the answers: standard output is closed")
     return sys.stdout
-
-
-def _hush() -> None:
-    """Let what is still buffered go nowhere."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

@@ -29,6 +29,7 @@ SENTENCES = {
     "nothing-wanted": "Nothing is asked for: all is learnt. Type `more KIND` if there is more in the box.",
     "all.more": "{n:The tag is|All # tags are} learnt. Type `more KIND` if there is more in the box, else `done`.",
     "all": "{n:Nothing of this game carries a tag|The tag is learnt|All # tags are learnt}.",
+    "left": "{n:1 tag is|# tags are} still missing. Call the same command to go on with {n:it|them}.",
     "undone.tag": "Taken back: {name} has no tag any more.",
     "undone.move": "Taken back: that tag is {name} again.",
     "undone.count": "Taken back: there {n:is none|is 1|are #} of {name} again.",
@@ -66,8 +67,8 @@ SENTENCES = {
     "words.how": "Type ? for the words that I know.",
     "nothing-to-undo": "There is no step to take back.",
     "unknown-word": "I do not know “{word}”. {help}",
-    "part.lost": "The {part} does not answer: look at its cable. What is typed still counts.",
-    "part.found": "The {part} answers again.",
+    "part.lost": "The part “{part}” does not answer: look at its cable. What is typed still counts.",
+    "part.found": "The part “{part}” answers again.",
     "kept": "Everything is kept in {file}. Call the same command to go on.",
 }
 

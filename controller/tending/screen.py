@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import select
 import sys
 from collections.abc import Callable
 
@@ -38,5 +39,20 @@ class Screen:
 
 
 def leave_nothing_to_write() -> None:
-    """What still waits to be written to a screen that has gone would fail again as the interpreter ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC), sys.stdout.fileno())
+    """What still waits to be written to a screen that has gone, or where there is no room, would fail again as the
+    interpreter ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def hung_up() -> bool:
+    """Whether standard output is a terminal that has gone, so that an error of writing tells of that and of no device
+    of the table's."""
+    try:
+        handle = sys.stdout.fileno()
+    except (OSError, ValueError, AttributeError):  # closed, kept in memory, or none at all
+        return False
+    asking = select.poll()
+    asking.register(handle, 0)
+    return any(told & select.POLLHUP for _, told in asking.poll(0))  # of a pipe nobody reads: POLLERR alone

@@ -43,6 +43,7 @@ SENTENCES: dict[str, Sentence] = {
     "move.unknown-seat": _unknown_seat,
     # What the hands show and say.
     "named": "{region}? Knock again, or say yes.",
+    "named.not-meant": "It cannot be {region} now: nothing that was said or asked leads there.",
     "named.lapsed": "{region} was knocked only once and is forgotten.",
     "forgotten": "What was said of this move is forgotten.",
     "key.unknown": "The key “{word}” belongs to no seat of this game.",
@@ -77,8 +78,8 @@ SENTENCES: dict[str, Sentence] = {
     "table.accepted": "The table is taken as it stands.",
     "table.compare": "Please compare this with the table, and say yes if it is so.",
     "table.confirmed": "Thank you.",
-    "part.lost": "The {part} does not answer. The game goes on by the other ways.",
-    "part.found": "The {part} answers again.",
+    "part.lost": "The part “{part}” does not answer. The game goes on by the other ways.",
+    "part.found": "The part “{part}” answers again.",
     "switch.unknown": "The switch {switch} is not in the board file.",
     "switch.worn": "Switch {well} of {zone} flickers: it may be wearing out.",
     "switch.rested": "Switch {well} of {zone} is steady again.",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import select
+import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -83,13 +85,28 @@ def command(ctx: click.Context, board_name: str | None, json_file: Path | None, 
     except BoardError as error:
         raise click.ClickException(str(error)) from None
     told = _Told(seams.echo, quiet=str(json_file) == "-")
-    for found in examine(board, seams, told.show, test=sys.stdin.isatty() if test is None else test):
-        told.tell(found)
+    with (
+        _telling_the_signal(told),
+        closing(examine(board, seams, told.show, test=sys.stdin.isatty() if test is None else test)) as looked,
+    ):
+        for found in looked:
+            told.tell(found)
     if json_file is not None:
         _write(report(told.findings, reedlight=__version__, board=board.name if board else None), json_file)
     left = sum(finding.grade == "mend" for finding in told.findings)
     told.show(_summary(left, board))
     sys.exit(1 if left else 0)
+
+
+@contextmanager
+def _telling_the_signal(told: _Told) -> Iterator[None]:
+    """Says that a signal has stopped us, once the table that was open is closed (`controller.tending.opening`)."""
+    try:
+        yield
+    except SystemExit as end:
+        if isinstance(end.code, int) and end.code > 128:
+            told.show(f"Stopped by {signal.Signals(end.code - 128).name}: the table has been let go, and is dark.")
+        raise
 
 
 def chosen(name: str | None, folders: tuple[Path, ...]) -> Board | None:
@@ -103,7 +120,9 @@ def chosen(name: str | None, folders: tuple[Path, ...]) -> Board | None:
     return opening.chosen_board(name, None, folders)
 
 
-def examine(board: Board | None, seams: Seams, show: Callable[[str], None], *, test: bool) -> Iterator[Finding]:
+def examine(
+    board: Board | None, seams: Seams, show: Callable[[str], None], *, test: bool
+) -> Generator[Finding, None, None]:
     """Everything that can be looked at, as it is found."""
     body: AnyBody | None = wiring(board) if board is not None and board.body.get("kind") in BODIES else None
     machine = seams.machine()

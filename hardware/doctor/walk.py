@@ -38,5 +38,5 @@ def walk(body: Body, step: Step, clock: Clock, typed: Typed, tell: Callable[[str
 def _of_part(reading: Reading) -> str:
     """What is told whatever is tried: a part has fallen silent, or is back."""
     if isinstance(reading, Lost):
-        return f"  the {reading.part} has fallen silent"
-    return f"  the {reading.part} is back" if isinstance(reading, Found) else ""
+        return f"  the part “{reading.part}” has fallen silent"
+    return f"  the part “{reading.part}” is back" if isinstance(reading, Found) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -78,3 +79,15 @@ def test_a_full_disk_where_the_output_goes_is_told(tmp_path: Path):
         )
     assert done.returncode == 1
     assert done.stderr == "Error: there is no room where the output goes\nmake room there, or send it elsewhere\n"
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENXIO])
+def test_a_device_that_fails_is_not_taken_for_a_terminal_that_has_gone(number: int, monkeypatch: pytest.MonkeyPatch):
+    """Both say the same; what a strip or a port throws is a mistake of ours and has to be seen."""
+
+    def fails(**_: object) -> None:
+        raise OSError(number, "of a device")
+
+    monkeypatch.setattr("controller.commands.bench.command.callback", fails)
+    with pytest.raises(OSError, match="of a device"):
+        run("bench")

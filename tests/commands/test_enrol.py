@@ -115,6 +115,20 @@ def test_more_may_turn_up_when_all_is_learnt(folder: Path):
     assert with_own_counts(RULES, book(folder)).box.counts["tile:snake"] == 4
 
 
+@pytest.mark.parametrize(
+    ("learnt", "said"),
+    [
+        (0, ["69 tags are still missing. Call the same command to go on with them."]),
+        (68, ["1 tag is still missing. Call the same command to go on with it."]),
+        (69, []),
+    ],
+)
+@pytest.mark.parametrize("what", ["tags", "all"])
+def test_done_before_all_is_learnt_says_how_many_are_missing(what: str, learnt: int, said: list[str]):
+    code, told = enrol(what, "--game", GAME, given=lines(*map(uid, range(learnt)), "done", "quit"))
+    assert (code, [line for line in told.splitlines() if "missing" in line]) == (0, said)
+
+
 def test_counts_with_which_nobody_can_play_are_told_when_all_is_learnt():
     one_each = lines(*(word for n in range(4) for word in (uid(n), "none")))
     rest = lines(*map(uid, range(10, 61)))
@@ -216,7 +230,7 @@ def at_table(monkeypatch: pytest.MonkeyPatch) -> list[TableKind]:
     found = tables.kind
     monkeypatch.setattr("controller.tables.kind", lambda name: kinds[-1] if kinds else found(name))
     # Other tests that run at this moment have tables of their own.
-    monkeypatch.setattr("controller.commands.enrol_heard.name_of", lambda board: f"{TABLE_NAME}-{os.getpid()}")
+    monkeypatch.setattr("controller.commands.enrol_heard.names_of", lambda board: (f"{TABLE_NAME}-{os.getpid()}",))
     return kinds
 
 
@@ -235,7 +249,7 @@ def test_tags_are_held_to_the_tables_reader_and_told_by_its_voice(folder: Path, 
     code, told = enrol("tags", "--board", BOARD)
     assert code == 0
     assert dict(book(folder).tags) == {uid(1): "marker:castle:1", uid(3): "marker:castle:2"}
-    assert "The reader does not answer: look at its cable." in told
+    assert "The part “reader” does not answer: look at its cable." in told
     assert body.closed == 1
     assert [line for line in body.said if line in told] == body.said
     assert body.said[:2] == [
@@ -298,10 +312,15 @@ def test_a_signal_leaves_a_table_closed_and_everything_kept(
             os.kill(os.getpid(), number)
 
     body, before = Stopped(), signal.getsignal(number)
+    usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+    signal.signal(number, usual)  # nohup, for one, has SIGHUP ignored, and what is ignored stays so
     at_table.append(kind(body))
-    code, said = enrol(what, "--board", BOARD, given=lines("skip"))
-    assert (code, "Everything is kept in " in said, body.closed) == (128 + number, told, 1)
-    assert signal.getsignal(number) == before
+    try:
+        code, said = enrol(what, "--board", BOARD, given=lines("skip"))
+        assert (code, "Everything is kept in " in said, body.closed) == (128 + number, told, 1)
+        assert signal.getsignal(number) == usual
+    finally:
+        signal.signal(number, before)
 
 
 @pytest.mark.parametrize("what", ["tags", "map"])

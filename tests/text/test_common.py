@@ -130,7 +130,7 @@ def test_without_a_game_the_common_sentences_are_said():
 
 def test_facts_are_never_read_as_sentences():
     told = render(None, "part.lost", {"part": "{seat} {0} {__class__}"})
-    assert told == "The {seat} {0} {__class__} does not answer. The game goes on by the other ways."
+    assert told == "The part “{seat} {0} {__class__}” does not answer. The game goes on by the other ways."
 
 
 def test_forms():

@@ -153,7 +153,7 @@ def test_a_part_that_falls_silent_meanwhile_is_told_whatever_is_tried() -> None:
     body = Still([Lost(0.0, "board"), Found(1.0, "board"), TagSeen(2.0, "uid:04")])
     told: list[str] = []
     assert walk(body, Tags(), lambda: body.now, none_typed, told.append).grade == "good"
-    assert told[1:3] == ["  the board has fallen silent", "  the board is back"]
+    assert told[1:3] == ["  the part “board” has fallen silent", "  the part “board” is back"]
 
 
 def test_what_there_is_to_try_follows_the_board() -> None:

@@ -32,11 +32,19 @@ def test_watching() -> None:
     assert max(len(line) for line in done.output.splitlines() if "|" not in line) <= 80
 
 
-def test_a_game_that_is_watched_is_kept_nowhere_and_that_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        (("--watch",), "one that is watched is kept nowhere"),
+        (("--demo",), "an example that is shown is kept nowhere"),
+        (("--games", "1"), "those of --games are not kept (--resume FILE keeps their results)"),
+    ],
+)
+def test_what_is_not_played_is_kept_nowhere_and_that_is_said(how: tuple[str, ...], why: str, tmp_path: Path) -> None:
     for option in ("--record", "--records"):
-        done = sim("--watch", "--pace", "0", option, str(tmp_path / "my.sqlite3"))
+        done = sim(*how, "--pace", "0", option, str(tmp_path / "my.sqlite3"))
         assert done.exit_code == 2
-        assert "--record goes with a game that is played" in done.output
+        assert f"--record goes with a game that is played: {why}" in " ".join(done.output.split())
         assert list(tmp_path.iterdir()) == []
 
 
