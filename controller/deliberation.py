@@ -12,7 +12,7 @@ from controller.recognition.image import Image
 from controller.recognition.matcher import Match, Traces, match
 from controller.recognition.plans import Heard, Plan
 from controller.recognition.questions import confirmation_for, question_for
-from controller.recognition.recovery import astray_for
+from controller.recognition.recovery import astray_for, owed_for
 from controller.reports import Question
 
 HAIR_S = 1e-9
@@ -75,6 +75,7 @@ class Deliberation:
         off = desk.image.differences()
         if off:
             desk.attempt.came = {zone: set(desk.board.switches) for zone, step in off.items() if step > 0}
+            desk.returning = True
             self._go_astray(off)
         self._ask_pending()
 
@@ -205,6 +206,9 @@ class Deliberation:
 
     def _report_astray(self, off: Mapping[str, int]) -> None:
         desk = self._desk
+        if desk.returning:
+            desk.go_astray(owed_for(off, desk.now))
+            return
         desk.go_astray(astray_for(desk.rules, desk.state, desk.plans.actor, off, desk.attempt.tag, desk.now))
 
     def commit_plan(self, plan: Plan, found: Match, quick: bool) -> None:

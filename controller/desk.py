@@ -17,7 +17,7 @@ from controller.recognition import copies as copy_book
 from controller.recognition.attempt import Attempt
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.plans import Plan, Plans
-from controller.recognition.recovery import split
+from controller.recognition.recovery import owed_for
 from controller.reports import Asked, Astray, Committed, Mended, Question, Report
 from controller.voice import Voice
 
@@ -56,6 +56,7 @@ class Desk:
         self.taken_back: set[tuple[str, str]] = set()
         self._astray: Astray | None = None
         self.undoing = False
+        self.returning = False
 
     @property
     def now(self) -> float:
@@ -109,17 +110,18 @@ class Desk:
         self.copies_before.append(self.copies)
         self.copies = copy_book.follow(self.copies, outcome.events, self.attempt.tag)
         self.voice.report(Committed(self.now, move.text, actor, how, self.rules.seals(move)))
-        self._expect(outcome, told, unshown)
-        self._begin_attempt(effect(self.rules, self.board, outcome.events))
+        done = effect(self.rules, self.board, outcome.events)
+        if done:
+            self._expect(done, told, unshown)
+        self._begin_attempt(done)
         self.voice.follow(outcome.events, self.rules.phase(outcome.state))
         self.voice.say_all(self.rules.told(before, actor, move, outcome))
+        if done:
+            self._tell_owed()  # nobody understands what is missing where before the move is told
         self.laying.here = None
         return outcome
 
-    def _expect(self, outcome: Outcome, told: bool, unshown: Collection[str]) -> None:
-        done = effect(self.rules, self.board, outcome.events)
-        if not done:
-            return
+    def _expect(self, done: Effect, told: bool, unshown: Collection[str]) -> None:
         image, wells = self.image, self.board.zones
         before = image.pieces
         pieces = dict(before)
@@ -135,7 +137,6 @@ class Desk:
         for zone, (gained, lost) in () if told else done.items():
             if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
                 image.owe((zone,), most=lost)
-        self.owe()
 
     def call_back(self) -> None:
         """What lies there otherwise than the rules have it was done too early: it is to be taken back."""
@@ -144,10 +145,13 @@ class Desk:
 
     def owe(self) -> None:
         """Ask for what is still to be put right."""
-        debts = self.image.debts()
-        if debts:
-            extra, missing = split(debts)
-            self.go_astray(Astray(self.now, extra, missing, "astray.owed", {"extra": extra, "missing": missing}))
+        if self.image.debts():
+            self.attempt.strayed = True
+            self._tell_owed()
+
+    def _tell_owed(self) -> None:
+        if self.image.debts():
+            self._tell_astray(owed_for(self.image.debts(), self.now))
 
     def _begin_attempt(self, done: Effect) -> None:
         """Begin with what the committed move has not explained: while the gesture goes on, that is all that was touched
@@ -194,6 +198,9 @@ class Desk:
     def go_astray(self, report: Astray) -> None:
         """The table does not show what it should; told once for each new difference."""
         self.attempt.strayed = True
+        self._tell_astray(report)
+
+    def _tell_astray(self, report: Astray) -> None:
         known = self._astray
         if known is None or (known.extra, known.missing) != (report.extra, report.missing):
             self._astray = report
@@ -210,6 +217,7 @@ class Desk:
 
     def clear_astray(self) -> None:
         """Nothing is astray: say so, with what no switch can tell of the places that were."""
+        self.returning = False
         if self._astray is None:
             return
         places = sorted({*self._astray.extra, *self._astray.missing})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from controller.deliberation import RESTED_S, Deliberation
 from controller.desk import Desk
+from controller.engine.reasons import Reason
 from controller.engine.rules import Word
 from controller.errors import UnreadableMove
 from controller.housekeeping import Housekeeping
 from controller.recognition.attempt import Named
 from controller.recognition.copies import kind_of, source
 from controller.recognition.plans import Heard
+from controller.recognition.recovery import reasons_against
 from controller.reports import Choice, Question
 from controller.seating import seat_called
 from controller.takeback import TakeBack
@@ -90,10 +92,15 @@ class Ear:
             self._confirm_named()
             return
         heard = [*attempt.heard, Heard("", f"at:{zone}")]
-        wanted = bool(attempt.heard) or attempt.question is not None
-        if wanted and any(plan.fits(heard) for plan in desk.plans.all):
+        if not attempt.heard and attempt.question is None:
+            return
+        if any(plan.fits(heard) for plan in desk.plans.all):
             attempt.named = Named(zone, desk.now + desk.board.timing.named_s, switch)
             desk.voice.say("named", {"region": zone})
+        elif fitting := [plan for plan in desk.fitting() if plan.asks_for_a_place]:
+            likely = [plan.move for plan in fitting]
+            why = reasons_against(desk.rules, desk.state, fitting[0].actor, zone, attempt.tag, likely)
+            desk.voice.say_all(why or [Reason("named.not-meant", {"region": zone})])
 
     def _confirm_named(self) -> None:
         attempt = self._desk.attempt

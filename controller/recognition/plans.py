@@ -79,6 +79,11 @@ class Plan:
         """The zones that the move may change; told from its words where they name places, which is quick."""
         return named_places(self.words) or self.effect.keys()
 
+    @property
+    def asks_for_a_place(self) -> bool:
+        """Whether a place has to be named to tell it, as a knock does."""
+        return any(word.slot and word.said.startswith(AT) for word in self.words)
+
     def touches(self, zones: Set[str]) -> bool:
         """Whether the move may change any of these zones."""
         return not zones.isdisjoint(self.places)

@@ -1,0 +1,93 @@
+"""After a break nobody means a move by what lies there: it is put right first, and no rule is quoted at anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.app import Companion
+from controller.engine import session
+from controller.engine.journal import MemoryJournal
+from controller.recognition.image import counts, filled
+from controller.reports import Astray, Mended, Said
+from tests.recognition.scene import Scene
+
+
+def resumed(**changed: bool) -> Scene:
+    """A table gone on with, whose switches stand as the position says, but for those that have ``changed``."""
+    scene = Scene()
+    rules, state = scene.companion.rules, scene.companion.session.state
+    levels = filled(scene.board, counts(rules, state, scene.board))
+    levels |= {switch.replace("_", "."): closed for switch, closed in changed.items()}
+    kept = session.begin(rules, MemoryJournal(), state)
+    scene.companion = Companion(rules, scene.board, kept, levels=levels)
+    scene.reports = scene.companion.begin(scene.at, resumed=True)
+    return scene
+
+
+def cleared() -> Scene:
+    """A table gone on with after everything was put into the box."""
+    full = filled(Scene().board, counts(Scene().companion.rules, Scene().companion.session.state, Scene().board))
+    return resumed(**{switch.replace(".", "_"): False for switch in full})
+
+
+def refusals(scene: Scene) -> list[str]:
+    return [code for code in scene.said if code.partition(".")[0] in ("place", "use", "takeover", "reinforce")]
+
+
+def test_going_on_at_a_cleared_table_asks_for_the_pieces_and_quotes_no_rule() -> None:
+    scene = cleared()
+    (first,) = scene.astray
+    assert (first.code, dict(first.extra)) == ("astray.owed", {})
+    assert dict(first.missing) == {"rheged": 4, "gododdin": 3, "ebrauc": 3, "powys": 1}
+    assert next(report.code for report in scene.reports if isinstance(report, Said)) == "astray.owed"
+    scene.close(*(f"{place}.{well}" for place, n in first.missing.items() for well in range(1, n + 1))).wait(6)
+    assert {report.code for report in scene.astray} == {"astray.owed"}
+    assert scene.mended == 1
+    assert refusals(scene) == []
+    assert scene.moves == []
+
+
+def test_what_is_too_many_is_asked_away_while_pieces_return() -> None:
+    scene = resumed(powys_1=False, calchfynydd_1=True).wait(6)
+    scene.open("calchfynydd.1").wait(6)
+    told = [(report.code, dict(report.extra), dict(report.missing)) for report in scene.astray]
+    assert told == [("astray.owed", {"calchfynydd": 1}, {"powys": 1}), ("astray.owed", {}, {"powys": 1})]
+    assert refusals(scene.close("powys.1").wait(6)) == []
+    assert (scene.mended, scene.moves) == (1, [])
+
+
+def test_once_all_was_put_right_the_judge_has_the_word_again() -> None:
+    scene = resumed(powys_1=False).close("powys.1").wait(6)
+    assert scene.mended == 1
+    scene.close("powys.2").wait(6)
+    assert scene.astray[-1].code == "place.enemy-region"
+
+
+def test_whoever_plays_on_without_mending_is_asked_for_the_rest_and_for_nothing_else() -> None:
+    scene = resumed(powys_1=False).enter("place calchfynydd", "orange").wait(6).close("calchfynydd.1").wait(6)
+    assert scene.moves == ["place calchfynydd"]
+    assert {report.code for report in scene.astray} == {"astray.owed"}
+    assert dict(scene.astray[-1].missing) == {"powys": 1}
+    scene.close("powys.1").wait(6).close("powys.2").wait(6)
+    assert scene.astray[-1].code == "place.enemy-region"
+
+
+@pytest.mark.parametrize("card", ["undo", "accept"])
+def test_an_undo_or_taking_the_table_as_it_is_ends_the_return(card: str) -> None:
+    scene = resumed(powys_1=False).enter("place calchfynydd", "orange").card(card).wait(1)
+    scene.close("powys.1").wait(6).close("powys.2").wait(6)
+    assert scene.astray[-1].code == "place.enemy-region"
+
+
+def test_a_move_is_told_before_what_it_leaves_to_be_done() -> None:
+    scene = Scene().enter("place calchfynydd", "orange")
+    told = [report for report in scene.reports if isinstance(report, Said | Astray | Mended)]
+    codes = [report.code for report in told if not isinstance(report, Mended)]
+    assert codes.index("told.place") < codes.index("astray.owed")
+    scene.close("calchfynydd.1").wait()
+    assert (scene.mended, scene.moves) == (1, ["place calchfynydd"])
+
+
+def test_what_a_told_move_leaves_to_be_done_makes_the_next_no_recovery() -> None:
+    scene = Scene().enter("place calchfynydd", "orange").close("eceni.1").wait()
+    assert (scene.moves, scene.how) == (["place calchfynydd", "place eceni"], ["by_hand", "settled"])
