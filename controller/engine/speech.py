@@ -18,6 +18,11 @@ def called(name: str) -> str:
     return name.replace("-", " ").title()
 
 
+def title(name: str) -> str:
+    """How a game is called by its name where it says nothing else: ``balance-of-power`` is Balance of Power."""
+    return called(name).replace(" And ", " and ").replace(" Of ", " of ")
+
+
 def actor(name: str) -> str:
     """A seat, or the table."""
     return "the table" if name == TABLE else called(name)
@@ -31,6 +36,8 @@ def numbered(numbers: Mapping[str, int], name: Callable[[str], str]) -> str:
 def said(facts: Facts, place: Callable[[str], str]) -> dict[str, Any]:
     """The facts that every game has, in words; ``place`` is how the game calls its places."""
     found = dict(facts)
+    if "title" in facts:
+        found["title"] = title(facts["title"])
     if "seat" in facts:
         found["seat"] = actor(facts["seat"])
     if "region" in facts:
@@ -67,6 +74,6 @@ class Speech(Protocol):
     def words(self, facts: Facts) -> Mapping[str, Any]:
         """The facts as sentences call them, and what follows from them.
 
-        A table also asks it for single words: `said` has those of every game, and ``sort`` is what is drawn, by the
-        sort of its tag (``land``: a Land card).
+        A table also asks it for single words: `said` has those of every game (of them ``title`` is how a game is called
+        as printed, by its name), and ``sort`` is what is drawn, by the sort of its tag (``land``: a Land card).
         """

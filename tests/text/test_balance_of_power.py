@@ -291,8 +291,9 @@ def test_territories_and_empires_of_the_shipped_map_are_called_by_their_names():
     state = GAME.new({}, ("great-britain", "france"))
     for name in (*state.world.atlas.territories, *state.world.atlas.empires):
         printed = called()[name]
-        assert whole("unseen.empty", {"territory": name}) == f"{printed}: nobody."
+        assert whole("unseen.empty", {"places": [name]}) == f"Nobody stands in {printed}."
         assert whole("told.out", {"seat": name}).startswith(f"{printed} has")
+    assert whole("unseen.empty", {"places": ["london", "hesse"]}) == "Nobody stands in London and Hesse."
     assert whole("named", {"region": "st-petersburg"}) == "St. Petersburg? Knock again, or say yes."
     assert whole("astray.owed", {"extra": {"the-netherlands": 1}, "missing": {}}).endswith(": The Netherlands 1.")
 

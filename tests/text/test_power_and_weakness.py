@@ -158,6 +158,25 @@ def test_what_no_switch_sees_is_told_in_whole_sentences():
             whole(reason.code, reason.facts)
 
 
+def test_regions_without_pieces_are_told_together_and_tiles_with_their_numbers():
+    regions = {name: {} for name in GAME.new({}).world.regions}
+    regions |= {name: {"marker": "keys"} for name in ("powys", "dyfed", "ceint")}
+    regions["rheged"] = {"owner": "orange", "knights": 1, "marker": "keys"}
+    seats = {"orange": {"victory_points": 0, "tiles": ["snake", "merlin", "snake"]}, "white": {"victory_points": 0}}
+    start = {"game": "power-and-weakness", "version": 1, "map": "england-15", "cycle": {"number": 2}, "timer": 5}
+    state = GAME.read(start | {"seats": seats, "regions": regions, "offer": ["movement"], "turn": None})
+    told = [whole(reason.code, reason.facts) for reason in GAME.unseen(state, ("rheged", "powys", "ceint", "dyfed"))]
+    assert told == ["Rheged, keys: Orange with 1 knight.", "No pieces, marker keys: Powys, Dyfed and Ceint."]
+    told = [whole(reason.code, reason.facts) for reason in GAME.unseen(state, ())]
+    assert told[0] == "Rheged, keys: Orange with 1 knight."
+    assert sum(sentence.startswith("No pieces, no marker: Alt Clut, ") for sentence in told) == 1
+    assert told[-3:] == [
+        "In front of Orange: the Merlin tile and 2 Snake tiles.", "In front of White: no tiles.",
+        "On offer: the movement tile.",
+    ]  # fmt: skip
+    assert whole("unseen.offer", {"tiles": {}}) == "On offer: no tiles."
+
+
 def test_every_question_of_the_game_is_asked_in_a_sentence():
     for code in codes_in("game"):
         if code.startswith("ask."):

@@ -71,21 +71,21 @@ def _followed(event: Event, after: State) -> list[Reason]:
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
     """Owners and classes territory by territory; for the whole table supplies, classes lost and the turn too."""
     found = []
+    empty = []
     for number, name in enumerate(state.world.atlas.territories):
         if name in places or not places:
-            found += _territory(state, number, name, named=bool(places))
+            here = standing(state, number)
+            if here:
+                found.append(Reason("unseen.territory", {"territory": name, "pawns": here}))
+            else:
+                empty.append(name)
+    # Of the whole table only where somebody stands.
+    if places and empty:
+        found.append(Reason("unseen.empty", {"places": empty}))
     if not places:
         found += [_seat(state, seat) for seat in range(len(state.world.empires))]
         found += _turn(state)
     return tuple(found)
-
-
-def _territory(state: State, number: int, name: str, *, named: bool) -> list[Reason]:
-    """Who stands there; of the whole table only where somebody does."""
-    here = standing(state, number)
-    if not here:
-        return [Reason("unseen.empty", {"territory": name})] if named else []
-    return [Reason("unseen.territory", {"territory": name, "pawns": here})]
 
 
 def _seat(state: State, seat: int) -> Reason:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from controller.engine.events import Event, Moved
 from controller.engine.moves import Move
+from controller.engine.packed import unpack
 from controller.engine.reasons import Reason
 from controller.engine.rules import Outcome
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness import judge
-from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS
-from controller.games.power_and_weakness.state import NOBODY, State
+from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
+from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State
 from controller.games.power_and_weakness.tally import owner
 from controller.games.power_and_weakness.world import NO_MARKER
 
@@ -50,26 +51,43 @@ def _followed(event: Event) -> list[Reason]:
 
 
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-    """Colours, kinds and markers region by region; for the whole table reserves, tiles and points too."""
-    found = []
-    for number, name in enumerate(state.world.regions):
-        if name in places or not places:
-            found += _region(state, number, name)
+    """Colours, kinds and markers region by region, those without pieces together; for the whole table reserves, points
+    and tiles too."""
+    chosen = [(number, name) for number, name in enumerate(state.world.regions) if name in places or not places]
+    found = [_region(state, number, name) for number, name in chosen if owner(state, number) != NOBODY]
+    empty: dict[str | None, list[str]] = {}
+    for number, name in chosen:
+        if owner(state, number) == NOBODY:
+            empty.setdefault(_marker(state, number), []).append(name)
+    found += [Reason("unseen.empty", {"places": names, "marker": marker}) for marker, names in empty.items()]
     if not places:
         found += [_seat(state, seat) for seat in (0, 1)]
+        found += [_tiles(state, seat) for seat in (0, 1)]
+        found.append(Reason("unseen.offer", {"tiles": _lying(state, OFFER)}))
     return tuple(found)
 
 
-def _region(state: State, number: int, name: str) -> list[Reason]:
-    seat = owner(state, number)
+def _marker(state: State, number: int) -> str | None:
     symbol = state.markers.symbols[number]
-    marker = None if symbol == NO_MARKER else SYMBOLS[symbol]
-    if seat == NOBODY:
-        return [Reason("unseen.empty", {"region": name, "marker": marker})]
+    return None if symbol == NO_MARKER else SYMBOLS[symbol]
+
+
+def _region(state: State, number: int, name: str) -> Reason:
+    seat, marker = owner(state, number), _marker(state, number)
     numbers = {f"{kind}s": (state.on_map[2 * seat + k] >> (8 * number)) & 255 for k, kind in enumerate(KINDS)}
-    return [Reason("unseen.region", {"region": name, "marker": marker, "seat": SEATS[seat], **numbers})]
+    return Reason("unseen.region", {"region": name, "marker": marker, "seat": SEATS[seat], **numbers})
 
 
 def _seat(state: State, seat: int) -> Reason:
     reserve = {f"{kind}s": state.reserve[2 * seat + k] for k, kind in enumerate(KINDS)}
     return Reason("unseen.seat", {"seat": SEATS[seat], "points": state.points[seat], **reserve})
+
+
+def _tiles(state: State, seat: int) -> Reason:
+    """The tiles in front of a seat lie face up, as those on offer do."""
+    return Reason("unseen.tiles", {"seat": SEATS[seat], "tiles": _lying(state, HAND + seat)})
+
+
+def _lying(state: State, where: int) -> dict[str, int]:
+    """By name how many tiles of each kind lie there."""
+    return {name: n for name, n in zip(TILES, unpack(state.tiles[where], len(TILES)), strict=True) if n}

@@ -85,22 +85,28 @@ def _received(event: Moved) -> list[Reason]:
 
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
     """The card and the stone on these places; of the whole table the stones on cards, the seats, and the turn."""
+    named = [PLACE[name] for name in places if name in PLACE]
+    chosen = named if places else places_of(all_stones(state.stones))
+    found = [_place(state, place) for place in chosen if state.table[place] != NO_CARD]
+    found += _empty(state, chosen)
     if places:
-        return tuple(_place(state, PLACE[name]) for name in places if name in PLACE)
-    found = [_place(state, place) for place in places_of(all_stones(state.stones))]
+        return tuple(found)
     found += [_seat(state, seat) for seat in range(len(state.world.names))]
     return (*found, *_turn(state))
 
 
+def _empty(state: State, chosen: Sequence[int]) -> list[Reason]:
+    """The places on which no card lies, together."""
+    empty = [PLACES[place] for place in chosen if state.table[place] == NO_CARD]
+    return [Reason("unseen.empty", {"places": empty})] if empty else []
+
+
 def _place(state: State, place: int) -> Reason:
-    card = state.table[place]
-    if card == NO_CARD:
-        return Reason("unseen.empty", {"place": PLACES[place]})
     owner = owner_at(state.stones, place)
     number = LAW_PLACE.get(place)
     facts = {
         "place": PLACES[place],
-        "card": CARDS[card],
+        "card": CARDS[state.table[place]],
         "owner": None if owner == NOBODY else state.world.names[owner],
         "law_card": number is not None and law_at(state.laid, number) >= 0,
     }

@@ -242,7 +242,7 @@ def test_what_no_switch_sees() -> None:
     }  # fmt: skip
     assert found[-1] == ("unseen.turn", turn)
     some = [(reason.code, dict(reason.facts)) for reason in GAME.unseen(table.state, ("midlands", "london"))]
-    assert some == [("unseen.territory", territory), ("unseen.empty", {"territory": "midlands"})]
+    assert some == [("unseen.territory", territory), ("unseen.empty", {"places": ["midlands"]})]
 
 
 # Guesses.

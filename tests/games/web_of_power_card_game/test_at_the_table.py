@@ -119,7 +119,9 @@ def test_what_no_switch_sees() -> None:
     assert (place.code, dict(place.facts)) == (
         "unseen.place", {"place": "1,2", "card": "frankreich x1", "owner": "bert", "law_card": True},
     )  # fmt: skip
-    assert (empty.code, dict(empty.facts)) == ("unseen.empty", {"place": "1,9"})
+    assert (empty.code, dict(empty.facts)) == ("unseen.empty", {"places": ["1,9"]})
+    together = [dict(reason.facts) for reason in GAME.unseen(table.state, ("1,9", "1,2", "1,10"))]
+    assert together == [dict(place.facts), {"places": ["1,9", "1,10"]}]
     whole = GAME.unseen(table.state, ())
     assert [reason.code for reason in whole] == ["unseen.place"] * 2 + ["unseen.seat"] * 3 + ["unseen.turn"]
     assert dict(whole[2].facts) == {"seat": "anna", "cards": 1, "law_cards": 1, "in_hand": 1, "lost": 1}

@@ -82,7 +82,7 @@ SENTENCES: dict[str, Sentence] = {
     "told.won": _won,
     # What no switch can see, to be compared.
     "unseen.territory": "{territory}: {standing}.",
-    "unseen.empty": "{territory}: nobody.",
+    "unseen.empty": "Nobody stands in {places}.",
     "unseen.seat": _seat,
     "unseen.no-empire": "{seat} has no empire yet.",
     "unseen.placing": "{seat} has still to place {placing} at home.",

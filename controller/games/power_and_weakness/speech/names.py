@@ -9,6 +9,8 @@ from controller.engine.forms import fill, listed
 from controller.engine.speech import Facts, actor, numbered, said
 from controller.games.power_and_weakness.world import region_names
 
+TITLE = "Power & Weakness"
+"""The game as it is printed."""
 TILES = {
     **{f"influence-{symbol}": f"{symbol} influence tile" for symbol in ("castle", "armour", "tent", "keys")},
     **{f"extra-{symbol}": f"extra {symbol} tile" for symbol in ("castle", "armour", "tent", "keys")},
@@ -49,6 +51,11 @@ def force(knights: int, magicians: int) -> str:
     return listed(kinds) or "no pieces"
 
 
+def tiles(counts: Mapping[str, int]) -> str:
+    """``the Merlin tile and 2 Snake tiles``."""
+    return listed([f"the {TILES[name]}" if n == 1 else f"{n} {TILES[name]}s" for name, n in counts.items()])
+
+
 def words(facts: Facts) -> Mapping[str, Any]:
     """The facts as sentences call them, and what follows from them."""
     found = said(facts, region)
@@ -60,6 +67,10 @@ def words(facts: Facts) -> Mapping[str, Any]:
             found[key] = actor(facts[key])
     if "tile" in facts:
         found["tile"] = TILES[facts["tile"]]
+    if "tiles" in facts:
+        found["lying"] = tiles(facts["tiles"])
+    if "title" in facts:
+        found["title"] = TITLE
     if "sort" in facts:
         found["sort"] = SORTS[facts["sort"]]
     for key in ("symbol", "lying"):

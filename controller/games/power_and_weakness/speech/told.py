@@ -43,7 +43,15 @@ def _began(facts: Facts) -> str:
 
 
 def _empty(facts: Facts) -> str:
-    return "{region}: no marker, no pieces." if facts["marker"] is None else "{region}, {marker}: no pieces."
+    return "No pieces, no marker: {places}." if facts["marker"] is None else "No pieces, marker {marker}: {places}."
+
+
+def _tiles(facts: Facts) -> str:
+    return "In front of {seat}: {lying}." if facts["tiles"] else "In front of {seat}: no tiles."
+
+
+def _offer(facts: Facts) -> str:
+    return "On offer: {lying}." if facts["tiles"] else "On offer: no tiles."
 
 
 def _region(facts: Facts) -> str:
@@ -92,6 +100,8 @@ SENTENCES: dict[str, Sentence] = {
     "unseen.empty": _empty,
     "unseen.region": _region,
     "unseen.seat": "{seat}: {points:1 victory point|# victory points}, {force} in reserve.",
+    "unseen.tiles": _tiles,
+    "unseen.offer": _offer,
     # What a seat is asked.
     "ask.knights": "{seat}, how many knights?",
     "ask.magicians": "{seat}, how many magicians?",

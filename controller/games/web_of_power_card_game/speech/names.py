@@ -18,6 +18,8 @@ from controller.games.web_of_power_card_game.components import (
     PLACE,
 )
 
+TITLE = "Web of Power: the card game"
+"""The game as it is called wherever its name is told."""
 LAWS = {
     "take-back-stone": "“Anrechstein zurücknehmen”",
     "three-symbols": "“3 Symbole erlaubt”",
@@ -133,8 +135,8 @@ def points(n: int) -> str:
 
 
 def _table_in_words(facts: Facts) -> dict[str, str]:
-    """What the house says of pieces, words and moves, where this game has better words for it."""
-    found = {}
+    """What the house says of the game, pieces, words and moves, where this game has better words for it."""
+    found = {"title": TITLE} if "title" in facts else {}
     if "places" in facts:
         found["places"] = places(facts["places"])
     for key in ("extra", "missing"):

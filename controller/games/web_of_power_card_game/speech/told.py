@@ -59,7 +59,7 @@ SENTENCES: dict[str, Sentence] = {
     "told.over": _over,
     # What no switch can see, to be compared.
     "unseen.place": _place,
-    "unseen.empty": "{Place}: no card.",
+    "unseen.empty": "No card lies at {places}.",
     "unseen.seat": (
         "{seat}: {cards:no Land cards|1 Land card|# Land cards}, {law_cards:no Law cards|1 Law card|# Law cards}, "
         "{in_hand:no stones|1 stone|# stones} in hand, {lost:none|1|#} lost."
