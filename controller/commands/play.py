@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +27,10 @@ from controller.tending.opening import chosen_board, own_folders, real_kind
 from controller.tending.screen import Screen, leave_nothing_to_write
 from controller.tending.sitting import RESUME, SHUT_DOWN, End, Setup, Sitting
 from controller.tending.station import HUNG_UP
+from controller.tending.wrapping import wrapped
 
+GO_ON = "Go on with it: "
+"""Before a command that stays in one piece on the screen, as it is to be copied."""
 NO_TERMINAL = 129
 """The exit status when the terminal went away and the table could not be followed without it: that of ``SIGHUP``."""
 
@@ -163,6 +167,7 @@ def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable
             answer = click.prompt(
                 "Go on with it (r), or begin a new one (n; the old one stays in the record)?",
                 type=click.Choice(["r", "n"]),
+                show_choices=False,  # they stand in the question
             )
         except (OSError, click.Abort):
             if not keyboard.gone():
@@ -176,8 +181,10 @@ def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable
 
 
 def _show(line: str) -> None:
-    """A line on the screen, or in the log of the service."""
-    click.echo(printable(line))
+    """A line on the screen, or in the log of the service; only a terminal has a width, and not every one tells it."""
+    whole = line.startswith(GO_ON) or not sys.stdout.isatty()
+    for part in [line] if whole else wrapped(line, os.get_terminal_size(sys.stdout.fileno()).columns):
+        click.echo(printable(part))
     sys.stdout.flush()
 
 
@@ -188,6 +195,4 @@ def _tell_the_end(end: End, records: Path, board_name: str | None, screen: Scree
     screen(f"Game {end.game} is kept in {records}")
     if end.unfinished:
         chosen = [("--board", board_name), ("--record", None if records == default_records() else str(records))]
-        screen(
-            "Go on with it: reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value)
-        )
+        screen(f"{GO_ON}reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value))

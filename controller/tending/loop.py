@@ -13,7 +13,6 @@ from typing import Any
 from controller.app import Companion
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
-from controller.engine.speech import called
 from controller.ports import Lost, Reading
 from controller.reports import Lit, Phased, Report, Said
 from controller.tending.awaiting import awaited
@@ -73,7 +72,7 @@ class Tending:
                 return self._companion.requested
 
     def _greet(self, *, goes_on: bool) -> None:
-        game = {"game": called(self._rules.name).replace(" And ", " and ").replace(" Of ", " of ")}
+        game = {"game": self._rules.speech.words({"title": self._rules.name})["title"]}
         self._station.speak("wait.goes-on" if goes_on else "wait.new", game)
         if self._station.keyboard.live:
             self._station.tell(sentence_for("wait.help", {}))
@@ -120,13 +119,21 @@ class Tending:
             self._station.tell(sentence_for("wait.paused", {}))
 
     def _tell(self, reports: Iterable[Report]) -> None:
+        below: list[str] = []  # what belongs to the sentence that comes next
         for report in reports:
-            for line in beside(report, self._rules.speech):
-                self._station.tell(line)
+            below += beside(report, self._rules.speech)
             if isinstance(report, Said):
                 self._station.say(report.sentence)
+                self._show(below)
             elif isinstance(report, Lit):
                 self._station.lighting.mean(report.lights)
             elif isinstance(report, Phased):
                 self._paused = report.attention == "paused"
                 self._station.heart.status(f"{self._rules.name}: {report.phase}, {report.attention}")
+        self._show(below)
+
+    def _show(self, lines: list[str]) -> None:
+        """Lines on the screen, which are none any more then."""
+        for line in lines:
+            self._station.tell(line)
+        lines.clear()

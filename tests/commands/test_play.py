@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from controller.engine.session import begin
 from controller.enrolment.maps import map_file
 from controller.games.power_and_weakness import GAME
 from controller.tending import games_kept
+from controller.tending.wrapping import wrapped
 from tests.commands.running import PROGRAM, run, start
 from tests.tending.other_body import OtherTable
 from tests.tending.test_around import Manager
@@ -185,9 +187,10 @@ os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
 
 
 @contextmanager
-def in_a_terminal(table: OtherTable, whose: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The program at a terminal, and the other end of that."""
+def in_a_terminal(table: OtherTable, whose: str, columns: int = 0) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The program at a terminal of so many columns (0: it does not say), and the other end of that."""
     ours, its = os.openpty()
+    termios.tcsetwinsize(its, (24 if columns else 0, columns))
     told = ("--board", str(table.board), "--record", str(table.record), "--no-check")
     line = (sys.executable, "-c", IN_A_TERMINAL, whose, *PROGRAM[1:], "play", *told)
     program = subprocess.Popen(line, env=table.environ, stdin=its, stdout=its, stderr=subprocess.PIPE)
@@ -204,6 +207,12 @@ def read_until(terminal: int, words: str) -> None:
     while words.encode() not in said:
         assert select.select([terminal], [], [], 60)[0], f"nothing more than {said!r}"
         said += os.read(terminal, 4096)
+
+
+def test_a_terminal_breaks_long_lines_between_words(table: OtherTable) -> None:
+    asked = "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut."
+    with in_a_terminal(table, "its own", columns=50) as (_, terminal):
+        read_until(terminal, "\r\n".join(["", *wrapped(asked, 50), ""]))
 
 
 @pytest.mark.parametrize("whose", ["its own", "another's"])

@@ -114,15 +114,30 @@ def test_a_resumed_game_compares_and_says_what_to_put_where() -> None:
         assert played.moves == []
 
 
+def test_what_only_eyes_can_use_stands_below_its_sentence() -> None:
+    with Bench() as bench:
+        bench.at(1, "place calchfynydd").at(3, "undo").at(6, tag(6, "tile:merlin:1")).at(14, bench.stop)
+        Played(bench, position())
+        lines = [line for line in bench.screen if not line.startswith(("Type ", "The game of"))]
+        assert any(line.startswith("    answer by ") for line in lines)
+        for above, line in pairwise(lines):
+            if line.startswith("    answer by "):
+                assert above.startswith("Orange, ")
+            elif line.startswith("    put back: "):
+                assert above.startswith("Please put what is missing")
+            elif line.startswith("    take away: "):
+                assert above.startswith("Please take away")
+
+
 def test_a_part_that_is_silent_when_the_game_begins_is_told_and_its_return() -> None:
     with Bench() as bench:
         bench.body.at(0, lost(0, "reader"))
         bench.station.turn(0.1)
         bench.at(4, Found(104.0, "reader")).at(5, bench.stop)
         Played(bench)
-        told = [line for line in bench.screen if "The reader" in line]
+        told = [line for line in bench.screen if "“reader”" in line]
         assert told == [
-            "The reader does not answer. The game goes on by the other ways.", "The reader answers again."
+            "The part “reader” does not answer. The game goes on by the other ways.", "The part “reader” answers again."
         ]  # fmt: skip
 
 
@@ -183,7 +198,7 @@ def test_at_the_beginning_it_says_what_it_waits_for() -> None:
         bench.at(1, bench.stop)
         Played(bench)
         assert bench.screen == [
-            "A new game of Power and Weakness begins.",
+            "A new game of Power & Weakness begins.",
             "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut.",
         ]  # fmt: skip
     with Bench() as bench:

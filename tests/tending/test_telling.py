@@ -9,7 +9,9 @@ from controller.games_found import find
 from controller.reports import Asked, Astray, Choice, Question
 from controller.tending.awaiting import awaited
 from controller.tending.telling import MOST_CHOICES, beside
+from controller.text import common
 from controller.text.tending import sentence_for
+from sim.terminal.faces import face_for
 from tests.engine.random_games import GAMES, boards_of, states
 
 PLACES = {
@@ -28,9 +30,32 @@ def test_what_to_mend_and_where_to_knock_is_called_as_the_game_calls_it(game: st
     assert beside(astray, speech) == (f"    take away: {pieces}", f"    put back: {pieces}")
     choices = (Choice("", None, place, ()), Choice("", "yes", None, ()), Choice("so", None, None, ()))
     asked = Asked(1.0, Question("anna", "ask.where", choices))
-    assert beside(asked, speech) == (f"    answer by a knock at {called}, card yes, so",)
+    assert beside(asked, speech) == (f"    answer by card yes, so, a knock at {called}",)
+    twice = Asked(1.0, Question("anna", "ask.where", choices[:1] * 2))
+    assert beside(twice, speech) == (f"    answer by a knock at {called} or {called}",)
     many = Asked(1.0, Question("anna", "ask.number", choices[1:2] * (MOST_CHOICES + 3)))
     assert beside(many, speech)[0].endswith(", … (3 more)")
+
+
+USES = tuple(f"use merlin {how}" for how in ("reinforce rheged", "reinforce powys", "takeover powys"))
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ([("no", USES[:2]), ("recruit", ("use merlin recruit 1k0m",))], "card no (reinforce), card recruit"),
+        ([("no", USES), ("recruit", ("use merlin recruit 1k0m",))], "card no (reinforce or takeover), card recruit"),
+        ([("yes", ("take merlin",)), ("no", USES)], "card yes (take), card no (use)"),
+        ([("yes", ("use merlin recruit 1k0m",)), ("no", ())], "card yes, card no"),
+        ([("2", ("bid 2",)), ("3", ("bid 3",))], "card 2, card 3"),
+        ([("no", ("stop", "recruit", "bid 1", "place powys")), ("yes", ("take merlin",))], "card no, card yes (take)"),
+        ([("no", ("use merlin",)), ("yes", ("use merlin recruit",))], "card no, card yes"),
+    ],
+)
+def test_what_yes_and_no_stand_for_is_told(answers: list[tuple[str, tuple[str, ...]]], told: str) -> None:
+    choices = tuple(Choice(card, card, None, moves) for card, moves in answers)
+    asked = Asked(1.0, Question("orange", "ask.how", choices))
+    assert beside(asked, find("power-and-weakness").speech) == (f"    answer by {told}",)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,6 +63,15 @@ def test_every_place_of_every_board_can_be_told(game: str) -> None:
     speech = find(game).speech
     for zone in {zone for board in boards_of(game) for zone in board.zones}:
         assert beside(Astray(1.0, {}, {zone: 1}, "", {}), speech)[0].startswith("    put back: ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_one_title_at_a_table_and_in_the_terminal(game: str) -> None:
+    assert find(game).speech.words({"title": game})["title"] == face_for(game).title
+
+
+def test_a_game_that_says_nothing_else_is_called_by_its_name() -> None:
+    assert common.words({"title": "house-of-cards-and-dice"})["title"] == "House of Cards and Dice"
 
 
 @pytest.mark.parametrize("game", GAMES)
