@@ -71,6 +71,15 @@ def is_header(line: object) -> bool:
     return isinstance(line, dict) and "readings" in line
 
 
+def asks_position(line: object) -> bool:
+    """Whether a line is ``{"position": true}``, which asks for the position. Raises PositionError for another value."""
+    if not isinstance(line, dict) or line.keys() != {"position"}:
+        return False
+    if not flag(line["position"], "position"):
+        raise wrong_type("position", "true", line["position"])
+    return True
+
+
 def read_readings(line: object) -> tuple[Reading, ...]:
     """The readings of one line; raises PositionError for anything else."""
     table = obj(line, "", None, ("at",))

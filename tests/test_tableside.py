@@ -116,6 +116,24 @@ def test_bad_lines_are_told_and_the_rest_goes_on(tmp_path):
     assert any(line.get("committed") == "recruit" for line in lines)
 
 
+def test_the_end_of_the_reports_on_each_line_is_marked(tmp_path):
+    lines = run({"at": 1, "tag": "card:recruit"}, {"at": 2, "what": 1}, {"at": 3}, start=position(), tmp_path=tmp_path,
+                args=("--mark",))  # fmt: skip
+    marks = [n for n, line in enumerate(lines) if "done" in line]
+    assert [lines[n]["done"] for n in marks] == [1, 2, 3]
+    assert any(line.get("committed") == "recruit" for line in lines[: marks[0]])
+    assert any("error" in line for line in lines[marks[0] : marks[1]])
+
+
+def test_the_position_is_told_whenever_it_is_asked_for(tmp_path):
+    lines = run({"position": True}, {"at": 1, "tag": "card:recruit"}, {"position": True}, {"position": 1},
+                start=position(), tmp_path=tmp_path)  # fmt: skip
+    told = [line["position"] for line in lines if "position" in line]
+    assert told[0]["turn"]["actions_left"] == told[1]["turn"]["actions_left"] + 1
+    assert told[1] == told[2]
+    assert [line["error"]["path"] for line in lines if "error" in line] == ["position"]
+
+
 def test_kept_readings_give_the_same_table_again(tmp_path):
     kept = tmp_path / "readings.jsonl"
     readings = [

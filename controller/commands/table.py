@@ -22,7 +22,7 @@ from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.ports import Entered, Reading
 from controller.seating import seat_called
-from controller.tableside import Began, began, header, is_header, read_readings, write_reading, write_report
+from controller.tableside import Began, asks_position, began, header, is_header, read_readings, write_reading, write_report
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
@@ -39,6 +39,7 @@ THINKING_S = 1.0
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
 @click.option("--seed", type=int, help="For what the companion draws itself. Default: as FILE says, or 0.")
 @click.option("--option", "options", multiple=True, help="A table option, such as dealer=companion.")
+@click.option("--mark", is_flag=True, help="After the reports on each line of readings, print its number.")
 @click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
 def command(
     board_name: str,
@@ -49,6 +50,7 @@ def command(
     keep_readings: Path | None,
     seed: int | None,
     options: tuple[str, ...],
+    mark: bool,
     file: Path,
 ) -> None:
     """Put readings (JSON Lines) through the companion and print what it tells, in virtual time.
@@ -76,7 +78,7 @@ def command(
     kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=rules.write(state), options=chosen)
-        _Run(companion, robots, drawn, kept).through(_lines(file), first)
+        _Run(companion, robots, drawn, kept, mark).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -133,8 +135,11 @@ def _lines(file: Path) -> Iterator[bytes]:
 class _Run:
     """One run: lines in, lines out, each as soon as it is known."""
 
-    def __init__(self, companion: Companion, robots: tuple[int, ...], seed: int, kept: IO[str] | None) -> None:
+    def __init__(
+        self, companion: Companion, robots: tuple[int, ...], seed: int, kept: IO[str] | None, mark: bool
+    ) -> None:
         self._companion = companion
+        self._mark = mark
         self._robots = robots
         self._chance = random.Random(f"robots {seed}")
         self._kept = kept
@@ -145,17 +150,24 @@ class _Run:
             self._keep(first)
         self._tell(self._companion.begin(0.0))
         self._play()
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if line.strip():
                 self._take(line)
+            if self._mark:
+                _print({"done": number})
         self._rest()
-        state = self._companion.session.state
-        _print({"position": self._companion.rules.write(state)})
+        self._print_position()
+
+    def _print_position(self) -> None:
+        _print({"position": self._companion.rules.write(self._companion.session.state)})
 
     def _take(self, line: bytes) -> None:
         try:
             data = load(line)
             if is_header(data):
+                return
+            if asks_position(data):
+                self._print_position()
                 return
             readings = read_readings(data)
             if readings and readings[0].at < self._now:
