@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
 from controller.boards import Board
@@ -16,11 +17,15 @@ from controller.desk import Desk
 from controller.ear import Ear
 from controller.engine.rules import Rules
 from controller.engine.session import Session
+from controller.errors import DeadlineStuck
 from controller.housekeeping import Housekeeping
 from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.knocks import KnockFinder
 from controller.reports import Report
+
+MOST_STEPS_AT_ONCE = 8
+"""More steps than there are sorts of deadlines that may fall due at one time."""
 
 
 class Companion:
@@ -96,10 +101,15 @@ class Companion:
         return reports + self._desk.finish()
 
     def pass_time(self, now: float) -> list[Report]:
-        """Let time pass, step by step where something falls due."""
+        """Let time pass, step by step where something falls due. Raises DeadlineStuck."""
         desk = self._desk
         reports: list[Report] = []
+        last, steps = -inf, 0
         while (due := self.deadline) is not None and due <= now:
+            # A step that leaves its deadline as it was would be repeated for ever, with the table dead and lit.
+            last, steps = (due, 0) if due > last else (last, steps + 1)
+            if steps > MOST_STEPS_AT_ONCE:
+                raise DeadlineStuck(f"the deadline at {due} s is still there after {steps} steps")
             desk.now = max(desk.now, due)
             self._step()
             reports += desk.finish()

@@ -65,3 +65,7 @@ class PhaseDrift(ReedlightError, RuntimeError):
 
 class RulesBroken(ReedlightError, AssertionError):
     """The rules reached a state they say cannot be: a mistake of ours."""
+
+
+class DeadlineStuck(ReedlightError, RuntimeError):
+    """What fell due is due again at once, and would be for ever: a mistake of ours."""
