@@ -6,6 +6,7 @@ what a move does, positions, and how a move is told.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
@@ -113,6 +114,10 @@ class PlainRules(ABC):
     def magnetic(self, item: str) -> bool:
         """Every component is a piece that closes a switch."""
         return True
+
+    def most_changed(self, state: GameState) -> int:
+        """Any number: recognition tries every way, which is quick where few moves are legal."""
+        return sys.maxsize
 
     def weights(self, state: GameState) -> tuple[int, ...]:
         """All chances are alike."""

@@ -177,6 +177,10 @@ class Rules(Protocol):
     def magnetic(self, item: str) -> bool:
         """Whether the item closes a reed switch."""
 
+    def most_changed(self, state: GameState) -> int:
+        """A bound on the places of the board that one move changes, now and in whatever follows: it spares recognition
+        most of the ways in which moves could follow one another."""
+
     def weights(self, state: GameState) -> tuple[int, ...]:
         """How likely each chance move is, in the order of ``options(state, TABLE)``; 0 is legal, and never drawn."""
 

@@ -139,6 +139,10 @@ class BalanceOfPower(PlainRules):
         """Only who chooses an empire is asked at once; nothing is ever pending."""
         return "ask.empire" if state.stage == CHOOSING else None
 
+    def most_changed(self, state: State) -> int:
+        """A pawn comes, leaves, or changes its territory; the last empire given brings pawns to all capitals."""
+        return 2 if state.world.complete else len(state.world.empires)
+
     def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
         """The move that hands probably meant."""
         return guess.guess(state, actor, place, gained, tag)

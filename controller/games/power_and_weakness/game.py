@@ -213,6 +213,10 @@ class PowerAndWeakness(PlainRules):
         """Knights and magicians carry magnets; tiles, markers and cubes do not."""
         return item.partition(".")[0] in SEATS
 
+    def most_changed(self, state: State) -> int:
+        """Pieces are shared, or sail, between two regions; what follows by itself changes none."""
+        return 2
+
     def weights(self, state: State) -> tuple[int, ...]:
         """As many as there are of each component to be drawn."""
         drawn = self.options(state, TABLE)
