@@ -148,3 +148,8 @@ def right_or_told(lines: Sequence[Line], wanted: Sequence[str]) -> bool:
         return False
     last = max((number for number, line in enumerate(lines) if "committed" in line), default=-1)
     return any("asks" in line or "astray" in line for line in lines[last + 1 :])
+
+
+def only_told(lines: Sequence[Line], since: float) -> bool:
+    """Whether no move was committed, and later than ``since`` it was asked or told that the board does not match."""
+    return not committed(lines) and any("asks" in line or "astray" in line for line in after(lines, since))
