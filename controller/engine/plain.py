@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from controller.engine.box import Box, Chart, box_of, read_counts
-from controller.engine.events import Event
 from controller.engine.layout import ON_BOARD, Layout
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
@@ -156,10 +155,6 @@ class PlainRules(ABC):
     def unseen(self, state: GameState, places: Sequence[str]) -> tuple[Reason, ...]:
         """The switches see everything that matters on the board."""
         return ()
-
-    @abstractmethod
-    def evolve(self, state: GameState, event: Event) -> GameState:
-        """One event folded into a state."""
 
 
 def on_board(places: Mapping[str, Mapping[str, int]]) -> Layout:

@@ -125,9 +125,6 @@ class Rules(Protocol):
     def resolve(self, state: GameState, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with all that follows by itself."""
 
-    def evolve(self, state: GameState, event: Event) -> GameState:
-        """One event folded into a state."""
-
     def result(self, state: GameState) -> Json:
         """Of a finished game ``winners`` and whatever else is told of its end; else empty."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from functools import reduce
 from itertools import product
 from random import Random
 from typing import get_args
@@ -18,6 +17,7 @@ from controller.engine.rules import TABLE, Drawer, GameState, Rules
 from controller.errors import PositionError
 from controller.games_found import find
 from controller.text import render
+from tests.engine.folding import events_tell_all
 from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -109,8 +109,7 @@ def test_a_state_is_its_position(name: str, seed: int) -> None:
 def test_the_events_of_a_move_tell_all_that_it_does(name: str, seed: int) -> None:
     for rules, before, actor, move, outcome in game(name, seed):
         assert rules.play(before, actor, move) == outcome.state
-        assert reduce(rules.evolve, outcome.events, before) == outcome.state
-        assert layout.fold(rules.layout(before), outcome.events) == rules.layout(outcome.state)
+        events_tell_all(rules, before, outcome.events, outcome.state)
 
 
 @every_game

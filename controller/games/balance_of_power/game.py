@@ -29,7 +29,6 @@ from controller.games.balance_of_power import (
 from controller.games.balance_of_power.chart import inline
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
 from controller.games.balance_of_power.draft import Draft
-from controller.games.balance_of_power.fold import evolve
 from controller.games.balance_of_power.notation import read as read_move
 from controller.games.balance_of_power.resolve import perform
 from controller.games.balance_of_power.state import CHOOSING, EMPIRES, FIRST, OVER, PLACING, START, TURN, State
@@ -95,10 +94,6 @@ class BalanceOfPower(PlainRules):
         draft = Draft(state, events)
         perform(draft, move)
         return Outcome(draft.freeze(), tuple(events))
-
-    def evolve(self, state: State, event: Event) -> State:
-        """One event folded in."""
-        return evolve(state, event)
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winners of a finished game."""

@@ -30,7 +30,6 @@ from controller.games.power_and_weakness import (
 )
 from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
 from controller.games.power_and_weakness.draft import Draft
-from controller.games.power_and_weakness.fold import evolve
 from controller.games.power_and_weakness.follow import perform
 from controller.games.power_and_weakness.notation import read as read_move
 from controller.games.power_and_weakness.state import (
@@ -125,10 +124,6 @@ class PowerAndWeakness(PlainRules):
         draft = Draft(state, events)
         perform(draft, _ACTOR[actor], move)
         return Outcome(draft.freeze(), tuple(events))
-
-    def evolve(self, state: State, event: Event) -> State:
-        """One event folded in."""
-        return evolve(state, event)
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game."""

@@ -29,7 +29,6 @@ from controller.games.web_of_power_card_game import (
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES
 from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
 from controller.games.web_of_power_card_game.draft import Draft
-from controller.games.web_of_power_card_game.fold import evolve
 from controller.games.web_of_power_card_game.follow import perform, settle
 from controller.games.web_of_power_card_game.notation import read as read_move
 from controller.games.web_of_power_card_game.reading import SEAT_COUNTS, read_options, seat_name, seat_number
@@ -102,10 +101,6 @@ class WebOfPowerCardGame(PlainRules):
         draft = Draft(state, events)
         perform(draft, state.turn, move)
         return Outcome(draft.freeze(), tuple(events))
-
-    def evolve(self, state: State, event: Event) -> State:
-        """One event folded in."""
-        return evolve(state, event)
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game, if there is one, and the scores in full."""

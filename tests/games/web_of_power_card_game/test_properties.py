@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import partial, reduce
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -21,6 +21,7 @@ from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.components import CARDS, LAW, LAW_NAMES, PLACES
 from controller.games.web_of_power_card_game.state import State
 from controller.phases.game_phase import GamePhase
+from tests.engine.folding import events_tell_all
 from tests.games import properties
 from tests.games.walks import Step
 from tests.games.web_of_power_card_game import drawn, walks
@@ -67,13 +68,7 @@ def _events_tell_all(step: Step) -> None:
     outcome = GAME.resolve(step.before, step.actor, step.move)
     assert outcome.state == step.after
     assert GAME.intended(step.before, step.actor, step.move) == outcome
-    assert reduce(GAME.evolve, outcome.events, step.before) == step.after
-    state = step.before
-    for event in outcome.events:
-        lay = layout.fold(GAME.layout(state), [event])
-        state = GAME.evolve(state, event)
-        assert lay == GAME.layout(state), event
-        assert not isinstance(event, Moved) or (event.n > 0 and event.src != event.dst)
+    events_tell_all(GAME, step.before, outcome.events, step.after)
 
 
 test_events_tell_all = along(_events_tell_all)
