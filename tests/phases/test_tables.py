@@ -11,9 +11,10 @@ import pytest
 from controller.engine.events import Event
 from controller.errors import PhaseDrift
 from controller.games.power_and_weakness import game
-from controller.games_found import Installed
+from controller.games_found import Installed, find
 from controller.phases.attention import TABLE as ATTENTION
 from controller.phases.machine import PhaseMachine, Row, Table, machine_for
+from tests.engine.random_games import beginning
 
 ALL = (*(rules.phases for rules in Installed().values()), ATTENTION)
 POWER = "power-and-weakness"
@@ -64,11 +65,17 @@ def test_whatever_a_table_does_not_have_is_unlawful_and_changes_nothing(table: T
     assert refused > len(table.rows)
 
 
+def beginnings(name: str) -> set[str]:
+    """Where a new game can stand, whatever its options."""
+    return {find(name).phase(beginning(name, seed)) for seed in range(20)} if name in Installed() else set()
+
+
 @pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
 def test_no_row_hides_another_and_every_state_is_reached(table: Table) -> None:
     pairs = [row[:2] for row in table.rows]
     assert len(set(pairs)) == len(pairs)
-    reached, new = {table.initial}, [table.initial]
+    reached = {table.initial, *beginnings(table.name)}
+    new = [*reached]
     while new:
         new = [dest for state in new for _, dest in table.ends(state) if dest not in reached]
         reached.update(new)
