@@ -236,6 +236,9 @@ class Desk:
         return self.voice.finish(self._attention())
 
     def _attention(self) -> str:
+        """What the companion is doing, in a word: ``paused`` (nobody plays), ``faulted`` (a part of the body is
+        silent), ``undoing`` (pieces of a move taken back are to be put back), ``astray`` (no legal move explains the
+        table), ``asking``, ``held`` (a gesture is under way) or ``watching``."""
         if self.paused:
             return "paused"
         if self.lost:

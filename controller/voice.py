@@ -1,4 +1,4 @@
-"""What the companion tells: sentences, lights, the phase and its attention, gathered as reports."""
+"""What the companion tells: sentences, lights, the phase and the companion's attention, gathered as reports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.rules import GameState, Hint, Rules
 from controller.hints.advise import advise
-from controller.phases.attention import Attention
 from controller.phases.game_phase import GamePhase
 from controller.reports import Lit, Opened, Phased, Report, Said
 from controller.seating import by_place
@@ -31,7 +30,6 @@ class Voice:
         self._board = board
         self._phase = GamePhase(rules.phases)
         self.restore(state)
-        self._attention = Attention()
         self._said: list[Said] = []
         self._reports: list[Report] = []
         self._phased: tuple[str, str] = ("", "")
@@ -90,8 +88,7 @@ class Voice:
 
     def finish(self, attention: str) -> list[Report]:
         """What has been told since the last call, and the phase and attention if they changed."""
-        self._attention.settle(attention)
-        phased = (self._phase.state, self._attention.state)
+        phased = (self._phase.state, attention)
         if phased != self._phased:
             self._phased = phased
             self.report(Phased(self.now, *phased))

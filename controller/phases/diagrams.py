@@ -11,7 +11,6 @@ from pathlib import Path
 from transitions.extensions.diagrams import HierarchicalGraphMachine
 
 from controller.games_found import find, names
-from controller.phases.attention import TABLE as ATTENTION
 from controller.phases.machine import State, Table, settings_for
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "phases.md"
@@ -20,9 +19,9 @@ INTRODUCTION = """\
 
 <!-- Made by `python -m controller.phases.diagrams` from the tables of the games. Do not edit. -->
 
-Each game has a machine that follows what has happened and must stand where the rules say; the companion's attention is
-a machine of its own. A trigger is the name of something that has happened; one that the tables below do not have where
-the machine stands is a mistake of ours (`PhaseDrift`). Where a row stays, the trigger is lawful and changes nothing.
+Each game has a machine that follows what has happened and must stand where the rules say. A trigger is the name of
+something that has happened; one that the tables below do not have where the machine stands is a mistake of ours
+(`PhaseDrift`). Where a row stays, the trigger is lawful and changes nothing.
 """
 
 
@@ -52,7 +51,7 @@ def triggers(table: Table) -> Iterator[str]:
 def page() -> str:
     """The whole page."""
     parts = [INTRODUCTION]
-    for table in (*(find(name).phases for name in names()), ATTENTION):
+    for table in (find(name).phases for name in names()):
         rows = "\n".join(triggers(table))
         parts.append(f"## {table.name}\n\n{table.about}\n\n```mermaid\n{diagram(table)}\n```\n\n{rows}\n")
     return "\n".join(parts)

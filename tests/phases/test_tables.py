@@ -12,11 +12,24 @@ from controller.engine.events import Event
 from controller.errors import PhaseDrift
 from controller.games.power_and_weakness import game
 from controller.games_found import Installed, find
-from controller.phases.attention import TABLE as ATTENTION
 from controller.phases.machine import PhaseMachine, Row, Table, machine_for
 from tests.engine.random_games import beginning
 
-ALL = (*(rules.phases for rules in Installed().values()), ATTENTION)
+DOOR = Table(
+    name="door",
+    about="A door, which may be locked: the only table here whose rows lead out of a state that has others in it.",
+    initial="open",
+    states=("open", ("shut", ("loose", "locked")), "gone"),
+    rows=(
+        ("closed", "open", "shut.loose"),
+        ("opened", "shut", "open"),
+        ("opened", "shut.locked", "shut.loose"),
+        ("locked", "shut.loose", "shut.locked"),
+        ("knocked", "shut", "shut.loose"),
+        ("taken_off", "open", "gone"),
+    ),
+)
+ALL = (*(rules.phases for rules in Installed().values()), DOOR)
 POWER = "power-and-weakness"
 ROWS = [(table, row) for table in ALL for row in table.rows]
 ROW_NAMES = [f"{table.name}:{'/'.join(row)}" for table, row in ROWS]
@@ -116,19 +129,19 @@ def test_power_and_weakness_has_a_state_for_each_phase() -> None:
 
 
 def test_a_false_answer_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = machine_for(ATTENTION)
+    machine = machine_for(DOOR)
     monkeypatch.setattr(machine, "trigger_event", lambda model, trigger: False)
-    with pytest.raises(PhaseDrift, match="asked was refused at watching"):
-        machine.fire(Model("watching"), "asked")
+    with pytest.raises(PhaseDrift, match="closed was refused at open"):
+        machine.fire(Model("open"), "closed")
 
 
 def test_a_machine_is_built_once_for_each_thread_and_keeps_no_model() -> None:
-    here = machine_for(ATTENTION)
-    assert machine_for(ATTENTION) is here
-    assert fired(here, "watching", "asked") == "asking"
+    here = machine_for(DOOR)
+    assert machine_for(DOOR) is here
+    assert fired(here, "open", "closed") == "shut.loose"
     assert here.models == []
     elsewhere: list[PhaseMachine] = []
-    thread = threading.Thread(target=lambda: elsewhere.append(machine_for(ATTENTION)))
+    thread = threading.Thread(target=lambda: elsewhere.append(machine_for(DOOR)))
     thread.start()
     thread.join()
     assert elsewhere[0] is not here
