@@ -114,7 +114,7 @@ class Desk:
         if done:
             self._expect(done, told, unshown)
         self._begin_attempt(done)
-        self.voice.follow(outcome.events, self.rules.phase(outcome.state))
+        self.voice.follow(outcome.events, outcome.state)
         self.voice.say_all(self.rules.told(before, actor, move, outcome))
         if done:
             self._tell_owed()  # nobody understands what is missing where before the move is told

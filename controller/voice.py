@@ -28,8 +28,7 @@ class Voice:
     def __init__(self, rules: Rules, board: Board, state: GameState, *, scores: bool = True) -> None:
         self._rules, self._scores = rules, scores
         self._board = board
-        self._phase = GamePhase(rules.phases)
-        self.restore(state)
+        self._phase = GamePhase(rules.phases, rules.standing(state))
         self._said: list[Said] = []
         self._reports: list[Report] = []
         self._phased: tuple[str, str] = ("", "")
@@ -59,13 +58,13 @@ class Voice:
         """Repeat the last sentences."""
         self._reports += [Said(self.now, said.code, said.facts, said.sentence) for said in self._said]
 
-    def follow(self, events: Sequence[Event], phase: str) -> None:
-        """The phase machine follows what has happened; raises PhaseDrift where it and the rules disagree."""
-        self._phase.follow(events, phase)
+    def follow(self, events: Sequence[Event], state: GameState) -> None:
+        """The phase machine follows what has led to a state; raises PhaseDrift where it and the rules disagree."""
+        self._phase.follow(events, self._rules.standing(state))
 
     def restore(self, state: GameState) -> None:
         """The game stands elsewhere, as after an undo."""
-        self._phase.restore(self._rules.phase(state), self._rules.layout(state))
+        self._phase.restore(self._rules.standing(state))
 
     def light(self, state: GameState, moves: Sequence[Move] | None, marks: Mapping[str, str]) -> None:
         """Show the roles of a state, of its legal moves (or of these only), and what recognition marks."""
@@ -88,7 +87,7 @@ class Voice:
 
     def finish(self, attention: str) -> list[Report]:
         """What has been told since the last call, and the phase and attention if they changed."""
-        phased = (self._phase.state, attention)
+        phased = (self._phase.standing.phase, attention)
         if phased != self._phased:
             self._phased = phased
             self.report(Phased(self.now, *phased))

@@ -13,7 +13,7 @@ from controller.engine.box import Box, Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
-from controller.engine.phases import Table
+from controller.engine.phases import Standing, Table
 from controller.engine.reasons import Reason, Verdict
 
 if TYPE_CHECKING:
@@ -128,8 +128,8 @@ class Rules(Protocol):
     def result(self, state: GameState) -> Json:
         """Of a finished game ``winners`` and whatever else is told of its end; else empty."""
 
-    def phase(self, state: GameState) -> str:
-        """Where the game stands, as a dotted name of the phase machine."""
+    def standing(self, state: GameState) -> Standing:
+        """Where the game stands: a phase of `phases`, and whatever that table counts along."""
 
     def layout(self, state: GameState) -> Layout:
         """Where every component lies."""

@@ -125,7 +125,7 @@ class Demonstration:
     def _make(self, actor: str, move: Move, *, told: bool) -> None:
         before = self._session.state
         outcome = self._session.commit(actor, move, self._station.now)
-        self._voice.follow(outcome.events, self._rules.phase(outcome.state))
+        self._voice.follow(outcome.events, outcome.state)
         self._voice.say_all(self._rules.told(before, actor, move, outcome))
         self._tell(self._voice.finish("watching"), told=told)
 

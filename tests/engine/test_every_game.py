@@ -129,7 +129,7 @@ def test_somebody_acts_until_there_is_a_result(name: str, seed: int) -> None:
     rules = find(name)
     for state in all_states(name, seed):
         acting = rules.to_act(state)
-        assert (acting == ()) is bool(rules.result(state)) is (rules.phase(state) == "over")
+        assert (acting == ()) is bool(rules.result(state)) is (rules.standing(state).phase == "over")
         assert all(rules.options(state, actor) for actor in acting)
         idle = [actor for actor in (*rules.seats(state), TABLE) if actor not in acting]
         assert not any(rules.options(state, actor) for actor in idle)
@@ -166,7 +166,7 @@ def test_what_a_seat_sees_is_seen_again_alike(name: str, seed: int) -> None:
             assert rules.view(seen, seat) == seen
             assert rules.seats(seen) == rules.seats(state)
             assert (seat in rules.to_act(seen)) is (seat in rules.to_act(state))
-            assert rules.phase(seen) == rules.phase(state)
+            assert rules.standing(seen).phase == rules.standing(state).phase
             rules.write(seen)
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.engine.phases import Table
 from controller.games_found import Installed
 from controller.phases import diagrams
-from controller.phases.machine import Table
 
 
 def test_the_page_is_not_stale() -> None:

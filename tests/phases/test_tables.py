@@ -9,10 +9,10 @@ from importlib import import_module
 import pytest
 
 from controller.engine.events import Event
-from controller.errors import PhaseDrift
+from controller.engine.phases import Row, Table
 from controller.games.power_and_weakness import game
 from controller.games_found import Installed, find
-from controller.phases.machine import PhaseMachine, Row, Table, machine_for
+from controller.phases.machine import PhaseMachine, Unlawful, machine_for
 from tests.engine.random_games import beginning
 
 DOOR = Table(
@@ -69,7 +69,7 @@ def test_whatever_a_table_does_not_have_is_unlawful_and_changes_nothing(table: T
         lawful = dict(table.ends(leaf))
         for trigger in sorted(triggers - lawful.keys()):
             model = Model(leaf)
-            with pytest.raises(PhaseDrift, match=f"{trigger} is not lawful at {leaf}"):
+            with pytest.raises(Unlawful, match=f"{trigger} is not lawful at {leaf}"):
                 machine_for(table).fire(model, trigger)
             assert model.state == leaf
             refused += 1
@@ -80,7 +80,7 @@ def test_whatever_a_table_does_not_have_is_unlawful_and_changes_nothing(table: T
 
 def beginnings(name: str) -> set[str]:
     """Where a new game can stand, whatever its options."""
-    return {find(name).phase(beginning(name, seed)) for seed in range(20)} if name in Installed() else set()
+    return {find(name).standing(beginning(name, seed)).phase for seed in range(20)} if name in Installed() else set()
 
 
 @pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
@@ -122,6 +122,19 @@ def test_a_game_has_one_end_from_which_nothing_leads(name: str) -> None:
     assert table.about.endswith(".")
 
 
+@pytest.mark.parametrize("name", Installed())
+def test_what_a_table_counts_is_what_its_rules_tell(name: str) -> None:
+    rules = Installed()[name]
+    table = rules.phases
+    for seed in range(20):
+        standing = rules.standing(beginning(name, seed))
+        assert (standing.timer is None) is (table.timer is None)
+        assert (standing.cycle is None) is (standing.kind is None) is (table.cycles is None)
+    if table.cycles is not None:
+        assert table.cycles.trigger in {trigger for trigger, _, _ in table.rows}
+        assert standing.kind in table.cycles.kinds
+
+
 def test_power_and_weakness_has_a_state_for_each_phase() -> None:
     others = "setup cycle.token cycle.offer cycle.start cycle.turn.choosing over"
     passed_through = {"cycle.supplies", "cycle.scoring"}
@@ -131,7 +144,7 @@ def test_power_and_weakness_has_a_state_for_each_phase() -> None:
 def test_a_false_answer_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = machine_for(DOOR)
     monkeypatch.setattr(machine, "trigger_event", lambda model, trigger: False)
-    with pytest.raises(PhaseDrift, match="closed was refused at open"):
+    with pytest.raises(Unlawful, match="closed was refused at open"):
         machine.fire(Model("open"), "closed")
 
 

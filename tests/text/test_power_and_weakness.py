@@ -53,12 +53,12 @@ def moments() -> tuple[State, ...]:
     chosen: dict[str, list[State]] = {}
     for seed in range(12):
         for step in drawn.game(seed):
-            chosen.setdefault(GAME.phase(step.before) + str(GAME.asks(step.before)), []).append(step.before)
-            chosen.setdefault(GAME.phase(step.after), []).append(step.after)
+            chosen.setdefault(GAME.standing(step.before).phase + str(GAME.asks(step.before)), []).append(step.before)
+            chosen.setdefault(GAME.standing(step.after).phase, []).append(step.after)
     games = [
         state for states in chosen.values() for state in (*Random(5).sample(states, min(3, len(states))), states[-1])
     ]
-    games.append([step.before for step in drawn.game(0) if GAME.phase(step.before) == "setup"][-1])
+    games.append([step.before for step in drawn.game(0) if GAME.standing(step.before).phase == "setup"][-1])
     return (*games, *(GAME.read(drawn.position(seed)) for seed in range(25)), GAME.read(example()))
 
 

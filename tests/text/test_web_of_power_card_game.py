@@ -87,7 +87,7 @@ def moments() -> tuple[State, ...]:
     chosen: dict[str, list[State]] = {}
     for seed in range(12):
         for state, _, _ in game(seed):
-            chosen.setdefault(GAME.phase(state), []).append(state)
+            chosen.setdefault(GAME.standing(state).phase, []).append(state)
     games = [state for states in chosen.values() for state in Random(5).sample(states, min(6, len(states)))]
     return (*games, *(GAME.read(drawn.position(seed)) for seed in range(250)))
 
@@ -103,7 +103,7 @@ def universe(state: State, chance: Random) -> Iterator[Move]:
     yield from chance.sample(catalogue.stones[-1], 8)
     for src in places_of(own_bits(state.stones, state.turn)) if state.turn >= 0 else ():
         yield from chance.sample(catalogue.stones[src], 8)
-    yield from (move for row in catalogue.deal_law.values() for move in row if GAME.phase(state) == "deal.law")
+    yield from (move for row in catalogue.deal_law.values() for move in row if GAME.standing(state).phase == "deal.law")
     ends = {state.table[place] for place in state.ends if place in range(len(PLACES))}
     no_ends = [card for card in range(len(CARDS)) if card not in ends]
     yield from (TakeCard(f"take {CARDS[card]}", card) for card in chance.sample(no_ends, 12))
@@ -114,7 +114,9 @@ def universe(state: State, chance: Random) -> Iterator[Move]:
 
 def untaken() -> State:
     """A turn in which the cards that are not in their rows are nowhere: the judge does not rely on it."""
-    return next(state for state in moments() if GAME.phase(state) == "turn.taking" and state.cards)._replace(cards=0)
+    return next(state for state in moments() if GAME.standing(state).phase == "turn.taking" and state.cards)._replace(
+        cards=0
+    )
 
 
 @cache
@@ -247,7 +249,7 @@ def test_only_law_cards_played_or_shown_are_told_by_name():
 
 
 def test_a_law_card_laid_face_down_sounds_like_any_other():
-    dealing = [state for state in moments() if GAME.phase(state) == "deal.law"]
+    dealing = [state for state in moments() if GAME.standing(state).phase == "deal.law"]
     assert dealing
     for state in dealing:
         by_code: dict[str, set[str]] = {}

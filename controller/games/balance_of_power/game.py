@@ -9,6 +9,7 @@ from controller.engine.box import Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.phases import Standing
 from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import Hint, Outcome, Word
@@ -101,9 +102,9 @@ class BalanceOfPower(PlainRules):
             return {}
         return {"winners": [state.world.seats[seat] for seat in state.winners]}
 
-    def phase(self, state: State) -> str:
+    def standing(self, state: State) -> Standing:
         """Where the game stands."""
-        return _PHASES[state.stage]
+        return Standing(_PHASES[state.stage])
 
     def layout(self, state: State) -> Layout:
         """Where every pawn is."""

@@ -10,6 +10,7 @@ from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.packed import at
+from controller.engine.phases import Standing
 from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
@@ -129,16 +130,9 @@ class PowerAndWeakness(PlainRules):
         """The winner of a finished game."""
         return {} if state.winner == NOBODY else {"winners": [SEATS[state.winner]]}
 
-    def phase(self, state: State) -> str:
-        """Where the game stands."""
-        if state.pending is not None:
-            return _PHASES[state.pending.__class__]
-        if state.turn != NOBODY:
-            return "cycle.turn.choosing"
-        if state.winner != NOBODY:
-            return "over"
-        due = judge_chance.due(state)
-        return "setup" if due == "region-marker" else f"cycle.{due}"
+    def standing(self, state: State) -> Standing:
+        """Where the game stands, its cycle and the cubes on its timer."""
+        return Standing(_phase(state), state.cycle, "magic" if state.cycle & 1 else "sword", state.timer)
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""
@@ -240,6 +234,17 @@ class PowerAndWeakness(PlainRules):
     def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         """What no switch can tell."""
         return told.unseen(state, places)
+
+
+def _phase(state: State) -> str:
+    if state.pending is not None:
+        return _PHASES[state.pending.__class__]
+    if state.turn != NOBODY:
+        return "cycle.turn.choosing"
+    if state.winner != NOBODY:
+        return "over"
+    due = judge_chance.due(state)
+    return "setup" if due == "region-marker" else f"cycle.{due}"
 
 
 def _copies(state: State, move: Move) -> int:

@@ -9,6 +9,7 @@ from controller.engine.box import Box
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.phases import Standing
 from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
@@ -106,11 +107,11 @@ class WebOfPowerCardGame(PlainRules):
         """The winner of a finished game, if there is one, and the scores in full."""
         return record.result(state)
 
-    def phase(self, state: State) -> str:
+    def standing(self, state: State) -> Standing:
         """Where the game stands."""
         if state.turn >= 0:
-            return "turn.stone" if state.stone_step else "turn.taking"
-        return "over" if state.turn == OVER else _DUE[judge.due(state)]
+            return Standing("turn.stone" if state.stone_step else "turn.taking")
+        return Standing("over" if state.turn == OVER else _DUE[judge.due(state)])
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""

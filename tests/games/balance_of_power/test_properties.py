@@ -157,15 +157,14 @@ test_seats_keep_their_number_and_order = along(_seats_keep_their_number_and_orde
 
 
 def _the_phase_is_known_and_followed(step: Step) -> None:
-    phase = GAME.phase(step.after)
+    phase = GAME.standing(step.after).phase
     assert phase in PHASES
     assert (phase == "over") == (GAME.to_act(step.after) == ())
     assert (phase == "over") == bool(GAME.result(step.after))
     assert (GAME.to_act(step.after) == ("table",)) == (phase in TABLES_PHASES)
-    machine = GamePhase(GAME.phases)
-    machine.restore(GAME.phase(step.before))
-    machine.follow(events_of(step), phase)
-    assert machine.state == phase
+    machine = GamePhase(GAME.phases, GAME.standing(step.before))
+    machine.follow(events_of(step), GAME.standing(step.after))
+    assert machine.standing.phase == phase
 
 
 test_the_phase_is_known_and_followed = along(_the_phase_is_known_and_followed)
@@ -178,8 +177,8 @@ def test_there_is_a_row_for_each_trigger_and_a_state_for_each_phase() -> None:
 
 
 def test_a_game_whose_seats_choose_begins_with_the_first_to_choose() -> None:
-    assert GAME.phase(GAME.new({"choose_empires": False})) == "setup.empires"
-    assert GAME.phase(GAME.new({"choose_empires": True})) == "setup.first"
+    assert GAME.standing(GAME.new({"choose_empires": False})).phase == "setup.empires"
+    assert GAME.standing(GAME.new({"choose_empires": True})).phase == "setup.first"
 
 
 def _chance_is_drawn_by_the_companion_and_even(step: Step) -> None:

@@ -102,7 +102,9 @@ def test_only_who_chooses_an_empire_is_asked_at_once() -> None:
     asked = set()
     for seed in range(15):
         for step in game(seed):
-            assert GAME.asks(step.after) == ("ask.empire" if GAME.phase(step.after) == "setup.choosing" else None)
+            assert GAME.asks(step.after) == (
+                "ask.empire" if GAME.standing(step.after).phase == "setup.choosing" else None
+            )
             asked.add(GAME.asks(step.after))
             if GAME.to_act(step.after):
                 assert GAME.asked_first(step.after) == GAME.to_act(step.after)[0]

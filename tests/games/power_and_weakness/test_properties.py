@@ -183,7 +183,7 @@ test_takeovers_are_reckoned_right = along(_takeovers_are_reckoned_right)
 
 
 def _the_phase_is_known(step: Step) -> None:
-    phase = GAME.phase(step.after)
+    phase = GAME.standing(step.after).phase
     assert phase in PHASES
     assert (phase == "over") == (GAME.to_act(step.after) == ())
     assert (phase == "over") == bool(GAME.result(step.after))

@@ -102,14 +102,13 @@ test_nothing_is_asked_that_has_one_answer = along(_nothing_is_asked_that_has_one
 
 
 def _the_phase_is_known_and_followed(step: Step) -> None:
-    phase = GAME.phase(step.after)
+    phase = GAME.standing(step.after).phase
     assert phase in PHASES
     assert (phase == "over") == (GAME.to_act(step.after) == ()) == bool(GAME.result(step.after))
     assert (GAME.to_act(step.after) == ("table",)) == (phase in ("deal.land", "deal.law", "deal.start", "reveal"))
     assert (GAME.asks(step.after) == "ask.stone") == (phase == "turn.stone")
-    follower = GamePhase(GAME.phases)
-    follower.restore(GAME.phase(step.before))
-    follower.follow(GAME.resolve(step.before, step.actor, step.move).events, phase)
+    follower = GamePhase(GAME.phases, GAME.standing(step.before))
+    follower.follow(GAME.resolve(step.before, step.actor, step.move).events, GAME.standing(step.after))
 
 
 test_the_phase_is_known_and_followed = along(_the_phase_is_known_and_followed)
@@ -120,7 +119,7 @@ test_the_phase_is_known_and_followed = along(_the_phase_is_known_and_followed)
 
 def _views_tell_no_law_card_of_others(step: Step) -> None:
     written = GAME.write(step.after)
-    shown = GAME.phase(step.after) in ("reveal", "over")
+    shown = GAME.standing(step.after).phase in ("reveal", "over")
     for seat in GAME.seats(step.after):
         view = GAME.view(step.after, seat)
         seen = GAME.write(view)
@@ -151,10 +150,10 @@ def disguised(state: State) -> State:
 
 
 def _nothing_said_depends_on_a_hidden_law_card(step: Step) -> None:
-    if GAME.phase(step.after) in ("reveal", "over"):
+    if GAME.standing(step.after).phase in ("reveal", "over"):
         return
     hidden, move = disguised(step.before), step.move
-    if GAME.phase(step.before) == "deal.law":
+    if GAME.standing(step.before).phase == "deal.law":
         move = GAME.options(hidden, "table")[-1]
     told = GAME.told(step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move))
     again = GAME.told(hidden, step.actor, move, GAME.resolve(hidden, step.actor, move))
@@ -176,7 +175,7 @@ test_nothing_said_depends_on_a_hidden_law_card = along(_nothing_said_depends_on_
 def test_points_are_told_at_the_end_only() -> None:
     for step in walks.game(3):
         told = GAME.told(step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move))
-        over = GAME.phase(step.after) == "over"
+        over = GAME.standing(step.after).phase == "over"
         assert [reason.code for reason in told].count("told.over") == over
         for reason in told:
             assert ("totals" in reason.facts) == (reason.code == "told.over")
@@ -275,7 +274,7 @@ def _each_move_is_told_by_words_of_its_own(step: Step) -> None:
     for actor in GAME.to_act(step.after):
         moves = GAME.options(step.after, actor)
         words = [GAME.telling(step.after, actor, move) for move in moves]
-        assert len(set(words)) == len(words) or GAME.phase(step.after) == "deal.start"
+        assert len(set(words)) == len(words) or GAME.standing(step.after).phase == "deal.start"
         for move, said in zip(moves, words, strict=True):
             named = {word.said[3:] for word in said if word.said.startswith("at:")}
             assert not named or named == _places_that_change(step.after, actor, move)
@@ -317,7 +316,7 @@ def _hints_and_weights_fit_the_moves(step: Step) -> None:
     if GAME.to_act(state) == ("table",):
         assert len(GAME.weights(state)) == len(GAME.options(state, "table"))
         assert {GAME.drawn_by(move) for move in GAME.options(state, "table")} == {
-            {"deal.start": "companion", "reveal": "hands"}.get(GAME.phase(state), "dealer")
+            {"deal.start": "companion", "reveal": "hands"}.get(GAME.standing(state).phase, "dealer")
         }
     worth = [GAME.worth(state, seat) for seat in GAME.seats(state)]
     assert max(worth) >= 0 >= min(worth)
