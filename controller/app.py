@@ -14,6 +14,7 @@ from controller.boards import Board
 from controller.deliberation import Deliberation
 from controller.desk import Desk
 from controller.ear import Ear
+from controller.engine.phases import Standing
 from controller.engine.rules import Rules
 from controller.engine.session import Session
 from controller.housekeeping import Housekeeping
@@ -65,6 +66,11 @@ class Companion:
     def lights(self) -> Mapping[str, object]:
         """Roles by place, as the lights show them now."""
         return self._desk.voice.lights
+
+    @property
+    def standing(self) -> Standing:
+        """Phase, cycle and timer as the phase machine has them."""
+        return self._desk.voice.standing
 
     def begin(self, at: float, resumed: bool = False) -> list[Report]:
         """Look at the table for the first time; after a break the players compare what no switch can see."""

@@ -8,9 +8,10 @@ from typing import Any
 from controller.boards import Board
 from controller.engine.events import Event
 from controller.engine.moves import Move
+from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
 from controller.engine.rules import GameState, Hint, Rules
-from controller.hints.advise import advise
+from controller.hints.advise import advise, counted
 from controller.phases.game_phase import GamePhase
 from controller.reports import Lit, Opened, Phased, Report, Said
 from controller.seating import by_place
@@ -62,18 +63,25 @@ class Voice:
         """The phase machine follows what has led to a state; raises PhaseDrift where it and the rules disagree."""
         self._phase.follow(events, self._rules.standing(state))
 
+    @property
+    def standing(self) -> Standing:
+        """Where the game stands, as it is shown."""
+        return self._phase.standing
+
     def restore(self, state: GameState) -> None:
         """The game stands elsewhere, as after an undo."""
         self._phase.restore(self._rules.standing(state))
 
     def light(self, state: GameState, moves: Sequence[Move] | None, marks: Mapping[str, str]) -> None:
-        """Show the roles of a state, of its legal moves (or of these only), and what recognition marks."""
+        """Show the roles of a state, of its legal moves (or of these only), of what the phase machine counts, and what
+        recognition marks."""
         # The state is held and compared by identity: a new state is a new value, and comparing it whole is dear.
-        key = (state, None if moves is None else tuple(moves), dict(marks))
+        standing = self._phase.standing
+        key = (state, standing, None if moves is None else tuple(moves), dict(marks))
         if self._lit_for and self._lit_for[0] is state and self._lit_for[1:] == key[1:]:
             return
         self._lit_for = key
-        lights = advise(self._shown(state, moves), marks)
+        lights = advise([*counted(standing), *self._shown(state, moves)], marks)
         if lights != self.lights:
             self.lights = lights
             self.report(Lit(self.now, lights))

@@ -185,7 +185,10 @@ class Rules(Protocol):
         shown (as words call it)."""
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-        """What the lights may show of the state and of its legal moves (or of these only)."""
+        """What the lights may show of the state and of its legal moves (or of these only).
+
+        Timer and cycle are not among it: lights show them as the phase machine has counted them.
+        """
 
     def outlook(self, state: GameState) -> Json:
         """What would be scored if it were counted now, by seat, for screens."""
