@@ -135,6 +135,7 @@ class Stage:
             seen(
                 play.rules,
                 play.companion.session.state,
+                play.companion.standing,
                 play.companion.lights,
                 self.labels,
                 eye=self.eye,
