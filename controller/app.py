@@ -18,6 +18,7 @@ from controller.engine.phases import Standing
 from controller.engine.rules import Rules
 from controller.engine.session import Session
 from controller.housekeeping import Housekeeping
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.knocks import KnockFinder
@@ -32,6 +33,7 @@ class Companion:
         seed: for what the companion draws itself.
         options: table options by name (``dealer`` ...); the board file has the defaults.
         levels: which switches are closed at the start; without it those of the position, filled from well 1 up.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
     """
 
     def __init__(
@@ -43,9 +45,10 @@ class Companion:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         levels: Mapping[str, bool] | None = None,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self.rules, self.board, self.session = rules, board, session
-        self._desk = Desk(rules, board, session, random.Random(seed), options or {}, levels)
+        self._desk = Desk(rules, board, session, random.Random(seed), options or {}, levels, on_drift)
         self._deliberation = Deliberation(self._desk)
         self._house = Housekeeping(self._desk)
         self._ear = Ear(self._desk, self._deliberation)

@@ -13,6 +13,7 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.engine.session import Session
 from controller.laying import Laying
+from controller.phases.drift import OnDrift, raise_drift
 from controller.recognition import copies as copy_book
 from controller.recognition.attempt import Attempt
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
@@ -33,6 +34,7 @@ class Desk:
         chance: random.Random,
         options: Mapping[str, Any],
         levels: Mapping[str, bool] | None,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self.rules, self.board, self.session, self._chance = rules, board, session, chance
         self.options = {**board.options, **options}
@@ -44,7 +46,8 @@ class Desk:
         self.attempt = Attempt()
         self.laying = Laying()
         self.plans = Plans(rules, board, session.state)
-        self.voice = Voice(rules, board, session.state, scores=self.options.get("scores") != "hidden")
+        scores = self.options.get("scores") != "hidden"
+        self.voice = Voice(rules, board, session.state, scores=scores, on_drift=on_drift)
         self.wake_at: float | None = None
         self.touched_at = 0.0
         self.allowed_at: float | None = None

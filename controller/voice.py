@@ -11,7 +11,9 @@ from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
 from controller.engine.rules import GameState, Hint, Rules
+from controller.errors import PhaseDrift
 from controller.hints.advise import advise, counted
+from controller.phases.drift import OnDrift, raise_drift
 from controller.phases.game_phase import GamePhase
 from controller.reports import Lit, Opened, Phased, Report, Said
 from controller.seating import by_place
@@ -26,8 +28,17 @@ AGAIN = 3
 class Voice:
     """Gathers reports; ``now`` is set by the companion before anything is told."""
 
-    def __init__(self, rules: Rules, board: Board, state: GameState, *, scores: bool = True) -> None:
-        self._rules, self._scores = rules, scores
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        state: GameState,
+        *,
+        scores: bool = True,
+        on_drift: OnDrift = raise_drift,
+    ) -> None:
+        self._rules, self._scores, self._on_drift = rules, scores, on_drift
+        self._drifted = False
         self._board = board
         self._phase = GamePhase(rules.phases, rules.standing(state))
         self._said: list[Said] = []
@@ -60,8 +71,20 @@ class Voice:
         self._reports += [Said(self.now, said.code, said.facts, said.sentence) for said in self._said]
 
     def follow(self, events: Sequence[Event], state: GameState) -> None:
-        """The phase machine follows what has led to a state; raises PhaseDrift where it and the rules disagree."""
-        self._phase.follow(events, self._rules.standing(state))
+        """Let the phase machine follow what has led to a state.
+
+        Where it and the rules disagree, ``on_drift`` is asked; unless that raises, the machine is put where the rules
+        stand, and players are told the first time.
+        """
+        standing = self._rules.standing(state)
+        try:
+            self._phase.follow(events, standing)
+        except PhaseDrift as drift:
+            self._on_drift(drift)
+            self._phase.restore(standing)
+            if not self._drifted:
+                self._drifted = True
+                self.say("phase.drift", {})
 
     @property
     def standing(self) -> Standing:

@@ -13,6 +13,7 @@ from controller.engine import session
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import KeyPressed, Reading, Switched
 from controller.reports import Report
 from sim.agenda import Agenda, Look
@@ -51,6 +52,7 @@ class Play:
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
         relay: what the table's readings pass through; else they come to the companion as they are.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
     """
 
     def __init__(
@@ -65,9 +67,11 @@ class Play:
         on_reading: Callable[[Reading], None] | None = None,
         on_reports: Callable[[list[Report]], None] | None = None,
         relay: Relay | None = None,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
         self._on_reading, self._on_reports, self._relay = on_reading, on_reports, relay
+        self._on_drift = on_drift
         self._players = dict(players or {})
         self._clock, self._agenda = Clock(), Agenda()
         self._readings, self._steps_at_once = 0, 0
@@ -110,7 +114,9 @@ class Play:
         levels: Mapping[str, bool] = self._reeds.levels()
         if self._relay is not None:
             levels = self._relay.levels(levels)
-        return Companion(self.rules, self.board, self.session, seed=seed, options=options, levels=levels)
+        return Companion(
+            self.rules, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
+        )
 
     # What whoever looks on may do.
 

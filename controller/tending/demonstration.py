@@ -19,6 +19,7 @@ from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
 from controller.hints.compose import show_for
 from controller.hints.roles import role_for
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import KeyPressed, Switched, TagSeen
 from controller.reports import Lit, Report, Said
 from controller.tending.awaiting import awaited
@@ -53,14 +54,23 @@ class Demonstration:
         state: how the game begins that is shown.
         options: table options (`controller.boards.Options`).
         seed: for chance, and for choosing between moves that are as good.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
     """
 
     def __init__(
-        self, station: Station, rules: Rules, state: GameState, options: Mapping[str, Any], *, seed: int = SEED
+        self,
+        station: Station,
+        rules: Rules,
+        state: GameState,
+        options: Mapping[str, Any],
+        *,
+        seed: int = SEED,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self._station, self._rules, self._chance = station, rules, Random(seed)
         self._session = begin(rules, MemoryJournal(), state)
-        self._voice = Voice(rules, station.board, state, scores=options.get("scores") != "hidden")
+        scores = options.get("scores") != "hidden"
+        self._voice = Voice(rules, station.board, state, scores=scores, on_drift=on_drift)
         self._explained: set[str] = set()
         self._kinds: Counter[str] = Counter()
         self._begun = 0.0

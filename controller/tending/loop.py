@@ -13,6 +13,7 @@ from typing import Any
 from controller.app import Companion
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Lost, Reading
 from controller.reports import Lit, Phased, Report, Said
 from controller.tending.awaiting import awaited
@@ -32,6 +33,7 @@ class Tending:
         seed: for what the companion draws itself.
         options: table options (`controller.boards.Options`).
         keep: called with every reading, in the game's time, before it is taken.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Tending:
         seed: int,
         options: Mapping[str, Any],
         keep: Keep | None = None,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self._station, self._rules, self._session, self._keep = station, rules, session, keep
         self._offset_s = session.seconds - station.now
@@ -51,7 +54,15 @@ class Tending:
         self._paused = False
         self.levels = station.levels()
         """Every switch as it stood when this began."""
-        self._companion = Companion(rules, station.board, session, seed=seed, options=options, levels=dict(self.levels))
+        self._companion = Companion(
+            rules,
+            station.board,
+            session,
+            seed=seed,
+            options=options,
+            levels=dict(self.levels),
+            on_drift=on_drift,
+        )
 
     @property
     def now(self) -> float:

@@ -78,6 +78,7 @@ SENTENCES: dict[str, Sentence] = {
     "table.accepted": "The table is taken as it stands.",
     "table.compare": "Please compare this with the table, and say yes if it is so.",
     "table.confirmed": "Thank you.",
+    "phase.drift": "The table lost count of the phase and has put it right: the game goes on.",
     "part.lost": "The part “{part}” does not answer. The game goes on by the other ways.",
     "part.found": "The part “{part}” answers again.",
     "switch.unknown": "The switch {switch} is not in the board file.",

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from controller.engine.journal import Journal
 from controller.engine.rules import TABLE
 from controller.engine.session import Session
+from controller.phases.drift import log_drift, raise_drift
 from controller.reports import Report
 from sim.game import Play
 from sim.players import PLAYERS, Dealer, Player
@@ -54,6 +55,7 @@ class Playing:
             },
             on_reading=self.stage.read,
             on_reports=self._hear,
+            on_drift=log_drift if persons else raise_drift,
         )
         self.stage.play = self.play
 
