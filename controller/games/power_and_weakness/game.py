@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Self
 
 from controller.engine.box import Box, Chart
@@ -16,6 +17,7 @@ from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.games.power_and_weakness import (
     beginning,
+    facts,
     hints,
     judge,
     judge_chance,
@@ -24,7 +26,6 @@ from controller.games.power_and_weakness import (
     phases,
     position,
     record,
-    speech,
     telling,
     told,
 )
@@ -74,7 +75,7 @@ class PowerAndWeakness(PlainRules):
     option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
     default_seats = SEATS
     phases = phases.TABLE
-    speech: Speech = speech
+    speech = Speech(Path(__file__).with_name("locale"), facts.FACTS, more=facts.more)
     cards = (
         *("place", "recruit", "stop", *KINDS, *SEATS),
         *(str(number) for number in range(max(box().pieces) + 1)),
