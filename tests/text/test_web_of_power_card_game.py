@@ -1,29 +1,41 @@
-"""Everything that the Web of Power card game can give as a reason has a sentence, which finds all its facts."""
+"""Everything that the Web of Power card game can give as a reason has a message that finds all its facts."""
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
 
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.web_of_power_card_game import GAME
-from controller.games.web_of_power_card_game.components import CARDS, LAW, PLACES
+from controller.games.web_of_power_card_game.components import CARDS, COUNTRIES, LAW, PLACES
 from controller.games.web_of_power_card_game.moves import TakeCard
-from controller.games.web_of_power_card_game.speech import SENTENCES
-from controller.games.web_of_power_card_game.speech import names as called
 from controller.games.web_of_power_card_game.state import State, own_bits, places_of
-from controller.text import render
+from controller.language import language_for
 from tests.games.web_of_power_card_game import drawn
 
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
+ENGLISH = language_for(GAME)
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/web_of_power_card_game"
+LAWS = {name: ENGLISH.name("law", name) for name in LAW}
+NAMES = ("country-", "sort-", "game-web-", "land-shows-", *(f"law-{name}" for name in LAW))
+"""How the names of messages begin that are names, or parts of names."""
+FILE = FluentParser().parse((FOLDER / "locale/en.ftl").read_text(encoding="utf-8"))
+MESSAGES = {entry.id.name for entry in FILE.body if isinstance(entry, fluent.Message)}
+SENTENCES = {
+    name
+    for name in MESSAGES
+    if name not in ("place", "land", "shown", "face") and (name.endswith("-legal") or not name.startswith(NAMES))
+}
+"""The messages that are sentences, by name: codes with hyphens for dots."""
 HEADINGS = (
     "Set-up", "Course of the game", "Take a card", "Place a claiming stone", "Next player",
     "Taking a Land card covered by a claiming stone", "Taking a Land card covered by a Law card",
@@ -34,7 +46,7 @@ WHOLE = re.compile(r"(?:[A-Z0-9“]|-|_|a_b\b).*(?:[.?]|\([A-Z][^()]*\))", re.DO
 ONE_OF_MANY = r"\b(?:1|one) (?:cards|Land cards|Law cards|stones|circle symbols|crosses|fans|roses)\b"
 MANY_OF_ONE = r"\b(?:0|[2-9]|\d\d|two) (?:card|Land card|Law card|stone|circle symbol|cross|fan|rose)\b"
 UNTIDY = re.compile(rf"{ONE_OF_MANY}|{MANY_OF_ONE}|[{{}}]|  | \.|None|\b\d+,\d+\b|x[12]|\bdaenemark\b")
-SECRET = re.compile("|".join((*LAW, *(name.strip("“”") for name in called.LAWS.values()))))
+SECRET = re.compile("|".join((*LAW, *(name.strip("“”") for name in LAWS.values()))))
 """The names of Law cards, as they are written and as they are said."""
 TEXTS = (
     "", "fly", "take", "take 1", "take 5 left", "take 1 up", "take 1 left pays", "take 1 left pays 9,9",
@@ -57,9 +69,14 @@ def codes_in(*names: str) -> set[str]:
     return found
 
 
+def ids(codes: Iterable[str]) -> set[str]:
+    """The names of the messages for codes."""
+    return {code.replace(".", "-") for code in codes}
+
+
 def whole(code: str, facts: Mapping[str, Any]) -> str:
     """The sentence, seen to be one."""
-    said = render(GAME.speech, code, facts)
+    said = ENGLISH.render(code, facts)
     assert WHOLE.fullmatch(said), (code, said)
     # What is quoted is as somebody wrote it.
     assert not UNTIDY.search(re.sub("“[^”]*”", "“”", said)), (code, said)
@@ -191,7 +208,7 @@ def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     written = codes_in("judge", "judge_take")
     assert len(written) > 55
     assert written <= set(verdicts())
-    assert set(verdicts()) <= set(SENTENCES)
+    assert ids(verdicts()) <= SENTENCES
 
 
 def test_every_refusal_names_its_rule():
@@ -212,26 +229,26 @@ def test_every_text_that_is_no_move_is_told():
 
 
 def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
-    assert {code for code in SENTENCES if code.startswith("told.")} == {code for _, code, _ in told()}
+    assert {name for name in SENTENCES if name.startswith("told-")} == ids(code for _, code, _ in told())
 
 
 def test_what_no_switch_sees_is_told_in_whole_sentences():
-    assert {code for code in SENTENCES if code.startswith("unseen.")} == {code for code, _ in unseen()}
+    assert {name for name in SENTENCES if name.startswith("unseen-")} == ids(code for code, _ in unseen())
 
 
 def test_every_question_of_the_game_is_asked_in_a_sentence():
-    assert {code for code in SENTENCES if code.startswith("ask.")} <= questions()
+    assert {name for name in SENTENCES if name.startswith("ask-")} <= ids(questions())
     for code in questions():
-        said = render(GAME.speech, code, {"seat": "anna"})
+        said = ENGLISH.render(code, {"seat": "anna"})
         assert said.startswith("Anna, ")
         assert said.endswith("?")
 
 
 def test_no_sentence_is_unused():
-    # The last two are those of the house that would begin with a place.
+    # The last two are the table's own, in this game's words.
     used = {*verdicts(), *unreadable(), *questions(), "named", "named.lapsed"}
     used |= {code for _, code, _ in told()} | {code for code, _ in unseen()}
-    assert {*SENTENCES} <= used
+    assert ids(used) >= SENTENCES
 
 
 # Nothing hidden is given away.
@@ -241,7 +258,7 @@ def test_only_law_cards_played_or_shown_are_told_by_name():
     for move, code, said in told():
         if SECRET.search(said):
             assert code.startswith("told.law-") or code == "told.reveal", (move, said)
-            assert SECRET.search(said)[0] in (move.text.split()[-1], called.LAWS[move.text.split()[-1]].strip("“”"))
+            assert SECRET.search(said)[0] in (move.text.split()[-1], LAWS[move.text.split()[-1]].strip("“”"))
     assert not any(SECRET.search(said) for _, code, said in told() if code in ("told.law-card", "told.law-received"))
     assert not any(SECRET.search(said) for _, said in unseen())
 
@@ -270,8 +287,10 @@ def test_no_verdict_on_a_law_card_that_is_laid_tells_which_it_is():
 
 
 def test_a_law_card_read_at_the_wrong_time_is_not_named():
-    sayings = {render(GAME.speech, "word.unexpected", {"word": f"law:{name}"}) for name in LAW}
-    assert sayings == {"There is no move now to which this Law card belongs."}
+    sayings = {ENGLISH.render("word.unexpected", {"word": f"law:{name}"}) for name in LAW}
+    assert len(sayings) == 1
+    assert "this Law card" in sayings.pop()
+    assert ENGLISH.name("face", "law:minus-two") == "the Law card “-2 Siegpunkte”"
 
 
 def test_what_no_switch_sees_is_no_more_than_any_seat_may_see():
@@ -290,10 +309,9 @@ def test_no_points_are_told_before_the_end():
 
 
 def test_no_two_cards_places_or_law_cards_are_called_alike():
-    assert len({called.card(name) for name in CARDS}) == len(CARDS)
-    assert len({called.place(name) for name in PLACES}) == len(PLACES)
-    assert len({*called.LAWS.values()}) == len(called.LAWS)
-    assert {*called.LAWS} == {*LAW}
+    for kind, names in (("land", CARDS), ("place", PLACES), ("law", LAW), ("country", COUNTRIES)):
+        assert len({ENGLISH.name(kind, name) for name in names}) == len(names)
+    assert {f"{kind}-{name}" for kind, names in (("law", LAW), ("country", COUNTRIES)) for name in names} <= MESSAGES
 
 
 @pytest.mark.parametrize(
@@ -307,7 +325,7 @@ def test_no_two_cards_places_or_law_cards_are_called_alike():
     ],
 )
 def test_cards_are_called_as_people_would(name: str, said: str):
-    assert called.card(name) == said
+    assert ENGLISH.name("land", name) == said
 
 
 @pytest.mark.parametrize(
@@ -323,7 +341,7 @@ def test_cards_are_called_as_people_would(name: str, said: str):
     ],
 )
 def test_seats_are_called_by_their_names_and_none_is_called_nothing(name: str, said: str):
-    assert called.seat(name) == said
+    assert ENGLISH.name("seat", name) == said
 
 
 # Examples.
@@ -337,11 +355,11 @@ def take_facts(**more: object) -> dict[str, object]:
 def test_refusals_say_why_with_their_numbers():
     too_many = take_facts(card="frankreich x2", circles=2)
     assert whole("take.circles", too_many) == (
-        "Anna has taken 1 circle symbol in this turn, and Frankreich with two crosses would make it 3: 2 are the most. "
-        "(Take a card)"
+        "Anna has taken 1 circle symbol in this turn, and Frankreich with two crosses would make it 3: "
+        "at most 2 are allowed. (Take a card)"
     )
     assert whole("take.must-pay", take_facts(owner="bert", in_hand=1, out=2, lost=0)) == (
-        "Anna has to pay with an own stone for Franken with a carriage, as Bert has one on it; "
+        "Anna has to pay with a stone for Franken with a carriage, because Bert has a stone on it. "
         "Anna has 1 in hand and 2 on cards. (Taking a Land card covered by a claiming stone)"
     )
     others = ["bayern r1", "ungarn x1", "england -S"]
@@ -361,18 +379,18 @@ def test_without_a_stone_in_hand_one_on_a_card_may_be_moved_if_there_is_one():
 
 def test_a_stone_that_is_not_there_and_one_of_another_are_told_apart():
     pays = take_facts(owner="bert", in_hand=0, out=1, lost=0, pays="2,3")
-    assert "none lies there. (" in whole("take.pays-not-own", pays | {"holder": None})
-    assert "belongs to Carl. (" in whole("take.pays-not-own", pays | {"holder": "carl"})
+    assert ": there is none. (" in whole("take.pays-not-own", pays | {"holder": None})
+    assert "it belongs to Carl. (" in whole("take.pays-not-own", pays | {"holder": "carl"})
     moved = {"seat": "anna", "from": "2,3"}
-    assert "none lies there. (" in whole("stone.not-own", moved | {"holder": None})
-    assert "belongs to Carl. (" in whole("stone.not-own", moved | {"holder": "carl"})
+    assert ": there is none. (" in whole("stone.not-own", moved | {"holder": None})
+    assert "it belongs to Carl. (" in whole("stone.not-own", moved | {"holder": "carl"})
 
 
 def test_a_committed_move_is_told_by_seat_card_and_place():
-    assert whole("told.take", take_facts()) == "Anna takes Franken with a carriage from the left of row 1."
+    assert whole("told.take", take_facts()) == "Anna takes Franken with a carriage from the left end of row 1."
     moved = {"seat": "bert", "from": "1,3", "place": "2,14", "card": "bayern r1"}
     assert whole("told.stone-moved", moved) == (
-        "Bert: stone from row 1, column 3 to Bayern with one rose at row 2, column 14."
+        "Bert moves a stone from row 1, column 3 to Bayern with one rose at row 2, column 14."
     )
     assert whole("told.land-card", {"place": "1,1", "card": "bayern r1"}) == "Row 1, column 1: Bayern with one rose."
     assert whole("told.done", {"seat": "bert", "taken": 1}) == "Bert stops with 1 card taken."
@@ -385,23 +403,68 @@ def test_the_end_says_by_what_somebody_has_won():
     assert whole("told.over", tie) == "Anna wins by the number of Land cards. Points: Anna 40, Bert 40 and Carl 3."
     nobody = {"winners": [], "totals": {"anna": 40, "bert": 40, "carl": 3}}
     assert whole("told.over", nobody) == (
-        "There is no winner: Anna and Bert are level, in cards too. Points: Anna 40, Bert 40 and Carl 3."
+        "Nobody wins: Anna and Bert have the same points, and the number of Land cards does not decide it. "
+        "Points: Anna 40, Bert 40 and Carl 3."
     )
     assert whole("game.over", {"winners": []}).startswith("The game is over, and there is no winner.")
 
 
-def test_the_house_calls_the_places_of_this_game_by_row_and_column():
+def test_who_has_to_wait_and_for_whom_is_told():
+    wait = {seat: whole("turn.not-yours", {"seat": "bert", "to_act": [seat]}) for seat in ("anna", TABLE)}
+    assert wait == {
+        "anna": "Bert has to wait: it is Anna’s turn. (Next player)",
+        TABLE: "Bert has to wait until the cards are dealt or shown, or the starting player is drawn. "
+        "(Course of the game)",
+    }
+    assert whole("turn.not-yours", {"seat": TABLE, "to_act": ["anna"]}) == (
+        "No card is dealt or shown now: it is Anna’s turn. (Course of the game)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("due", "told"),
+    [
+        ("land-card", "the Land cards are being laid out. (Set-up)"),
+        ("law-card", "the Law cards are being laid out. (Set-up)"),
+        ("start", "the starting player is being drawn. (Set-up)"),
+        ("reveal", "the Law cards are being shown. (Scoring and the end of the game)"),
+    ],
+)
+def test_what_the_table_waits_for_is_told(due: str, told: str):
+    facts = {"due": due, "move": "law-card 1,2 minus-two"}
+    assert whole("table.not-due", facts) == f"“law-card 1,2” does not come now: {told}"
+
+
+@pytest.mark.parametrize("code", ["law.all-elsewhere", "reveal.none-left"])
+def test_boxes_may_have_other_numbers_of_law_cards(code: str):
+    facts = {"seat": "anna", "name": "three-symbols"}
+    told = [whole(code, facts | {"copies": n}).partition("“3 Symbole erlaubt”: ")[2] for n in (0, 1, 2)]
+    assert [said[:17] for said in told] == ["there is no such ", "its only copy is ", "its 2 copies are "]
+
+
+def test_a_seat_may_be_called_like_a_word_of_ours():
+    facts = {"place": "1,1", "card": "bayern r1", "law_card": False}
+    assert ENGLISH.render("unseen.place", facts | {"owner": "none"}).endswith("under a stone of None.")
+
+
+def test_what_a_seat_has_is_told_with_its_numbers():
+    facts = {"seat": "anna", "cards": 1, "law_cards": 0, "in_hand": 2, "lost": 1}
+    assert whole("unseen.seat", facts) == "Anna: 1 Land card, no Law cards, 2 stones in hand, 1 lost."
+    facts = {"seat": "anna", "cards": 0, "law_cards": 1, "in_hand": 1, "lost": 0}
+    assert whole("unseen.seat", facts) == "Anna: no Land cards, 1 Law card, 1 stone in hand, none lost."
+
+
+def test_the_table_calls_the_places_of_this_game_by_row_and_column():
     assert whole("named", {"region": "3,5"}) == "Is it row 3, column 5? Knock again, or say yes."
     assert whole("switch.worn", {"switch": "3,5.1"}).startswith("Switch 1 of row 3, column 5 flickers")
-    owed = {"extra": {"3,5": 1}, "missing": {"1,2": 1, "1,3": 1}}
-    assert whole("astray.owed", owed) == (
-        "Please take away what is too many, a stone at row 3, column 5, "
-        "and put what is missing to its place, a stone at row 1, column 2 and a stone at row 1, column 3."
-    )
-    assert whole("astray.unknown", {"places": ["1,1", "1,2", "1,3"]}) == (
-        "The pieces show no move that I know: look at row 1, column 1; row 1, column 2; row 1, column 3."
-    )
-    assert whole("word.unexpected", {"word": "land:bayern r1"}) == (
-        "There is no move now to which Bayern with one rose belongs."
-    )
-    assert whole("word.unexpected", {"word": "card:yes"}) == "There is no move now to which the card “yes” belongs."
+    owed = {"extra": {"3,5": 1}, "missing": {"1,2": 2, "1,3": 1}}
+    said = whole("astray.owed", owed)
+    assert " a stone at row 3, column 5" in said
+    assert " 2 stones at row 1, column 2 and a stone at row 1, column 3" in said
+    said = whole("astray.unknown", {"places": ["1,1", "1,2", "1,3"]})
+    assert " row 1, column 1; row 1, column 2; row 1, column 3" in said
+    assert " Bayern with one rose " in whole("word.unexpected", {"word": "land:bayern r1"})
+    assert " the card “yes” " in whole("word.unexpected", {"word": "card:yes"})
+    assert " row 3, column 5 " in whole("word.unexpected", {"word": "at:3,5"})
+    assert ENGLISH.name("face", "land:bayern r1") == "Bayern with one rose"
+    assert ENGLISH.name("sort", "law", "indefinite") == "a Law card"

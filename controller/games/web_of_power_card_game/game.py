@@ -21,7 +21,6 @@ from controller.games.web_of_power_card_game import (
     phases,
     position,
     record,
-    speech,
     telling,
     told,
     views,
@@ -29,6 +28,7 @@ from controller.games.web_of_power_card_game import (
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES
 from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
 from controller.games.web_of_power_card_game.draft import Draft
+from controller.games.web_of_power_card_game.facts import SPEECH
 from controller.games.web_of_power_card_game.fold import evolve
 from controller.games.web_of_power_card_game.follow import perform, settle
 from controller.games.web_of_power_card_game.notation import read as read_move
@@ -46,7 +46,7 @@ class WebOfPowerCardGame(PlainRules):
     default_seats = ("anna", "bert", "carl", "dora", "emil")
     default_count = 3
     phases = phases.TABLE
-    speech: Speech = speech
+    speech: Speech = SPEECH
     cards = ("done", "stop", "pass")
 
     def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
