@@ -1,38 +1,68 @@
-"""Everything that Balance of Power can give as a reason has a sentence, and the sentence finds all its facts."""
+"""Everything that Balance of Power can give as a reason has a message, and the message finds all its facts."""
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
 
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power import GAME
-from controller.games.balance_of_power.components import BEATS, ROOM
+from controller.games.balance_of_power.components import BEATS, CLASSES, ROOM
 from controller.games.balance_of_power.draft import Draft
-from controller.games.balance_of_power.speech import SENTENCES
-from controller.games.balance_of_power.speech.names import player
+from controller.games.balance_of_power.seating import PLACES
 from controller.games.balance_of_power.state import OVER, PLACING, State
-from controller.games.balance_of_power.terrain import called
-from controller.text import common, render
+from controller.games.balance_of_power.terrain import called, shipped
+from controller.language import language_for
 from tests.games.balance_of_power import drawn
 
+ENGLISH = language_for(GAME)
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/balance_of_power"
+FILE = FluentParser().parse((FOLDER / "locale/en.ftl").read_text(encoding="utf-8"))
+MESSAGES = {entry.id.name: entry for entry in FILE.body if isinstance(entry, fluent.Message)}
+NAMES = {
+    f"game-{GAME.name}",
+    *(f"card-{card}" for card in GAME.cards),
+    *(f"kind-{kind}" for kind in CLASSES),
+    *(f"place-{territory}" for territory in shipped().territories),
+    *(f"seat-{seat}" for seat in (*PLACES, *(empire.name for empire in shipped().empires))),
+}
+"""The messages that are names."""
+PARTS = {
+    "move-blank", "actions-left", "fourth-left", "turn-begins", "turn-actions", "supply-told", "points-told",
+    "standing", "rooted-pawn", "piece", "list-standing", "list-and-no",
+}  # fmt: skip
+"""The messages that other messages are made of."""
+SENTENCES = {*MESSAGES} - NAMES - PARTS
+"""The messages that are sentences, by name: codes with hyphens for dots."""
 HEADINGS = {
     "Set-up", "How to Play the Game", "Move Action", "Attack Action", "Duplicate Action", "Eliminated Pawns",
     "Winning the Game", "Selecting Empires", "Re-spawn Eliminated Class of Pawn", "Total Domination",
 }  # fmt: skip
-WHOLE = re.compile(r"[A-Z“].*(?:[.?]|\([A-Z][^()]*\))", re.DOTALL)
+WHOLE = re.compile(r"[A-Z0-9“].*(?:[.?]|\([A-Z][^()]*\))", re.DOTALL)
 ONE_OF_MANY = r"\b1 (?:kings|generals|bankers|pawns|points|actions)\b"
 MANY_OF_ONE = r"\b(?:0|[2-9]|\d\d) (?:king|general|banker|pawn|point|action)\b"
+EVEN = {"winners": ["france"], "to_win": 30, "scores": {"france": 9, "great-britain": 9}}
+"""The facts of an end with equal points."""
+RARE: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("empire.legal", {"seat": "seat-3", "empire": "russia", "apart": ["russia"]}),
+    ("game.over", {"winners": ["france", "germany"]}),
+    ("told.apart", {"empires": ["russia"]}),
+    ("told.won", EVEN | {"why": "declared"}),
+)
+"""Facts that few games produce."""
 QUOTED = re.compile(r"“[^“”]*”")
 UNTIDY = re.compile(rf"{ONE_OF_MANY}|{MANY_OF_ONE}|[{{}}\[\]]|  | [.,:;]|None|True|False|\bin \.|\bits (?:and|action)")
 TEXTS = (
@@ -43,6 +73,14 @@ TEXTS = (
     "king duplicate", "king duplicate london now",
 )  # fmt: skip
 CARDS_AND_PLACES = {"card:great-britain": "the card “Great Britain”", "at:the-netherlands": "“The Netherlands”"}
+
+
+def message_id(code: str) -> str:
+    return code.replace(".", "-")
+
+
+def message_ids(codes: Iterable[str]) -> set[str]:
+    return {message_id(code) for code in codes}
 
 
 def codes_in(*names: str) -> set[str]:
@@ -120,11 +158,22 @@ def universe(state: State, rng: Random) -> Iterator[Move]:
 
 def whole(code: str, facts: Mapping[str, Any]) -> str:
     """The sentence, seen to be one."""
-    said = render(GAME.speech, code, facts)
-    # A territory of a map made up is called as it is written there.
-    assert WHOLE.fullmatch(said) or said.startswith(f"{facts.get('territory')}: "), (code, said)
-    assert not UNTIDY.search(QUOTED.sub("“”", said)), (code, said)
+    said = ENGLISH.render(code, facts)
+    assert WHOLE.fullmatch(said), (code, said)
+    tidy = QUOTED.sub("“”", said)
+    if "'none'" in repr(facts):  # a territory of a map made up is called so
+        tidy = tidy.replace("None", "Nowhere")
+    assert not UNTIDY.search(tidy), (code, said)
     return said
+
+
+def shape(reason: Reason) -> tuple[object, ...]:
+    """What messages may choose by: the code, words, yes and no, how many there are of what is listed."""
+    facts = reason.facts
+    chosen = [(key, facts[key]) for key in facts if isinstance(facts[key], bool) or key in ("due", "verb")]
+    counted = [(key, len(value)) for key, value in facts.items() if isinstance(value, list)]
+    whose = [facts.get("seat") == TABLE, facts.get("to_act") == [TABLE], facts.get("nearest") == [facts.get("capital")]]
+    return (reason.code, *chosen, *counted, *whose)
 
 
 @cache
@@ -132,14 +181,16 @@ def verdicts() -> Mapping[str, list[tuple[State, Reason, str]]]:
     """By code some reasons that the judge gave, where, and the sentence."""
     rng = Random(7)
     found: dict[str, list[tuple[State, Reason, str]]] = {}
+    times: Counter[tuple[object, ...]] = Counter()
     for state in moments():
         actors = (*GAME.seats(state), TABLE)
         for move in universe(state, rng):
             for actor in (*GAME.to_act(state), rng.choice(actors)):
                 reason = GAME.check(state, actor, move).reason
-                known = found.setdefault(reason.code, [])
-                if len(known) < 200:
-                    known.append((state, reason, whole(reason.code, reason.facts)))
+                times[shape(reason)] += 1
+                if times[shape(reason)] < 200:
+                    said = whole(reason.code, reason.facts)
+                    found.setdefault(reason.code, []).append((state, reason, said))
     return found
 
 
@@ -177,7 +228,7 @@ def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     written = codes_in("judge", "refusals")
     assert len(written) > 40
     assert written <= {*verdicts()}
-    assert {*verdicts()} <= {*SENTENCES}
+    assert message_ids(verdicts()) <= SENTENCES
 
 
 def test_every_refusal_names_its_rule_by_a_heading_of_the_rulebook():
@@ -191,31 +242,39 @@ def test_every_refusal_names_its_rule_by_a_heading_of_the_rulebook():
 def test_whoever_may_act_is_named_first():
     for code, met in verdicts().items():
         for _, reason, said in met if code.endswith(".legal") or code.startswith(("action.", "attack.")) else ():
-            assert said.startswith(f"{player(reason.facts['seat'])} "), said
+            seat = ENGLISH.name("seat", str(reason.facts["seat"]))
+            assert said.startswith(f"{seat[0].upper()}{seat[1:]} "), said
 
 
-def test_every_text_that_is_no_move_is_told():
-    met = set()
+@cache
+def unread() -> Mapping[str, list[str]]:
+    """By code the sentences for texts that are no moves."""
+    found: dict[str, list[str]] = {}
     state = GAME.new({}, ("great-britain", "france", "germany"))
     for text in TEXTS:
         with pytest.raises(UnreadableMove) as caught:
             GAME.read_move(state, text)
-        met.add(caught.value.code)
-        assert f"“{text}”" in whole(caught.value.code, caught.value.facts)
+        said = whole(caught.value.code, caught.value.facts)
+        assert f"“{text}”" in said
+        found.setdefault(caught.value.code, []).append(said)
+    return found
+
+
+def test_every_text_that_is_no_move_is_told():
     # Codes of words unknown are made of what the word should name.
-    assert met == {code for code in SENTENCES if code.startswith(("move.un", "move.no-such"))}
-    assert met >= codes_in("notation")
+    assert message_ids(unread()) == {name for name in SENTENCES if name.startswith(("move-un", "move-no-such"))}
+    assert {*unread()} >= codes_in("notation")
 
 
 def test_a_word_that_cannot_be_read_is_quoted_or_said_to_be_missing():
     state = GAME.new({})
     for text, needed in {
-        "king fly": "after the class comes “move”, “attack” or “duplicate”",
-        "move london cornwall": "before “move” comes a class",
-        "king": "after the class comes",
+        "king fly": "write “move”, “attack” or “duplicate” after the class",
+        "move london cornwall": "write a class before “move”",
+        "king": "after the class",
         "fly": "no move begins with “fly”",
-        "": "a blank too many",
-        "place king ": "a blank too many",
+        "": "a space too many",
+        "place king ": "a space too many",
         "place king rome": "no territory “rome”",
         "first seat-9": "no seat “seat-9”",
     }.items():
@@ -225,31 +284,80 @@ def test_a_word_that_cannot_be_read_is_quoted_or_said_to_be_missing():
 
 
 def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
-    assert {code for code in SENTENCES if code.startswith("told.")} == {*tidings()}
+    assert {name for name in SENTENCES if name.startswith("told-")} == message_ids(tidings())
     assert {reason.facts["why"] for _, reason, _ in tidings()["told.won"]} == {"points", "last", "declared", "draw"}
 
 
 def test_what_no_switch_sees_is_told_in_whole_sentences():
-    assert {code for code in SENTENCES if code.startswith("unseen.")} == {*unseen()}
+    assert {name for name in SENTENCES if name.startswith("unseen-")} == message_ids(unseen())
 
 
-def test_every_question_of_the_game_is_asked_in_a_sentence_and_no_other_is_written():
+@cache
+def asked() -> Mapping[str, str]:
+    """By code the questions that the game and its moves may lead to."""
     slots = set()
     for state in moments():
         for actor in GAME.to_act(state):
             for move in GAME.options(state, actor):
                 slots |= {f"ask.{word.slot}" for word in GAME.telling(state, actor, move)}
-    asked = {*slots, *filter(None, (GAME.asks(state) for state in moments()))}
-    assert {code for code in SENTENCES if code.startswith("ask.")} <= asked
-    for code in asked:
-        assert code in SENTENCES or code in common.SENTENCES
-        assert whole(code, {"seat": "great-britain"}).startswith("Great Britain, ")
+    codes = {*slots, *filter(None, (GAME.asks(state) for state in moments()))}
+    return {code: whole(code, {"seat": "great-britain"}) for code in codes}
 
 
-def test_no_sentence_is_unused():
-    asked = {code for code in SENTENCES if code.startswith("ask.")}
-    unread = {code for code in SENTENCES if code.startswith(("move.un", "move.no-such"))}
-    assert {*SENTENCES} == {*verdicts(), *tidings(), *unseen()} | asked | unread
+def test_every_question_of_the_game_is_asked_in_a_sentence_and_no_other_is_written():
+    # Some are the table's own.
+    assert {name for name in SENTENCES if name.startswith("ask-")} <= message_ids(asked())
+    assert all(said.startswith("Great Britain, ") for said in asked().values())
+
+
+def test_no_message_is_unused():
+    # Questions are in the test above.
+    said = message_ids((*verdicts(), *tidings(), *unseen(), *unread()))
+    assert {name for name in SENTENCES if not name.startswith("ask-")} == said
+    text = (FOLDER / "locale/en.ftl").read_text(encoding="utf-8")
+    for part in PARTS:
+        if part == "piece":  # the table's own messages use it
+            continue
+        used = [
+            rf"\{{ {part} \}}",
+            rf"item: \"{part}\"",
+            rf"style: \"{part.removeprefix('list-')}\"",
+            rf"LIST\([^)]*{part}\)",
+        ]
+        assert any(re.search(one, text) for one in used), part
+    assert {*MESSAGES} >= NAMES | PARTS
+
+
+class Variants(Visitor):
+    """Gathers the variants of a message that have words of their own, as patterns of what is said."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_Variant(self, node: fluent.Variant) -> None:  # noqa: N802 - named by the library
+        parts = node.value.elements
+        if any(isinstance(part, fluent.TextElement) and part.value.strip() for part in parts):
+            said = (re.escape(part.value) if isinstance(part, fluent.TextElement) else ".*" for part in parts)
+            self.found.append("".join(said))
+        self.generic_visit(node)
+
+
+def test_every_variant_of_every_message_is_said():
+    met: dict[str, set[str]] = {message_id(code): {said} for code, said in asked().items()}
+    for reasons in (verdicts(), tidings(), unseen()):
+        for code, several in reasons.items():
+            met.setdefault(message_id(code), set()).update(said for _, _, said in several)
+    for code, sentences in unread().items():
+        met.setdefault(message_id(code), set()).update(sentences)
+    for code, facts in RARE:
+        met[message_id(code)].add(whole(code, facts))
+    unsaid = []
+    for name in SENTENCES | PARTS:
+        variants = Variants()
+        variants.visit(MESSAGES[name])
+        said = met[name] if name in SENTENCES else {one for sentences in met.values() for one in sentences}
+        unsaid += [(name, one) for one in variants.found if not any(re.search(one, text, re.DOTALL) for text in said)]
+    assert not unsaid
 
 
 def test_no_sentence_gives_points_away_before_they_may_be_told():
@@ -275,8 +383,8 @@ def test_no_two_legal_moves_are_told_alike():
         for actor in GAME.to_act(state):
             options = GAME.options(state, actor)
             verdict = [GAME.check(state, actor, move).reason for move in options]
-            beforehand = {render(GAME.speech, reason.code, reason.facts) for reason in verdict}
-            afterwards = {render(GAME.speech, told_code(reason.code), reason.facts) for reason in verdict}
+            beforehand = {ENGLISH.render(reason.code, reason.facts) for reason in verdict}
+            afterwards = {ENGLISH.render(told_code(reason.code), reason.facts) for reason in verdict}
             assert len(beforehand) == len(afterwards) == len(options)
             told += len(options)
     assert told > 10_000
@@ -284,18 +392,29 @@ def test_no_two_legal_moves_are_told_alike():
 
 @pytest.mark.parametrize(("word", "said"), CARDS_AND_PLACES.items())
 def test_what_is_said_of_any_game_calls_cards_and_places_by_their_names(word: str, said: str):
-    assert whole("word.unexpected", {"word": word}) == f"There is no move now to which {said} belongs."
+    assert whole("word.unexpected", {"word": word}) == f"No move can use {said} now."
 
 
 def test_territories_and_empires_of_the_shipped_map_are_called_by_their_names():
-    state = GAME.new({}, ("great-britain", "france"))
-    for name in (*state.world.atlas.territories, *state.world.atlas.empires):
-        printed = called()[name]
-        assert whole("unseen.empty", {"places": [name]}) == f"Nobody stands in {printed}."
-        assert whole("told.out", {"seat": name}).startswith(f"{printed} has")
-    assert whole("unseen.empty", {"places": ["london", "hesse"]}) == "Nobody stands in London and Hesse."
-    assert whole("named", {"region": "st-petersburg"}) == "St. Petersburg? Knock again, or say yes."
-    assert whole("astray.owed", {"extra": {"the-netherlands": 1}, "missing": {}}).endswith(": The Netherlands 1.")
+    for territory in shipped().territories:
+        assert whole("unseen.empty", {"places": [territory]}) == f"Nobody stands in {called()[territory]}."
+    for empire in shipped().empires:
+        assert whole("told.end", {"seat": empire.name}) == f"{called()[empire.name]} ends its turn."
+    assert whole("unseen.empty", {"places": ["london", "hesse"]}) == "Nobody stands in London or Hesse."
+    assert whole("named", {"region": "st-petersburg"}).startswith("St. Petersburg?")
+    assert "The Netherlands 1" in whole("astray.owed", {"extra": {"the-netherlands": 1}, "missing": {}})
+
+
+def test_pieces_to_set_out_are_counted_by_class_and_empire():
+    facts = {"region": "london", "pieces": {"great-britain.king": 2, "france.banker": 1}}
+    assert whole("out.put", facts).endswith("London: 2 kings of Great Britain and 1 banker of France.")
+
+
+def test_seats_and_territories_without_a_message_of_their_own_are_called_by_what_they_are_written_as():
+    assert whole("unseen.empty", {"places": ["new-london"]}) == "Nobody stands in New London."
+    assert whole("told.empire", {"seat": "seat-2", "empire": "new-england"}) == "Seat 2 plays New England."
+    # There is a message for the code place.capital.
+    assert whole("unseen.empty", {"places": ["capital"]}) == "Nobody stands in Capital."
 
 
 # Sentences as they are heard: the rulebook's first example, and a little more.
@@ -341,7 +460,7 @@ def test_moves_and_attacks_are_told_by_seat_class_and_place():
         says(state, "general move cornwall normandy") == "Great Britain may move a general from Cornwall to Normandy."
     )
     assert says(state, "general move cornwall london") == (
-        "Great Britain finds no room in London: 3 pawns stand there. (Move Action)"
+        "Great Britain cannot move to London: 3 pawns stand there, and a territory holds no more. (Move Action)"
     )
     assert says(state, "general attack london the-netherlands king germany") == (
         "Great Britain may attack from London with a general, eliminate a king of Germany in The Netherlands and enter."
@@ -349,14 +468,37 @@ def test_moves_and_attacks_are_told_by_seat_class_and_place():
     assert says(state, "general attack london the-netherlands banker germany") == (
         "Great Britain cannot do that: a general eliminates a king, not a banker. (Attack Action)"
     )
-    assert says(state, "end", "france") == (
-        "France has to wait: it is for Great Britain to act. (How to Play the Game)"
-    )
+    assert says(state, "end", "france") == ("France has to wait: it is Great Britain’s turn. (How to Play the Game)")
     assert tells(state, "general attack london the-netherlands king germany") == [
-        "Great Britain: general from London to The Netherlands. A king of Germany goes back to supply.",
-        "Germany has lost its last king, for good.",
+        "Great Britain attacks with a general from London to The Netherlands. "
+        "A king of Germany goes back to the supply.",
+        "Germany has lost its last king for good.",
     ]
-    assert tells(state, "end") == ["Great Britain ends its turn.", "France is on."]
+    assert tells(state, "end") == ["Great Britain ends its turn.", "It is France’s turn."]
+
+
+def test_a_refusal_tells_the_rule_of_the_move_not_only_what_failed_first():
+    state = example()
+    for move, said in {
+        "king move london paris": (
+            "Great Britain cannot move a king from London to Paris: a king moves only to an adjacent territory. "
+            "(Move Action)"
+        ),
+        "king move paris normandy": (
+            "Great Britain has no king in Paris. A king moves from the territory where it stands to an adjacent one. "
+            "(Move Action)"
+        ),
+        "king attack paris paris banker france": (
+            "Great Britain has no king in Paris. A king attacks in the territory where it stands, or in an adjacent "
+            "one. (Attack Action)"
+        ),
+        # What a piece put down too far away is taken for.
+        "king duplicate portugal": (
+            "Great Britain has no king in Portugal. A king is duplicated only where one stands, and moves only to an "
+            "adjacent territory. (How to Play the Game)"
+        ),
+    }.items():
+        assert says(state, move) == said
 
 
 def test_the_fourth_action_is_named():
@@ -366,14 +508,15 @@ def test_the_fourth_action_is_named():
     )
     assert says(state, "end") == "Great Britain may end its turn, though its king, general and fourth actions are left."
     assert tells(state, "banker move london denmark")[0] == (
-        "Great Britain: banker from London to Denmark, as the fourth action."
+        "Great Britain moves a banker from London to Denmark, as the fourth action."
     )
     only = example(fourth=True, spent="king general banker", rooted="general cornwall")
     assert whole("unseen.turn", GAME.unseen(only, ())[-1].facts) == (
-        "Great Britain is on: its fourth action is left. Not to leave in this turn: one general in Cornwall."
+        "It is Great Britain’s turn. Its fourth action is left. In this turn one general may not leave Cornwall."
     )
     assert says(only, "general move cornwall normandy") == (
-        "Great Britain has attacked in Cornwall with this general, so it may not leave in this turn. (Attack Action)"
+        "Great Britain attacked in Cornwall with this general, so it may not leave Cornwall in this turn. "
+        "(Attack Action)"
     )
 
 
@@ -384,7 +527,7 @@ def test_a_class_lost_comes_back_only_where_it_is_agreed_upon():
         "london": "france king",
     }
     assert says(example(**land), "king duplicate london") == (
-        "Great Britain has lost its last king, and none comes back in this game. (Eliminated Pawns)"
+        "Great Britain has lost its last king, and in this game none comes back. (Eliminated Pawns)"
     )
     state = example("respawn", **land)
     assert says(state, "respawn king the-netherlands") == "Great Britain may bring a king back in The Netherlands."
@@ -392,16 +535,17 @@ def test_a_class_lost_comes_back_only_where_it_is_agreed_upon():
         "Great Britain has no pawn in its capital, London, so its king comes back only where its nearest pawns "
         "stand: in Cornwall or The Netherlands. (Re-spawn Eliminated Class of Pawn)"
     )
-    assert tells(state, "respawn king cornwall")[0] == "Great Britain: a king comes back in Cornwall."
+    assert tells(state, "respawn king cornwall")[0] == "Great Britain brings a king back in Cornwall."
 
 
 def test_points_are_told_where_they_are_visible():
     assert tells(example("visible_scores"), "end")[-1] == (
-        "France is on. Points: Great Britain 5, France 2 and Germany 3."
+        "It is France’s turn. Points: Great Britain 5, France 2 and Germany 3."
     )
     seat = {"seat": "france", "kings": 15, "generals": 14, "banker": 1, "bankers": 1, "lost": ["king"]}
     assert (
-        whole("unseen.seat", seat) == "France: 15 kings, 14 generals and 1 banker in supply. It has no king on the map."
+        whole("unseen.seat", seat)
+        == "France has 15 kings, 14 generals and 1 banker in supply. It has no king on the map."
     )
     assert whole("unseen.seat", seat | {"lost": [], "points": 1}).endswith("in supply. It has 1 point.")
     assert whole("unseen.seat", seat | {"lost": ["king", "banker"]}).endswith(
@@ -415,20 +559,19 @@ def test_the_end_is_told_with_its_reason():
     facts = {"winners": ["france"], "to_win": 30, "scores": {"france": 12, "great-britain": 9}}
     points = "Points: France 12 and Great Britain 9."
     for why, said in {
-        "points": f"France has won the game: 30 points are reached. {points}",
+        "points": f"France has won the game by reaching 30 points. {points}",
         "last": "France has won the game: nobody else has a pawn left.",
         "declared": f"France has won the game with the most points. {points}",
     }.items():
         assert whole("told.won", facts | {"why": why}) == said
-    even = facts | {"scores": {"france": 9, "great-britain": 9}}
-    assert "it has the most pawns" in whole("told.won", even | {"why": "declared"})
-    assert whole("told.won", even | {"why": "draw", "winners": ["france", "great-britain"]}) == (
-        "France and Great Britain share a draw, with equal points and equal pawns. "
+    assert "it has the most pawns" in whole("told.won", EVEN | {"why": "declared"})
+    assert whole("told.won", EVEN | {"why": "draw", "winners": ["france", "great-britain"]}) == (
+        "The game is a draw between France and Great Britain, with equal points and equal pawns. "
         "Points: France 9 and Great Britain 9."
     )
-    assert whole("game.over", even) == "The game is over, and France has won. (Winning the Game)"
+    assert whole("game.over", EVEN) == "The game is over, and France has won. (Winning the Game)"
     assert whole("game.over", {"winners": ["france", "germany"]}) == (
-        "The game is over: it is a draw between France and Germany. (Winning the Game)"
+        "The game is over. It is a draw between France and Germany. (Winning the Game)"
     )
 
 
@@ -447,5 +590,5 @@ def test_who_stands_where_is_told_by_seat():
         "The Netherlands: Great Britain with 2 kings, and France with 1 banker."
     )
     assert whole("unseen.placing", {"seat": "france", "left": ["king", "banker"]}) == (
-        "France has still to place a king and a banker at home."
+        "France still has to place a king and a banker at home."
     )

@@ -22,13 +22,13 @@ from controller.games.balance_of_power import (
     position,
     record,
     seating,
-    speech,
     telling,
     told,
 )
 from controller.games.balance_of_power.chart import inline
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
 from controller.games.balance_of_power.draft import Draft
+from controller.games.balance_of_power.facts import SPEECH
 from controller.games.balance_of_power.fold import evolve
 from controller.games.balance_of_power.notation import read as read_move
 from controller.games.balance_of_power.resolve import perform
@@ -61,7 +61,7 @@ class BalanceOfPower(PlainRules):
     default_count = 3
     cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
-    speech: Speech = speech
+    speech: Speech = SPEECH
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: before the empires are given or, where the seats are empires, after that."""
