@@ -11,11 +11,11 @@ from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.rules import GameState, Hint, Rules
 from controller.hints.advise import advise
+from controller.language import language_for
 from controller.phases.attention import Attention
 from controller.phases.game_phase import GamePhase
 from controller.reports import Lit, Opened, Phased, Report, Said
 from controller.seating import by_place
-from controller.text import sentence
 
 SCORE = "score"
 """The role of lights that tell points."""
@@ -45,7 +45,7 @@ class Voice:
 
     def say(self, code: str, facts: Mapping[str, Any]) -> None:
         """Say a sentence."""
-        said = Said(self.now, code, facts, sentence(self._rules.speech, code, facts))
+        said = Said(self.now, code, facts, language_for(self._rules).sentence(code, facts))
         self._said = [*self._said[1 - AGAIN :], said]
         self._reports.append(said)
 

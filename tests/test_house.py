@@ -92,7 +92,7 @@ def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
 def bare_house(root: Path, modules: dict[str, str]) -> Path:
     """Build a house with this one's rules and packages, but with nothing in them besides these modules."""
     shutil.copy(ROOT / "pyproject.toml", root)
-    rooms = ("engine", "games", "hints", "phases", "recognition", "text")
+    rooms = ("engine", "games", "hints", "phases", "recognition", "language")
     for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms), "hardware/bench"):
         (root / folder).mkdir(parents=True)
         (root / folder / "__init__.py").touch()

@@ -85,7 +85,7 @@ class Rules(Protocol):
 
     @property
     def speech(self) -> Speech:
-        """The game's sentences."""
+        """Where the game's messages are, and what its facts are."""
 
     @property
     def cards(self) -> tuple[str, ...]:

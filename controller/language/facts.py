@@ -26,14 +26,12 @@ FACTS: Mapping[str, str] = {
     "said": "shown",
     "sort": "sort",
     "sorts": "sort",
-    "cards": "shown",
-    "card": "card",
-    "name": "component",
-    "was": "component",
+    "card": "text",
     "shown": "face",
     "kind": "kind",
     "part": "part",
-    "parts": "part",
+    "pieces": "piece",
+    "owner": "seat",
     "title": "game",
     # What was typed, and what belongs to programs.
     "move": "text",
@@ -82,5 +80,16 @@ def component(identifier: str) -> Mapping[str, Any] | None:
     return {"shown": f"{sort}:{name}", "copy": int(copy) if copy.isdecimal() else None}
 
 
-PARTS = {"shown": shown, "face": shown, "component": component}
+def piece(identifier: str) -> Mapping[str, Any] | None:
+    """A piece as layouts write it: ``orange.knight``."""
+    owner, dot, kind = identifier.partition(".")
+    return {"owner": Thing("seat", owner), "kind": kind} if dot else None
+
+
+def silent_part(identifier: str) -> Mapping[str, Any] | None:
+    """A part of the table that does not answer."""
+    return {"part": identifier}
+
+
+PARTS = {"shown": shown, "face": shown, "component": component, "piece": piece, "silent-part": silent_part}
 """By kind, how the table's own structured names are taken apart."""

@@ -91,7 +91,7 @@ class Language:
 def language_for(game: Rules | None, lang: str = SOURCE) -> Language:
     """The language of a table that plays this game, or of one that plays none yet."""
     speech = None if game is None else game.speech
-    return _language(speech if isinstance(speech, Speech) else None, lang)
+    return _language(speech, lang)
 
 
 @lru_cache(maxsize=64)

@@ -12,18 +12,16 @@ from random import Random
 from typing import Any
 
 from controller.engine.chance import draw_aloud
-from controller.engine.forms import listed
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
+from controller.engine.speech import Thing
 from controller.hints.compose import show_for
-from controller.hints.roles import role_for
 from controller.ports import KeyPressed, Switched, TagSeen
 from controller.reports import Lit, Report, Said
 from controller.tending.awaiting import awaited
 from controller.tending.station import Station, Turn
-from controller.text.tending import light_told, sentence_for
 from controller.voice import Voice
 
 MOVES, LONG_S = 10, 90.0
@@ -69,9 +67,9 @@ class Demonstration:
         """Show it; whether to its end. The table is dark afterwards. Raises Left."""
         self._begun = self._station.now
         try:
-            self._say(sentence_for("demo.begin", {"ways": listed(_touches(self._station), " or ")}))
+            self._speak("demo.begin", {"ways": _touches(self._station)})
             self._draw(told=False)
-            self._say(sentence_for(*awaited(self._rules, self._session.state), self._rules.speech))
+            self._speak(*awaited(self._rules, self._session.state))
             while self._goes_on():
                 self._move()
                 self._draw(told=True)
@@ -81,7 +79,7 @@ class Demonstration:
         self._station.lighting.mean({})
         self._station.speak("demo.stopped" if ended else "demo.end")
         if self._station.keyboard.live:
-            self._station.tell(sentence_for("demo.more", {"game": self._rules.name}))
+            self._station.tell(self._station.language.sentence("demo.more", {"game": self._rules.name}))
         return not ended
 
     def _goes_on(self) -> bool:
@@ -141,6 +139,9 @@ class Demonstration:
             elif isinstance(report, Lit):
                 self._station.lighting.mean(report.lights)
 
+    def _speak(self, code: str, facts: Mapping[str, Any]) -> None:
+        self._say(self._station.language.sentence(code, facts))
+
     def _say(self, sentence: str) -> None:
         self._station.say(sentence)
         self._wait(len(sentence) / LETTERS_PER_S)
@@ -151,7 +152,7 @@ class Demonstration:
         for name, places in new.items():
             self._explained.add(name)
             self._station.lighting.mean(places)
-            self._say(light_told(name, len(places), role_for(name).means))
+            self._speak("demo.light", {"n": len(places), "role": Thing("role", name)})
             self._wait(BRIEF_S)
         if new:
             self._station.lighting.mean(self._voice.lights)
@@ -183,16 +184,16 @@ def _kind(move: Move) -> str:
     return move.text.partition(" ")[0]
 
 
-def _touches(station: Station) -> list[str]:
+def _touches(station: Station) -> list[Thing]:
     """What ends it at this table."""
     board = station.board
     told = {
-        "set a piece on a well": board.zones,
-        "hold any card to the reader": board.readers,
-        "press any key": board.keys,
-        "press Enter": station.keyboard.live,
+        "piece": board.zones,
+        "tag": board.readers,
+        "key": board.keys,
+        "enter": station.keyboard.live,
     }
-    return [way for way, there in told.items() if there]
+    return [Thing("way", way) for way, there in told.items() if there]
 
 
 def wanted(station: Station) -> bool:
@@ -200,11 +201,9 @@ def wanted(station: Station) -> bool:
     if not station.heard:
         return False
     board, live = station.board, station.keyboard.live
-    told = {"hold any card to the reader": board.readers, "press “confirm”": board.keys, "type y and Enter": live}
-    ways = listed([way for way, there in told.items() if there], " or ")
-    station.speak(
-        "first.demo", {"ways": ways, "noes": "press Enter or wait half a minute" if live else "wait half a minute"}
-    )
+    told = {"tag": board.readers, "confirm": board.keys, "type-yes": live}
+    ways = [Thing("way", way) for way, there in told.items() if there]
+    station.speak("first.demo", {"ways": ways, "live": live})
     until = station.now + ANSWER_S
     while station.now < until:
         answer = _answer(station.turn(until - station.now))

@@ -19,7 +19,6 @@ from controller.tending.awaiting import awaited
 from controller.tending.station import Station
 from controller.tending.telling import beside
 from controller.tending.typed import understand
-from controller.text.tending import sentence_for
 
 Keep = Callable[[Reading], None]
 
@@ -72,10 +71,9 @@ class Tending:
                 return self._companion.requested
 
     def _greet(self, *, goes_on: bool) -> None:
-        game = {"game": self._rules.speech.words({"title": self._rules.name})["title"]}
-        self._station.speak("wait.goes-on" if goes_on else "wait.new", game)
+        self._station.speak("wait.goes-on" if goes_on else "wait.new", {"title": self._rules.name})
         if self._station.keyboard.live:
-            self._station.tell(sentence_for("wait.help", {}))
+            self._station.tell(self._station.language.sentence("wait.help", {}))
 
     def _say_what_is_awaited(self, *, drawn_only: bool = False) -> None:
         """Whom or what the table waits for. Later on the game tells whose turn it is, but not what is to be drawn."""
@@ -84,9 +82,9 @@ class Tending:
             return
         self._awaited_in = state
         code, facts = awaited(self._rules, state)
-        before, self._drawn = self._drawn, facts.get("what")
+        before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
-            self._station.speak(code, facts, self._rules.speech)
+            self._station.speak(code, facts)
 
     def turn(self) -> None:
         """Wait for what happens next, and take it."""
@@ -116,12 +114,12 @@ class Tending:
             for answer in meant:
                 self._station.tell(answer)
         elif not self._feed(meant) and self._paused:
-            self._station.tell(sentence_for("wait.paused", {}))
+            self._station.tell(self._station.language.sentence("wait.paused", {}))
 
     def _tell(self, reports: Iterable[Report]) -> None:
         below: list[str] = []  # what belongs to the sentence that comes next
         for report in reports:
-            below += beside(report, self._rules.speech)
+            below += beside(report, self._station.language)
             if isinstance(report, Said):
                 self._station.say(report.sentence)
                 self._show(below)

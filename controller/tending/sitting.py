@@ -16,6 +16,7 @@ from controller.engine.archive import FileJournal
 from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session
+from controller.language import language_for
 from controller.ports import Body, Reading
 from controller.tables import Clock
 from controller.tending import demonstration, games_kept
@@ -134,6 +135,7 @@ class Sitting:
             named=setup.named,
             voice=setup.voice,
             night=setup.night,
+            language=language_for(setup.rules),
         )
         if not setup.seen and (body.speaker is None or not setup.voice):
             station.speak("body.mute")
@@ -163,7 +165,7 @@ class Sitting:
         setup = self._setup
         wanted = games_kept.first_ever(journal) if setup.check is None else setup.check
         if wanted and number == 1:
-            FirstMinute(station, setup.rules.speech).run()
+            FirstMinute(station).run()
             if demonstration.wanted(station):
                 demonstration.Demonstration(station, setup.rules, start, setup.options).run()
         return SettingOut(station, setup.rules, start).run()

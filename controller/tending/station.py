@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from controller.boards import Board
-from controller.engine.speech import Speech
+from controller.language import Language, language_for
 from controller.ports import Body, Found, Lost, Reading
 from controller.tables import Clock
 from controller.tending.keyboard import Keyboard
@@ -15,7 +15,6 @@ from controller.tending.leaving import Leaving
 from controller.tending.lighting import Lighting
 from controller.tending.notify import Heart
 from controller.tending.screen import Screen
-from controller.text.tending import sentence_for
 
 SHORTEST_S = 0.001
 """No wait is shorter, so that what falls due a hair's breadth from now does not keep a processor busy."""
@@ -58,9 +57,11 @@ class Station:
         named: gives the tag's name for its number, where it is known (`controller.tags`).
         voice: whether the body's speaker is used.
         night: with the night's brightness.
+        language: how it speaks, and calls the places of its game.
 
     Attributes:
         lighting: the table's lights.
+        language: how it speaks.
     """
 
     def __init__(
@@ -76,8 +77,10 @@ class Station:
         named: Callable[[Reading], Reading] = lambda reading: reading,
         voice: bool = True,
         night: bool = False,
+        language: Language | None = None,
     ) -> None:
         self.board, self.body, self.keyboard, self.heart = board, body, keyboard, heart
+        self.language = language or language_for(None)
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._leaving, self._named = clock, leaving, named
@@ -117,9 +120,9 @@ class Station:
         if self._speaker is not None:
             self._speaker.say(sentence)
 
-    def speak(self, code: str, facts: Mapping[str, Any] | None = None, speech: Speech | None = None) -> None:
-        """Say a sentence of `controller.text.tending`."""
-        self.say(sentence_for(code, facts or {}, speech))
+    def speak(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
+        """Say the sentence for a code."""
+        self.say(self.language.sentence(code, facts or {}))
 
     def turn(self, timeout_s: float) -> Turn:
         """Wait for something to happen, at most for so long, and give what has; raises Left."""

@@ -4,42 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.forms import listed
-from controller.engine.speech import Speech
+from controller.engine.speech import Thing
+from controller.language import Language
 from controller.reports import Asked, Astray, Choice, Report
 
+_INDENT = "    "
 MOST_CHOICES = 12
 """So many answers to a question are listed."""
 MOST_WORDS = 3
 """What a card yes or no stands for is told where it is said in so few words of the notation."""
 
 
-def beside(report: Report, speech: Speech) -> tuple[str, ...]:
-    """What the screen shows of a report beside the sentence that is said, places called as the game calls them: answers
-    to a question, what to mend."""
+def beside(report: Report, language: Language) -> tuple[str, ...]:
+    """What the screen shows of a report beside the sentence that is said: answers to a question, what to mend."""
     if isinstance(report, Asked):
-        return ("    answer by " + _answers(report.question.choices, speech),)
+        return (_INDENT + _answers(report.question.choices, language),)
     if isinstance(report, Astray):
-        told = [("take away", "extra", report.extra), ("put back", "missing", report.missing)]
-        return tuple(f"    {what}: {speech.words({fact: places})[fact]}" for what, fact, places in told if places)
+        told = []
+        if report.extra:
+            told.append(language.sentence("screen.take-away", {"extra": report.extra}))
+        if report.missing:
+            told.append(language.sentence("screen.put-back", {"missing": report.missing}))
+        return tuple(_INDENT + line for line in told)
     return ()
 
 
-def _answers(choices: Sequence[Choice], speech: Speech) -> str:
+def _answers(choices: Sequence[Choice], language: Language) -> str:
     """Cards and knocks, each named once; the places together."""
     told = choices[:MOST_CHOICES]
-    places = [str(speech.words({"region": one.place})["region"]) for one in told if one.card is None and one.place]
-    ways = [_answer(one, choices) for one in told if one.card is not None or not one.place]
-    knocks = [f"a knock at {listed(places, ' or ')}"] if places else []
-    more = len(choices) - len(told)
-    return ", ".join([*ways, *knocks, *([f"… ({more} more)"] if more else [])])
+    places = [one.place for one in told if one.card is None and one.place]
+    ways = [Thing("text", _answer(one, choices, language)) for one in told if one.card is not None or not one.place]
+    return language.sentence("screen.answers", {"ways": ways, "places": places, "more": len(choices) - len(told)})
 
 
-def _answer(choice: Choice, choices: Sequence[Choice]) -> str:
+def _answer(choice: Choice, choices: Sequence[Choice], language: Language) -> str:
     if choice.card is None:
         return choice.label
     means = _means(choice, choices) if choice.card in ("yes", "no") else []
-    return f"card {choice.card}" + (f" ({listed(means, ' or ')})" if 0 < len(means) <= MOST_WORDS else "")
+    shown = [Thing("text", word) for word in means] if len(means) <= MOST_WORDS else []
+    return language.sentence("screen.card", {"card": choice.card, "means": shown})
 
 
 def _means(choice: Choice, choices: Sequence[Choice]) -> list[str]:

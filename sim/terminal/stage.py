@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 
 from controller.engine.rules import TABLE
+from controller.language import language_for
 from controller.ports import Reading
 from controller.reports import Asked, Astray, Committed, Mended, Phased, Question, Report
-from controller.text import sentence
 from sim.game import Play
 from sim.terminal.scene import Scene
 from sim.terminal.screen import Screen
@@ -155,7 +155,7 @@ class Stage:
         question = self.question
         if question is None:
             return ""
-        asked = sentence(self.game.rules.speech, question.code, {"seat": question.seat})
+        asked = language_for(self.game.rules).sentence(question.code, {"seat": question.seat})
         return f"{asked} [{'] ['.join(labels(question))}]"
 
     def glimpse(self, share: float) -> None:
