@@ -36,6 +36,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import PathLike
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
@@ -187,7 +188,7 @@ class Catalogue:
         said = [text for text in self._items(values, item) if text]
         if not said:
             return empty
-        if len(said) > 2 and any("," in text for text in said):
+        if style != "comma" and len(said) > 2 and any("," in text for text in said):
             return self._joined("semicolon", said)
         *before, last = said
         return self._joined(style, [self._joined("comma", before), last]) if before else last
@@ -315,6 +316,8 @@ class Catalogue:
             return "yes" if value else "no"
         if isinstance(value, int):
             return self._number(value)
+        if isinstance(value, PathLike):
+            return Spoken(str(value))
         kind, _, inner = kind.partition("/")
         if isinstance(value, str):
             return Spoken(value) if kind == "text" else value if kind == "word" else Named(kind, value, self)

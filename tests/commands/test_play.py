@@ -210,7 +210,7 @@ def read_until(terminal: int, words: str) -> None:
 
 
 def test_a_terminal_breaks_long_lines_between_words(table: OtherTable) -> None:
-    asked = "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut."
+    asked = "Draw what comes next (a region marker), hold it to the reader and lay it here: Alt Clut."
     with in_a_terminal(table, "its own", columns=50) as (_, terminal):
         read_until(terminal, "\r\n".join(["", *wrapped(asked, 50), ""]))
 
@@ -218,7 +218,7 @@ def test_a_terminal_breaks_long_lines_between_words(table: OtherTable) -> None:
 @pytest.mark.parametrize("whose", ["its own", "another's"])
 def test_without_its_terminal_a_table_with_lights_plays_on(table: OtherTable, whose: str) -> None:
     with in_a_terminal(table, whose) as (program, terminal):
-        read_until(terminal, "lay it there: Alt Clut")
+        read_until(terminal, "lay it here: Alt Clut")
         os.close(terminal)
         table.feel(tag=CASTLE)
         table.feel(tag="card:shut-down")

@@ -17,7 +17,7 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE, Drawer, GameState, Rules
 from controller.errors import PositionError
 from controller.games_found import find
-from controller.text import render
+from controller.language import language_for
 from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -233,7 +233,7 @@ def test_whatever_is_put_or_lifted_or_read_a_guess_is_a_move_that_can_be_judged(
             assert move is None or isinstance(move, Move)
             if move is not None:
                 verdict = rules.check(state, actor, move)
-                assert render(rules.speech, verdict.reason.code, verdict.reason.facts)
+                assert language_for(rules).render(verdict.reason.code, verdict.reason.facts)
                 guessed += 1
     assert guessed > 100
 

@@ -13,7 +13,7 @@ from controller.engine.reasons import Reason
 from controller.engine.rules import MUST_HEAR
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power import moves as m
-from controller.text import render
+from controller.language import language_for
 from tests.games.balance_of_power import drawn, naive
 from tests.games.balance_of_power.table import RING, Table, position
 from tests.games.balance_of_power.walks import Step, game, walk
@@ -226,7 +226,7 @@ def test_everything_that_is_told_has_a_sentence(seed: int) -> None:
         reasons: list[Reason] = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(step.after, ())]
         reasons += GAME.unseen(step.after, step.after.world.atlas.territories[:5])
         for reason in reasons:
-            assert render(GAME.speech, reason.code, reason.facts)
+            assert language_for(GAME).render(reason.code, reason.facts)
 
 
 def test_what_no_switch_sees() -> None:

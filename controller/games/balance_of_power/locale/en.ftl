@@ -295,7 +295,7 @@ ask-empire = { CAP($seat) }, which empire do you choose?
 ask-kind = { CAP($seat) }, which class: king, general or banker?
 ask-where = { CAP($seat) }, in which territory?
 ask-from = { CAP($seat) }, from which territory?
-ask-to = { CAP($seat) }, to which territory? For an attack in its own territory, answer “none”.
+ask-to = { CAP($seat) }, to which territory, or “none” for an attack in its own territory?
 ask-owner = { CAP($seat) }, whose pawn do you attack?
 ask-declare = { CAP($seat) }, do you end the game now, yes or no?
 
