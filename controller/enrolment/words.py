@@ -12,22 +12,23 @@ from controller.language import language_for
 
 _COMPONENTS = ("name", "was")
 _PLACES = ("place", "other", "places")
-_TYPED = ("next", "known")
-"""Facts by what they name; those that are typed are shown as they are."""
+"""Facts by what they name; all others are shown as they are."""
 
 
 def sentence(rules: Rules, told: Told) -> str:
     """What is said, with kinds and places called as the game calls them."""
-    facts: dict[str, Any] = dict(told.facts)
-    for keys, kind in ((_PLACES, "place"), (_TYPED, "text")):
-        for key in facts.keys() & set(keys):
-            value = facts[key]
-            facts[key] = Thing(kind, value) if isinstance(value, str) else [Thing(kind, one) for one in value]
-    for key in facts.keys() & set(_COMPONENTS):
-        facts[key] = Thing("component", _copy(rules, facts[key]))
-    if "sort" in facts:
-        facts["sort"] = Thing("text", facts["sort"])
+    facts = {key: _typed(rules, key, value) for key, value in told.facts.items()}
     return language_for(rules).sentence(f"enrol.{told.code}", facts)
+
+
+def _typed(rules: Rules, key: str, value: Any) -> Any:
+    """A fact that says what it names, as the game may have a fact of the same name; numbers need not."""
+    kind = "component" if key in _COMPONENTS else "place" if key in _PLACES else "text"
+    if isinstance(value, tuple | list):
+        return [Thing(kind, one) for one in value]
+    if isinstance(value, str):
+        return Thing(kind, _copy(rules, value) if kind == "component" else value)
+    return value
 
 
 def called(rules: Rules, name: str) -> str:

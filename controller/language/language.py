@@ -8,6 +8,7 @@ Nothing is read before the first message is needed, because importing Fluent tak
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -26,6 +27,7 @@ SOURCE = "en"
 TABLE = Path(__file__).with_name("locale")
 """The table's own messages."""
 _SUFFIX = ".ftl"
+_CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
 
 
 class MissingMessage(ReedlightError):
@@ -111,7 +113,9 @@ def _is_language(path: Path) -> bool:
 
 
 def _tried(lang: str) -> list[str]:
-    """``pt-BR``, then ``pt``, then English."""
+    """``pt-BR``, then ``pt``, then English; English alone for what is no code of a language."""
+    if not _CODE.fullmatch(lang):
+        return [SOURCE]
     return list(dict.fromkeys((lang, lang.partition("-")[0], SOURCE)))
 
 

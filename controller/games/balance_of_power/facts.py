@@ -60,7 +60,7 @@ def more(facts: Facts) -> dict[str, Any]:
         found["actions"] = len(facts["left"]) + bool(facts.get("fourth"))
     if "nearest" in facts:
         found["in_capital"] = list(facts["nearest"]) == [facts["capital"]]
-    if "why" in facts:
+    if "why" in facts and "scores" in facts:
         found["reason"] = _reason(facts["why"], facts["scores"])
     if all(f"{kind}s" in facts for kind in CLASSES):
         found["in_supply"] = {kind: facts[f"{kind}s"] for kind in CLASSES}

@@ -251,10 +251,10 @@ unseen-turn = { $stone ->
 
 ### Questions
 
-ask-stone = { $seat }, where do you place a stone, or do you place none?
-ask-pays = { $seat }, which stone do you pay with?
-ask-where = { $seat }, which card does the stone go to?
-ask-from = { $seat }, which card does the stone come from?
+ask-stone = { CAP($seat) }, where do you place a stone, or do you place none?
+ask-pays = { CAP($seat) }, which stone do you pay with?
+ask-where = { CAP($seat) }, which card does the stone go to?
+ask-from = { CAP($seat) }, which card does the stone come from?
 
 ### Sentences of the table, where this game has better words
 

@@ -35,7 +35,7 @@ demo-light = { $n ->
 }
 demo-stopped = The demonstration is over.
 demo-end = That was the demonstration. Your own game works in the same way.
-demo-more = To watch the example of the rulebook on a screen: reedlight sim --game { $game } --demo
+demo-more = To watch the example of the rulebook on a screen, use the command “reedlight sim --game { $game } --demo”.
 
 ## What lights mean; said after “This light:” or “These lights:”
 

@@ -56,7 +56,7 @@ astray-owed = { COUNT($missing) ->
     }
 }
 astray-untold = This may be “{ $move }”. Show what belongs to it, or put back what you moved.
-astray-unknown = The pieces fit no move that I know. Please check { LIST($places) }.
+astray-unknown = The pieces fit no move that I know. Please check { LIST($places, empty: "the table") }.
 
 ## What a seat is asked
 

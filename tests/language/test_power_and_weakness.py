@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,14 +14,16 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
-from controller.games.power_and_weakness.speech import SENTENCES
-from controller.games.power_and_weakness.speech.names import TILES
+from controller.games.power_and_weakness.components import TILES
 from controller.games.power_and_weakness.state import State
 from controller.games.power_and_weakness.tally import owner, pairs
-from controller.text import render
+from controller.language import language_for
 from tests.games.power_and_weakness import drawn
+from tests.language.catalogues import sentences
 from tests.positions import example, position
 
+ENGLISH = language_for(GAME)
+SENTENCES = sentences(GAME)
 ACTORS = ("orange", "white", TABLE)
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/power_and_weakness"
@@ -34,6 +36,11 @@ TEXTS = (
     "bid -1", "use movement powys rheged", "use movement powys nowhere 1k0m", "rebel powys", "marker powys gold",
     "withdraw", "token 9", "stop now", "region-marker powys", "start nobody", "offer all", "recruit two",
 )  # fmt: skip
+
+
+def ids(codes: Iterable[str]) -> set[str]:
+    """The messages of codes."""
+    return {code.replace(".", "-") for code in codes}
 
 
 def codes_in(*names: str) -> set[str]:
@@ -92,7 +99,7 @@ def holding_all(state: State) -> State:
 
 def whole(code: str, facts: Mapping[str, Any]) -> str:
     """The sentence, seen to be one."""
-    said = render(GAME.speech, code, facts)
+    said = ENGLISH.render(code, facts)
     assert WHOLE.fullmatch(said), (code, said)
     assert not UNTIDY.search(said), (code, said)
     return said
@@ -119,7 +126,7 @@ def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     written = codes_in("judge", "judge_turn", "judge_tiles", "judge_pending", "judge_chance")
     assert len(written) > 70
     assert written - {"game.over"} <= set(verdicts())
-    assert set(verdicts()) <= set(SENTENCES)
+    assert ids(verdicts()) <= SENTENCES
 
 
 def test_every_refusal_names_its_rule():
@@ -149,7 +156,7 @@ def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
             for reason in told:
                 met.add(reason.code)
                 whole(reason.code, reason.facts)
-    assert {code for code in SENTENCES if code.startswith("told.")} == met
+    assert {name for name in SENTENCES if name.startswith("told-")} == ids(met)
 
 
 def test_what_no_switch_sees_is_told_in_whole_sentences():
@@ -202,11 +209,11 @@ def says(facts_of: dict[str, Any], seat: str, move: str) -> str:
 def test_a_takeover_is_told_with_its_reckoning():
     land = example(to_move="orange 2", orange="castle tent", cycle=2)
     assert says(land, "orange", "use influence-castle takeover d") == (
-        "d: 3 against 2, so Orange may take it over. Orange: e 3. White: d 1 and c 1."
+        "D: 3 against 2, so Orange may take it over. Orange: E 3. White: D 1 and C 1."
     )
     assert says(land, "orange", "use influence-tent takeover b") == (
-        "b: 4 against 4, and Orange needs at least one more than White. "
-        "Orange: a 1 and e 3. White: b 2, c 1 and d 1. (Takeover)"
+        "B: 4 against 4, and Orange needs at least one more than White. "
+        "Orange: A 1 and E 3. White: B 2, C 1 and D 1. (Takeover)"
     )
 
 
@@ -215,10 +222,10 @@ def test_regions_of_the_shipped_map_have_their_names_and_numbers_their_grammar()
     assert says(one, "orange", "place alt-clut") == "Orange may place a knight in Alt Clut."
     full = position("caer-gloui:castle:orange:3k1m", orange="1k", to_move="orange 2")
     assert says(full, "orange", "place caer-gloui") == (
-        "Orange has 4 pieces in Caer Gloui, and three are the most to add to. (B. Place a piece)"
+        "Orange has 4 pieces in Caer Gloui. A piece can be added to at most three. (B. Place a piece)"
     )
     assert says(one, "orange", "recruit") == (
-        "Orange may recruit and gets 3 magicians; then 3 cubes are left on the sand-timer."
+        "Orange may recruit 3 magicians. Then 3 cubes are left on the sand-timer."
     )
 
 
@@ -227,6 +234,6 @@ def test_a_committed_move_is_told_by_seat_kind_and_place():
     assert whole("told.place", facts) == "Orange: magician to Powys."
     assert whole("told.cubes", {"cubes": 0}) == "The sand-timer is empty."
     assert whole("told.cubes", {"cubes": 1}) == "1 cube is left on the timer."
-    assert whole("told.turn", {"seat": "white", "actions": 1}) == "White is on, with 1 action."
+    assert whole("told.turn", {"seat": "white", "actions": 1}) == "White to move, with 1 action."
     tie = {"bids": {"orange": 2, "white": 2}, "winner": None}
-    assert whole("told.bids-opened", tie) == "Orange bids 2, White 2: nobody gets the tile."
+    assert whole("told.bids-opened", tie) == "Bids: Orange 2, White 2. Nobody gets the tile."
