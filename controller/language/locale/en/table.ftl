@@ -41,7 +41,7 @@ move-unknown-seat = { COUNT($seats) ->
 
 ## What hands show and say
 
-named = { $region }? Knock again, or say yes.
+named = { CAP($region) }? Knock again, or say yes.
 named-not-meant = It cannot be { $region } now: no legal move leads there from what was said and shown.
 named-lapsed = { CAP($region) } was knocked only once. That knock no longer counts.
 forgotten = What was said about this move no longer counts.
