@@ -166,7 +166,8 @@ def test_the_wheel_carries_code_types_and_data(tmp_path: Path) -> None:
     wanted = {
         path.relative_to(ROOT).as_posix()
         for path in repository_files()
-        if path.relative_to(ROOT).parts[0] in PACKAGES and (path.suffix in {".py", ".toml"} or path.name == "py.typed")
+        if path.relative_to(ROOT).parts[0] in PACKAGES
+        and (path.suffix in {".py", ".toml", ".ftl"} or path.name == "py.typed")
     }
     assert wanted <= shipped
     assert {name.partition("/")[0] for name in shipped if ".dist-info/" not in name} == set(PACKAGES)
