@@ -37,8 +37,9 @@ def called(rules: Rules, name: str) -> str:
 
 
 def kind_called(rules: Rules, kind: str) -> str:
-    """A kind of component, or a card. Its owner looks at its face, so no card is secret here."""
-    return language_for(rules).name("face", kind)
+    """A kind of component by its own name: ``tile:merlin`` is Merlin tile. No card is secret to its owner."""
+    sort, _, name = kind.partition(":")
+    return language_for(rules).name(sort, name)
 
 
 def _copy(rules: Rules, name: str) -> str:
