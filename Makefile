@@ -1,12 +1,14 @@
 # make sim    play on the simulated board
-# make test   everything that a change has to pass, but for the next
+# make test   everything that a change has to pass, but for the next three
+# make test-hands   hands that know only the public pages play at every board through `reedlight table`
 # make test-kernel   the drivers against a real kernel's GPIO and USB, in a virtual machine (as root on Debian)
+# make test-net      1,400 recorded games against this tree: recorded into .net the first time, then compared
 # Everything lives in .venv, which is made when it is needed and made anew when pyproject.toml or constraints.txt
 # changes. PYTHON=python3.12 chooses the Python; PYTEST_ARGS="-k house" what pytest is told besides.
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lint lint-firmware test test-kernel constraints clean FORCE
+.PHONY: help setup sim lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -92,9 +94,25 @@ lint-firmware: $(STAMP) $(TYPINGS)
 test: lint
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
+# Hands written from the public pages alone play at every board, MOVES moves each in each manner.
+MOVES ?= 2000
+BOARDS := power-and-weakness-counting power-and-weakness-presence balance-of-power-counting \
+	web-of-power-card-game-tray web-of-power-card-game-reader
+test-hands: $(STAMP)
+	@set -e; for board in $(BOARDS); do for manner in plain brisk clumsy; do \
+		$(BIN)/python tests/hands/other_hands.py --board $$board --manner $$manner --moves $(MOVES) \
+			--reedlight $(BIN)/reedlight --folder build/hands; \
+	done; done
+
 # Boots a virtual machine; where that cannot be, it says so in one line and passes.
 test-kernel: $(STAMP)
 	@tests/kernel/run.sh
+
+# Plays and compares in two processes, some minutes each. NET_ARGS is what the comparison is told besides.
+NET_ARGS ?=
+test-net: $(STAMP)
+	@$(BIN)/python tests/net/net.py record --out .net
+	@$(BIN)/python tests/net/net.py compare .net $(NET_ARGS)
 
 # The newest versions that pyproject.toml allows, written to constraints.txt from a fresh venv.
 constraints:
@@ -105,5 +123,5 @@ constraints:
 	echo "constraints.txt is written: run make test" >&2
 
 clean:
-	rm -rf .venv .venv-fresh .typings build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-fresh .typings .net build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) tests -name __pycache__ -type d -prune -exec rm -rf {} +

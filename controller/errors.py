@@ -6,6 +6,12 @@ caller who does not know Reedlight can still catch it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from controller.engine.events import Event
+    from controller.engine.phases import Standing
+
 
 class ReedlightError(Exception):
     """The root of all errors raised on purpose."""
@@ -60,8 +66,31 @@ class RecordError(ReedlightError, RuntimeError):
 
 
 class PhaseDrift(ReedlightError, RuntimeError):
-    """The phase machine and the rules disagree on where the table stands: a mistake of ours."""
+    """The phase machine and the rules disagree on where the game stands: a mistake of ours.
+
+    The message names events, but none of their facts: a sealed bid may be among those.
+
+    Attributes:
+        game: the game's name.
+        events: what had happened, all of one commit.
+        machine: where the machine has got to, which may be halfway.
+        rules: where the rules stand.
+        why: which event was unlawful where; empty if all were lawful.
+    """
+
+    def __init__(self, game: str, events: tuple[Event, ...], machine: Standing, rules: Standing, why: str = "") -> None:
+        super().__init__(game, events, machine, rules, why)
+        self.game, self.events, self.machine, self.rules, self.why = game, events, machine, rules, why
+
+    def __str__(self) -> str:
+        happened = ", ".join(event.trigger or type(event).__name__ for event in self.events) or "nothing happened"
+        why = f"{self.why}; " if self.why else ""
+        return f"{self.game}: {why}the machine stands at {self.machine}; the rules at {self.rules}; events: {happened}"
 
 
 class RulesBroken(ReedlightError, AssertionError):
     """The rules reached a state they say cannot be: a mistake of ours."""
+
+
+class DeadlineStuck(ReedlightError, RuntimeError):
+    """What fell due is due again at once, and would be for ever: a mistake of ours."""

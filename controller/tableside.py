@@ -12,7 +12,7 @@ from typing import Any
 from controller.engine.strict import below, flag, obj, shown, text, wrong_type
 from controller.errors import PositionError
 from controller.ports import Entered, Found, KeyPressed, Lost, Passed, Reading, Switched, TagGone, TagSeen
-from controller.reports import Asked, Astray, Committed, Lit, Mended, Opened, Phased, Question, Report, Said, Undone
+from controller.table.reports import Report
 
 KEPT_NOTE = "readings of a table, which may hold sealed bids"
 """What the first line of a kept file says."""
@@ -138,33 +138,32 @@ def write_reading(reading: Reading) -> dict[str, Any]:
     return {"at": reading.at}
 
 
-def write_report(report: Report) -> dict[str, Any]:
-    """A report as a line."""
-    at = round(report.at, 6)
-    if isinstance(report, Committed):
-        word = "undone" if isinstance(report, Undone) else "committed"
-        return {"at": at, word: report.sealed or report.move, "seat": report.seat}
-    if isinstance(report, Opened):
-        return {"at": at, "opened": dict(report.bids)}
-    if isinstance(report, Asked):
-        return {"at": at, "asks": write_question(report.question)}
-    if isinstance(report, Astray):
-        why = {"code": report.code, "facts": dict(report.facts)}
-        return {"at": at, "astray": {"extra": dict(report.extra), "missing": dict(report.missing)}, "why": why}
-    if isinstance(report, Mended):
-        return {"at": at, "mended": True}
-    if isinstance(report, Said):
-        return {"at": at, "says": report.sentence, "code": report.code}
-    if isinstance(report, Lit):
-        return {"at": at, "lights": dict(report.lights)}
-    assert isinstance(report, Phased)
-    return {"at": at, "phase": report.phase, "attention": report.attention}
+def write_report(report: Report, sentence: Callable[[str, Mapping[str, Any]], str]) -> dict[str, Any]:
+    """A report as a line; ``sentence`` makes the words of a code and its facts, in the reader's language."""
+    facts = report.facts
+    return {"at": round(report.at, 6), **_WRITERS[report.kind](report, facts, sentence)}
 
 
-def write_question(question: Question) -> dict[str, Any]:
-    """A question as it stands in its line."""
-    choices = [
-        {"label": choice.label, "card": choice.card, "place": choice.place, "moves": list(choice.moves)}
-        for choice in question.choices
-    ]
-    return {"seat": question.seat, "code": question.code, "choices": choices}
+def _choice(choice: Mapping[str, Any]) -> dict[str, Any]:
+    return {**choice, "moves": list(choice["moves"])}
+
+
+_Sentence = Callable[[str, Mapping[str, Any]], str]
+_WRITERS: dict[str, Callable[[Report, Mapping[str, Any], _Sentence], dict[str, Any]]] = {
+    "committed": lambda report, facts, sentence: {"committed": facts["move"], "seat": facts["seat"]},
+    "undone": lambda report, facts, sentence: {"undone": facts["move"], "seat": facts["seat"]},
+    "opened": lambda report, facts, sentence: {"opened": dict(facts["bids"])},
+    "asked": lambda report, facts, sentence: {
+        "asks": {"seat": facts["seat"], "code": report.code, "choices": [_choice(one) for one in facts["choices"]]}
+    },
+    "closed": lambda report, facts, sentence: {"closed": {"seat": facts["seat"], "code": report.code}},
+    "astray": lambda report, facts, sentence: {
+        "astray": {"extra": dict(facts["extra"]), "missing": dict(facts["missing"])},
+        "why": {"code": report.code, "facts": dict(facts["facts"])},
+    },
+    "mended": lambda report, facts, sentence: {"mended": True},
+    "said": lambda report, facts, sentence: {"says": sentence(report.code, facts), "code": report.code},
+    "lit": lambda report, facts, sentence: {"lights": dict(facts["lights"])},
+    "phased": lambda report, facts, sentence: {"phase": report.code, "attention": facts["attention"]},
+    "snapshot": lambda report, facts, sentence: {"snapshot": dict(facts)},
+}

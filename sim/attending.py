@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator, Iterable
 
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import Rules
-from controller.reports import Choice, Question
+from controller.engine.rules import Rules, Word
+from controller.recognition.decisions import Choice, Question
 from sim.carrying import needed
-from sim.fingers import Fingers, Script
+from sim.fingers import Fingers, Rest, Script
 from sim.mind import Intent, Mind
 from sim.performing import Performer, put_in
 from sim.telling import saying_for
@@ -23,6 +24,10 @@ STRIKES_TO_GIVE_UP = 24
 MOST_MENDING = 4
 MOST_LAID = 5
 """So many components are looked up; where the others go was said."""
+ALL_LAID = 0.3
+"""How often all of them are."""
+MOST_ASKED = 6
+"""No game has more seats to consent."""
 CONSENT = "ask.undo"
 
 
@@ -58,8 +63,12 @@ class Attender:
             yield self._fingers.rest(*GLANCE_S)
             meant = self._asked_about()
             question: Question | None = mind.question
-            if question is not None and meant is not None and mind.intents[:1] == [intent]:
+            if question is None or mind.intents[:1] != [intent]:
+                return
+            if meant is not None:
                 yield from self._answer(question, meant)
+            elif not intent.carried and self._needs_no_answer(question, intent):
+                yield from self._performer.name(intent)
             return
         heard = mind.heard
         yield self._fingers.rest(*PATIENCE_S, attentive=True)
@@ -74,20 +83,33 @@ class Attender:
                 return intent
         return None
 
+    def _needs_no_answer(self, question: Question | None, intent: Intent) -> bool:
+        """Whether the question is how a component is used, and the move is none of its choices: it is simply made."""
+        words = self._performer.words(intent)
+        if question is None or not _component(words) or any(word.slot == question.slot for word in words):
+            return False
+        others = [self._rules.read_move(self._mind.truth, text) for one in question.choices for text in one.moves]
+        read = {_component(self._performer.words(Intent(intent.actor, move))) for move in others}
+        return read == {_component(words)}
+
     def _retry(self, intent: Intent) -> Script:
         """Nothing has happened: do it again, tell it in words, and at last enter it."""
+        if self._fingers.table.strays:
+            yield from self._fingers.clear()
+            return
         strikes = self.strike()
         mind = self._mind
         # Words said while something else is asked would be taken for its answer.
-        elsewhere = mind.question is not None and self._asked_about() is None
-        if strikes >= STRIKES_TO_ENTER or elsewhere:
+        asked = self._asked_about() is not None or self._needs_no_answer(mind.question, intent)
+        if strikes >= STRIKES_TO_ENTER or (mind.question is not None and not asked):
             self._fingers.enter(intent.actor, intent.move)
             yield self._fingers.rest(*GLANCE_S)
         elif intent.carried and not self._performer.in_place():
             intent.done = False
-        elif self._asked_about() is not None:
+        elif mind.question is not None:
             mind.answered = False
         else:
+            intent.opening = ()
             saying = saying_for(self._performer.words(intent))
             for word in saying.tags:
                 yield from self._performer.say(word, intent)
@@ -116,8 +138,8 @@ class Attender:
         """A tag that answers the question for this move, if there is one."""
         for word in self._performer.words(intent):
             if word.slot == question.slot and word.said.partition(":")[0] not in ("card", "at"):
-                self._mind.held = self._performer.copy(word.said, intent)
-                return self._mind.held
+                intent.held = self._performer.copy(word.said, intent)
+                return intent.held
         return None
 
     # The table.
@@ -137,7 +159,10 @@ class Attender:
         """Carry what does not lie as it should; where neither pieces nor truth have moved, that was done before."""
         if self._tidied == self._moved():
             return
-        for one in needed(self._rules, self._fingers.table, self._mind.truth):
+        yield from self._fingers.clear()
+        for one in self._performer.in_some_order(needed(self._rules, self._fingers.table, self._mind.truth)):
+            if self._mind.astray is not None:
+                yield from self._fingers.fiddle()
             yield from self._fingers.carry(one)
             if self._mind.wrong:
                 return
@@ -153,8 +178,8 @@ class Attender:
         """The table is right and the companion sees it otherwise: a switch is at fault. Reseat pieces, or accept."""
         astray = self._mind.astray
         assert astray is not None
-        if again == 1 and not astray.extra:
-            for place in astray.missing:
+        if again == 1 and not astray["extra"]:
+            for place in astray["missing"]:
                 yield from self._fingers.reseat(f"{ON_BOARD}{place}")
         else:
             yield from self._fingers.show("card:accept")
@@ -174,11 +199,31 @@ class Attender:
         if not mind.wrong:
             mind.intents.clear()
 
+    def rue(self) -> Generator[Rest, None, list[Intent]]:
+        """Take the last move back, with the consent of whoever is asked; all that was taken back, the last first."""
+        mind = self._mind
+        rued: list[Intent] = []
+        mind.rued = rued
+        mind.tally.habits["rue"] += 1
+        yield from self._fingers.show("card:undo")
+        for _ in range(MOST_ASKED):
+            yield self._fingers.rest(*GLANCE_S)
+            if rued or mind.troubled or mind.question is None or mind.question.code != CONSENT:
+                break
+            mind.question = None
+            yield from self._fingers.show("card:yes")
+        mind.rued = None
+        return rued
+
     def say_laid(self) -> Script:
-        """Lay out what was dealt, and say that it lies; some of it is held to the reader to see where it goes."""
-        tags = [tag for tag, zone in self._fingers.table.tags.items() if zone.startswith(ON_BOARD)]
-        for tag in self._chance.sample(tags, min(len(tags), MOST_LAID)):
-            yield from self._fingers.show(tag)
+        """Lay out what was dealt, in any order, and say that it lies; some or all of it is held to the reader to see
+        where it goes, and any copy of a kind will do."""
+        table = self._fingers.table
+        tags = [tag for tag, zone in table.tags.items() if zone.startswith(ON_BOARD)]
+        some = len(tags) if self._chance.random() < ALL_LAID else min(len(tags), MOST_LAID)
+        for tag in self._chance.sample(tags, some):
+            if self._mind.laying:
+                yield from self._fingers.show(table.exchange(tag))
         yield self._fingers.rest(*GLANCE_S)
         if self._mind.laying:
             yield from self._fingers.show("card:yes")
@@ -188,3 +233,8 @@ class Attender:
         yield self._fingers.rest(*GLANCE_S)
         if self._mind.question is None and self._mind.astray is None:
             yield from self._fingers.show("card:yes")
+
+
+def _component(words: Iterable[Word]) -> str:
+    """What is read for a move told by these words, if anything."""
+    return next((word.said for word in words if word.slot == "tag"), "")

@@ -36,10 +36,14 @@ def net_carried(carried: Iterable[Transfer]) -> dict[str, int]:
     return net
 
 
-def visible(net: Mapping[str, int], counts: Mapping[str, int], wells: Mapping[str, int]) -> bool:
-    """Whether the switches show zones of so many pieces differently after a change."""
-    return any(min(counts.get(zone, 0), wells[zone]) != min(counts.get(zone, 0) + step, wells[zone])
-               for zone, step in net.items() if zone in wells)  # fmt: skip
+def visible(net: Mapping[str, int], counts: Mapping[str, int], wells: Mapping[str, int]) -> dict[str, int]:
+    """By zone of so many pieces how many more switches are closed after a change; only where it makes a difference."""
+    found = {
+        zone: min(counts.get(zone, 0) + step, wells[zone]) - min(counts.get(zone, 0), wells[zone])
+        for zone, step in net.items()
+        if zone in wells
+    }
+    return {zone: step for zone, step in found.items() if step}
 
 
 def counts_in(rules: Rules, state: GameState) -> dict[str, int]:
@@ -51,7 +55,12 @@ def counts_in(rules: Rules, state: GameState) -> dict[str, int]:
     }
 
 
+def shown(rules: Rules, table: Table, state: GameState, events: Iterable[Event]) -> dict[str, int]:
+    """What difference the pieces of a move made in a state make to the switches, by zone."""
+    net = net_of(rules, events)
+    return visible(net, counts_in(rules, state), table.wells) if net else {}
+
+
 def shows(rules: Rules, table: Table, state: GameState, events: Iterable[Event]) -> bool:
     """Whether the pieces of a move made in a state would make a difference to the switches."""
-    net = net_of(rules, events)
-    return bool(net) and visible(net, counts_in(rules, state), table.wells)
+    return bool(shown(rules, table, state, events))

@@ -27,12 +27,25 @@ class Profile:
         slip: chance that a piece is first put onto a wrong region; ``long_slip`` that it stays there and counts.
         hesitate: chance of a pause of up to ``hesitation_s`` with a piece in the hand.
         second_thoughts: chance that before a move some piece is lifted and set back.
+        give_up: chance that before a move another is begun, and everything put back.
+        stray: chance that a piece too many is left lying where it means nothing while a move is made.
+        wander: chance that a piece is carried to where it may not go, and left there until the table complains.
+        fiddle: chance that some other piece is touched while pieces are put right.
         shuffle: chance that the transfers of one move are made in any order.
         dead, stuck, chattering: how many switches are worn so; ``chatter`` is the rate of bursts of each that chatters.
         lost_edge: chance that a change of a switch is missed until the body looks at all of them again.
         missed, late, flicker: chances of a tag not read, read late, and seen in pieces.
         reader_lost: rate at which the reader falls silent, for up to ``lost_s``.
         power_cuts: rate at which the power goes, for up to ``dark_s``.
+
+    People are quick, whatever their table is like:
+
+        quick: chance that the word of the next decision follows the last piece at once, before that was acknowledged.
+        card_first: chance that a card tells of what a move is before its pieces are touched.
+        confirm: chance that *confirm* is pressed as soon as the last piece stands.
+        prompt: chance that a seat plays within a second of the commit before.
+        owing: chance that the next move is told by words while pieces of a told one are still owed.
+        rue: chance that the last move is taken back before the next is made.
     """
 
     name: str
@@ -45,6 +58,10 @@ class Profile:
     hesitate: float = 0.0
     hesitation_s: float = 5.0
     second_thoughts: float = 0.0
+    give_up: float = 0.0
+    stray: float = 0.0
+    wander: float = 0.0
+    fiddle: float = 0.0
     shuffle: float = 0.0
     dead: int = 0
     stuck: int = 0
@@ -58,6 +75,12 @@ class Profile:
     lost_s: float = 12.0
     power_cuts: float = 0.0
     dark_s: float = 15.0
+    quick: float = 0.15
+    card_first: float = 0.1
+    confirm: float = 0.03
+    prompt: float = 0.15
+    owing: float = 0.25
+    rue: float = 0.004
 
 
 _ALL = (
@@ -71,7 +94,12 @@ _ALL = (
         slip=0.04,
         long_slip=0.004,
         hesitate=0.06,
+        hesitation_s=8.0,
         second_thoughts=0.05,
+        give_up=0.03,
+        stray=0.02,
+        wander=0.02,
+        fiddle=0.15,
         shuffle=0.3,
     ),
     Profile("worn", edges=4, bounce_s=0.02, dead=1, stuck=1, chattering=2, chatter=1 / 40, lost_edge=0.006),

@@ -7,7 +7,7 @@ the table's. Faults of the hands (slips, hesitation, second thoughts) happen her
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 
 from controller.engine.moves import Move
@@ -30,6 +30,8 @@ LOOK_S = (0.35, 0.7)
 SLIP_S = (0.2, 0.9)
 LONG_SLIP_S = (1.4, 3.0)
 MOST_HOLDS = 3
+AGAIN_S = 0.3
+"""A card that is passed on and shown by the next player is away from the reader for so long."""
 STILL_SLIPPING_S = 0.1
 """A piece just taken back is not yet seen to be gone."""
 
@@ -57,6 +59,7 @@ class Fingers:
     ) -> None:
         self.table, self._reader, self._agenda, self._clock = table, reader, agenda, clock
         self._mind, self._profile, self._keys, self._chance = mind, profile, keys, chance
+        self._shown = "", 0.0
 
     def rest(self, least_s: float, most_s: float, *, attentive: bool = False) -> Rest:
         """A rest of about so long."""
@@ -64,8 +67,8 @@ class Fingers:
 
     # Pieces.
 
-    def carry(self, one: Transfer) -> Script:
-        """Carry a piece from one place to another."""
+    def carry(self, one: Transfer, then: tuple[float, float] = BETWEEN_S) -> Script:
+        """Carry a piece from one place to another, and rest for so long."""
         table, now = self.table, self._clock.now
         piece = table.lift(now, one.src, one.item)
         to_board = one.dst in table.regions
@@ -78,7 +81,7 @@ class Fingers:
         if to_board and len(table.regions) > 1 and self._happens(self._profile.slip):
             yield from self._slip(piece, one.dst)
         table.put(self._clock.now, one.dst, piece)
-        yield self.rest(*BETWEEN_S)
+        yield self.rest(*then)
 
     def fill_at_once(self, carried: Iterable[Transfer]) -> Script:
         """Sometimes the wells that pieces were taken from are filled again before the lights ask for it."""
@@ -116,6 +119,56 @@ class Fingers:
         self._mind.slip_until = self._clock.now + STILL_SLIPPING_S
         yield self.rest(*BETWEEN_S)
 
+    def fiddle(self) -> Script:
+        """Sometimes a piece that has nothing to do with anything is straightened, or lifted and set back."""
+        if not self._happens(self._profile.fiddle):
+            return
+        lifted = self._lift_somewhere()
+        if lifted is None:
+            return
+        self._mind.tally.habits["fiddle"] += 1
+        zone, well, piece = lifted
+        yield self.rest(*SLIP_S)
+        if self._happens(0.5):
+            self.table.set_back(self._clock.now, zone, well, piece)
+        else:
+            self.table.put(self._clock.now, zone, piece)
+        yield self.rest(*BETWEEN_S)
+
+    def leave(self, zone: str, home: str, item: str) -> Script:
+        """Leave a piece lying where it means nothing."""
+        self._mind.tally.habits["stray"] += 1
+        self.table.leave(self._clock.now, zone, home, item)
+        yield self.rest(*BETWEEN_S)
+
+    def clear(self) -> Script:
+        """Take away what was left lying."""
+        while self.table.strays:
+            self.table.clear(self._clock.now)
+            yield self.rest(*CARRY_S)
+
+    def astray(self, one: Transfer, wrong: str, meanwhile: Script) -> Script:
+        """Carry a piece to a wrong region (or nowhere: it stays in the hand), do something else, and then carry it to
+        where it belongs."""
+        piece = self.table.lift(self._clock.now, one.src, one.item)
+        yield self.rest(*CARRY_S)
+        if wrong:
+            self.table.put(self._clock.now, wrong, piece)
+        yield from meanwhile
+        if wrong:
+            self.table.pick(self._clock.now, wrong, piece)
+            yield self.rest(*CARRY_S)
+        self.table.put(self._clock.now, one.dst, piece)
+        yield self.rest(*BETWEEN_S)
+
+    def wait(self, least_s: float, most_s: float) -> Script:
+        """Wait until the table complains or asks anew, or for so long."""
+        until = self._clock.now + self._chance.uniform(least_s, most_s)
+        mind = self._mind
+        known = mind.astray, mind.question
+        while self._clock.now < until and not mind.troubled and (mind.astray, mind.question) == known:
+            yield until - self._clock.now, True
+
     def _lift_somewhere(self) -> tuple[str, int, Piece] | None:
         if not self.table.regions:
             return None
@@ -133,19 +186,19 @@ class Fingers:
 
     # Words.
 
-    def name(self, zone: str, seat: str) -> Script:
-        """Knock a region until it is lit, and confirm it."""
+    def name(self, zone: str, seat: str) -> Generator[Rest, None, bool]:
+        """Knock a region until it is lit, and confirm it; whether that could be done."""
         place = self.table.regions[zone].name
         meant = self._mind.intents[:1]
         for _ in range(3):
             yield from self._knock(zone)
             yield self.rest(*LOOK_S)
             if self._mind.intents[:1] != meant:
-                return  # the lights show that it was understood meanwhile, or that something else is asked
+                return True  # the lights show that it was understood meanwhile, or that something else is asked
             if self._mind.lights.get(place) == "named":
                 break
         else:
-            return
+            return False
         way = self._chance.randrange(3)
         if way == 0 and f"{seat}.confirm" in self._keys:
             self.press(f"{seat}.confirm")
@@ -153,6 +206,8 @@ class Fingers:
             yield from self.show("card:yes")
         else:
             yield from self._knock(zone)
+        yield self.rest(*BETWEEN_S)
+        return True
 
     def _knock(self, zone: str) -> Script:
         table = self.table
@@ -178,8 +233,12 @@ class Fingers:
         return None
 
     def show(self, tag: str) -> Script:
-        """Hold a tag to the reader and take it away."""
+        """Hold a tag to the reader and take it away; the same card again only when it was seen to be gone."""
+        last, gone_at = self._shown
+        if tag == last and self._clock.now < gone_at + AGAIN_S:
+            yield gone_at + AGAIN_S - self._clock.now, False
         hold = self._chance.uniform(*HOLD_S)
+        self._shown = tag, self._clock.now + hold
         self._reader.hold(self._clock.now, tag, hold)
         yield hold, False
         yield self.rest(*BETWEEN_S)
@@ -204,6 +263,15 @@ class Fingers:
     def press(self, key: str) -> None:
         """Press a key."""
         self._agenda.add(self._clock.now, KeyPressed(self._clock.now, key))
+
+    def confirm(self, seats: Sequence[str], seat: str) -> bool:
+        """Press a seat's *confirm* key, if the board has one, and a region that is lit would not be confirmed by it;
+        whether it was pressed."""
+        for key in (f"{seat}.confirm", f"seat-{seats.index(seat) + 1}.confirm" if seat in seats else ""):
+            if key in self._keys and "named" not in self._mind.lights.values():
+                self.press(key)
+                return True
+        return False
 
     def enter(self, seat: str, move: Move) -> None:
         """Enter a move by hand: always possible."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, repeat
 
-from controller.app import Companion
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine import session
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import KeyPressed, Reading, Switched
-from controller.reports import Report
+from controller.table.companion import Companion
+from controller.table.hub import Subscription
+from controller.table.reports import ALL_SEATS, Report
 from sim.agenda import Agenda, Look
 from sim.attending import Stuck
 from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Strike, Weather
@@ -50,6 +52,7 @@ class Play:
         players: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         relay: what the table's readings pass through; else they come to the companion as they are.
     """
 
@@ -63,11 +66,13 @@ class Play:
         begun: tuple[Session, Journal] | None = None,
         players: Mapping[str, Player] | None = None,
         on_reading: Callable[[Reading], None] | None = None,
-        on_reports: Callable[[list[Report]], None] | None = None,
+        on_reports: Callable[[Sequence[Report]], None] | None = None,
         relay: Relay | None = None,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
         self._on_reading, self._on_reports, self._relay = on_reading, on_reports, relay
+        self._on_drift = on_drift
         self._players = dict(players or {})
         self._clock, self._agenda = Clock(), Agenda()
         self._readings, self._steps_at_once = 0, 0
@@ -110,7 +115,11 @@ class Play:
         levels: Mapping[str, bool] = self._reeds.levels()
         if self._relay is not None:
             levels = self._relay.levels(levels)
-        return Companion(self.rules, self.board, self.session, seed=seed, options=options, levels=levels)
+        companion = Companion(
+            self.rules, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
+        )
+        self._reports: Subscription = companion.hub.subscribe(ALL_SEATS)
+        return companion
 
     # What whoever looks on may do.
 
@@ -129,11 +138,16 @@ class Play:
 
     # Time.
 
+    def begin(self) -> None:
+        """The companion looks at the table for the first time."""
+        self.hands.wake_at = self._clock.now
+        self.companion.begin(self._clock.now)
+        self._tell()
+
     def run(self) -> GameResult:
         """Play to the end and compare."""
         note = ""
-        self.hands.wake_at = self._clock.now
-        self._tell(self.companion.begin(self._clock.now))
+        self.begin()
         try:
             while not self.hands.finished:
                 self.step()
@@ -152,7 +166,8 @@ class Play:
             raise Stuck(f"time stands still at {at:.3f}, ply {self.mind.plies}")
         self._clock.now = max(self._clock.now, at)
         if at == deadline:
-            self._tell(self.companion.pass_time(at))
+            self.companion.pass_time(at)
+            self._tell()
         elif at == due[1]:
             self._happen()
         elif at == self._dark_until:
@@ -175,7 +190,8 @@ class Play:
             self._readings += 1
             if self._on_reading:
                 self._on_reading(told)
-            self._tell(self.companion.feed(told))
+            self.companion.feed(told)
+            self._tell()
 
     def _strike(self, strike: Strike) -> None:
         if strike.what == BUMP:
@@ -196,7 +212,8 @@ class Play:
         self.session = session.resume(self.rules, self._journal, self.session.game)
         self.companion = self._companion()
         self.hands.power_back(at)
-        self._tell(self.companion.begin(at, resumed=True))
+        self.companion.begin(at, resumed=True)
+        self._tell()
 
     def _settle(self) -> None:
         """Leave the table alone, so that whatever was begun is finished."""
@@ -205,7 +222,9 @@ class Play:
         while self._clock.now < until:
             self.step()
 
-    def _tell(self, reports: list[Report]) -> None:
+    def _tell(self) -> None:
+        """The hands hear what was reported; they play all seats, so they hear what each of them may."""
+        reports = self._reports.read()
         if reports:
             if self._on_reports:
                 self._on_reports(reports)

@@ -9,18 +9,22 @@ know no game by name.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
 
+from controller.engine.events import Event
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules
-from controller.reports import Report
+from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules, Word
+from controller.table.reports import Report
 from sim.attending import PATIENCE_S, Attender
-from sim.carrying import net_of, shows
+from sim.carrying import net_of, shown, shows
 from sim.faults import Profile
-from sim.fingers import Fingers, Script
+from sim.fingers import Fingers, Rest, Script
 from sim.mind import Intent, Mind
 from sim.performing import Performer
 from sim.players import Player
+from sim.table import Transfer
+from sim.telling import saying_for
 
 REACTION_S = (0.3, 0.8)
 THINKING_S = (0.3, 2.0)
@@ -29,6 +33,27 @@ IN_ONE_GESTURE = 0.5
 BRISK = 0.1
 """How often two actions of one turn are made without waiting for the lights between them."""
 CHAIN = 3
+FORGOTTEN_S = (1.8, 3.0)
+"""So long after the table was put right the cards of a move that was given up are forgotten."""
+MOST_QUICK = 3
+"""So many moves may follow each other by their words alone, without waiting for a commit."""
+PROMPT_S = (0.0, 0.4)
+"""So long a seat thinks that plays as soon as it sees that the move before was taken."""
+
+
+class Link(NamedTuple):
+    """A move of those that are made one after the other, and the state in which it is made."""
+
+    state: GameState
+    intent: Intent
+
+    def words(self, rules: Rules) -> tuple[Word, ...]:
+        """How it can be told."""
+        return rules.telling(self.state, self.intent.actor, self.intent.move)
+
+    def told(self, rules: Rules) -> Set[str]:
+        """What is said of it before its pieces are touched."""
+        return {word.said for word in self.words(rules) if word.slot == "tag" or word in self.intent.opening}
 
 
 class Hands:
@@ -58,7 +83,7 @@ class Hands:
         self._rules, self._fingers, self._players, self._dealer = rules, fingers, players, dealer
         self._performer = Performer(rules, mind, fingers, profile, chance)
         self._attender = Attender(rules, mind, fingers, self._performer, chance)
-        self._chance, self._most_plies = chance, most_plies
+        self._profile, self._chance, self._most_plies = profile, chance, most_plies
         self._attentive, self._confirm = False, False
         self._life = self._live()
 
@@ -108,28 +133,108 @@ class Hands:
                 self._confirm = False
                 yield from self._attender.confirm()
             elif not mind.intents:
-                yield from self._attender.tidy()
+                owing = self._owes() and self._happens(self._profile.owing)
+                if not owing:
+                    yield from self._attender.tidy()
                 if mind.troubled or mind.intents:
                     continue
                 if mind.over or mind.plies >= self._most_plies:
                     return
-                yield from self._begin()
-            elif not mind.intents[0].done:
-                yield from self._performer.perform()
+                yield from self._begin(owing)
+            elif (intent := self._due()) is not None:
+                yield from self._performer.perform(intent)
             else:
                 yield from self._attender.attend()
 
-    def _begin(self) -> Script:
-        """Think, and decide on the next moves; where the companion draws, wait for it."""
-        yield self._fingers.rest(*THINKING_S)
-        yield from self._fingers.second_thoughts()
+    def _due(self) -> Intent | None:
+        """The move to be carried out now: the first, or one that follows at once on those before it, as long as nothing
+        is asked or wrong."""
         mind = self.mind
+        first = next((intent for intent in mind.intents if not intent.done), None)
+        if first is None or first is mind.intents[0]:
+            return first
+        return first if first.quick and mind.question is None and mind.astray is None else None
+
+    def _owes(self) -> bool:
+        """Whether pieces of the last move, which was told by words, are still to be carried."""
+        mind = self.mind
+        return not mind.over and mind.plies < self._most_plies and self._performer.owes()
+
+    def _begin(self, owing: bool) -> Script:
+        """Think, and decide on the next moves; where the companion draws, wait for it."""
+        prompt = self._happens(self._profile.prompt)
+        self.mind.tally.habits["prompt"] += prompt
+        yield self._fingers.rest(*(PROMPT_S if prompt else THINKING_S))
+        mind, lingering = self.mind, False
+        if not owing and mind.may_rue and self._happens(self._profile.rue):
+            yield from self._rue()
+            return
+        if not owing:
+            yield from self._fingers.second_thoughts()
+            if self._happens(self._profile.give_up):
+                lingering = yield from self._give_up()
+                yield from self._attender.tidy()
         if mind.troubled or mind.over:
             return
+        if owing:
+            self._tell_next()
+            if not mind.intents:
+                yield from self._attender.tidy()
+            return
         self._decide()
+        if mind.intents and lingering:
+            yield from self._begin_anew(mind.intents[0])
+        if len(mind.intents) == 1 and self._happens(self._profile.stray):
+            yield from self._stray(mind.intents[0])
         if not mind.intents:
             self._attender.strike()
             yield self._fingers.rest(*PATIENCE_S, attentive=True)
+
+    def _begin_anew(self, intent: Intent) -> Script:
+        """Begin a move while a card of another may still be heard: by a card of its own, or after a rest."""
+        if intent.actor != TABLE and not intent.opening and self._happens(0.5):
+            intent.opening = self._performer.opening(self.mind.truth, intent.actor, intent.move)
+        if not intent.opening:
+            yield self._fingers.rest(*FORGOTTEN_S)
+
+    def _rue(self) -> Script:
+        """Take the last move back, with what the companion has drawn since; and often make the very same again."""
+        rued = yield from self._attender.rue()
+        mind = self.mind
+        if not rued or rued[-1].actor == TABLE or mind.troubled or not self._happens(0.7):
+            return
+        mind.intents.append(Intent(rued[-1].actor, rued[-1].move))
+        mind.redrawn = [one.move.text for one in reversed(rued[:-1])]
+
+    def _give_up(self) -> Generator[Rest, None, bool]:
+        """Begin a move and give it up; whether a card of it may still be heard."""
+        state = self.mind.truth
+        actor = self._rules.asked_first(state)
+        move = None if actor == TABLE else self._choose(state, actor)
+        return move is not None and (yield from self._performer.give_up(actor, move))
+
+    def _stray(self, intent: Intent) -> Script:
+        """Leave a piece too many lying where it means nothing, before a move is made."""
+        table, rules = self._fingers.table, self._rules
+        boxes = [(zone, item) for zone, heap in table.heaps.items() for item, pieces in heap.items() if len(pieces) > 2]
+        if intent.actor == TABLE or not boxes:
+            return
+        home, item = self._chance.choice(boxes)
+        zone = self._performer.place_for_a_stray(Transfer(item, home, ""), intent.actor)
+        said = Link(self.mind.truth, intent).told(rules)
+        outcome = rules.intended(self.mind.truth, intent.actor, intent.move)
+        if not zone or zone in net_of(rules, outcome.events) or not rules.to_act(outcome.state):
+            return
+        then, left = rules.asked_first(outcome.state), [Transfer(item, home, zone)]
+        if self._performer.could_mean(left, intent.actor, said):
+            return  # with the words of the move it would mean something
+        later = self._performer.could_mean(left, then, frozenset(), outcome.state)
+        if later and then == intent.actor:
+            return  # it would be that seat's next move, made too early
+        yield from self._fingers.leave(zone, home, item)
+        yield from self._fingers.wait(0.5, 4.0)
+        if later and self.mind.astray is None:
+            yield from self._fingers.clear()  # it would look as if the next move was made already
 
     def _choose(self, state: GameState, actor: str) -> Move | None:
         if actor == TABLE:
@@ -148,25 +253,103 @@ class Hands:
         intents.append(Intent(actor, move))
         if actor == TABLE:
             return
-        touched: set[str] = set()
+        if self._happens(self._profile.card_first):
+            intents[0].opening = self._performer.opening(state, actor, move)
+        links = [Link(state, intents[0])]
+        events: tuple[Event, ...] = ()
         while len(intents) < CHAIN:
             outcome = rules.intended(state, actor, move)
             if not shows(rules, self._fingers.table, state, outcome.events):
                 return
-            touched |= net_of(rules, outcome.events).keys()
+            events += outcome.events
             state = outcome.state
-            read = any(word.slot == "tag" for word in rules.telling(self.mind.truth, intents[0].actor, intents[0].move))
-            follows = self._following(state, actor, touched, brisk=not read)
+            plain = not intents[0].opening and not any(word.slot == "tag" for word in links[0].words(rules))
+            follows = self._following(links[0], state, events, brisk=plain)
             if follows is None:
-                return
+                break
             actor, move = follows
             intents.append(Intent(actor, move))
+            links.append(Link(state, intents[-1]))
+        while len(links) < CHAIN + MOST_QUICK and self._happens(self._profile.quick):
+            link = self._next_word(links)
+            if link is None:
+                return
+            intents.append(link.intent)
+            links.append(link)
 
-    def _following(self, state: GameState, actor: str, touched: Set[str], brisk: bool) -> tuple[str, Move] | None:
-        """A decision that the hands carry out together with the one before it, if they do.
+    def _next_word(self, links: Sequence[Link]) -> Link | None:
+        """A decision whose word follows at once on the pieces of the moves before it, without waiting for the commit.
+
+        Hands do that where those pieces can be seen, and where nobody could take the word for one of theirs.
+        """
+        rules, last = self._rules, links[-1]
+        outcome = rules.intended(last.state, last.intent.actor, last.intent.move)
+        state = outcome.state
+        if rules.resolve(last.state, last.intent.actor, last.intent.move).state != state:
+            return None  # another seat has to consent first
+        if rules.to_act(state) in ((), (TABLE,)) or not shows(rules, self._fingers.table, last.state, outcome.events):
+            return None
+        actor = rules.asked_first(state)
+        move = self._choose(state, actor)
+        if move is None:
+            return None
+        link = Link(state, Intent(actor, move, self._performer.opening(state, actor, move), quick=True))
+        words = link.words(rules)
+        tags = tuple(word for word in words if word.slot == "tag")
+        first = (*tags, *link.intent.opening)
+        if not first or any(word.slot in MUST_HEAR and word not in tags for word in words):
+            return None
+        said = {word.said for word in first}
+        if any(not said.isdisjoint({word.said for word in one.words(rules) if word.slot == "tag"}) for one in links):
+            return None  # which copy is which would not be clear
+        if any(self._performer.copies(word.said, state, link.intent) == [] for word in tags):
+            return None  # it comes to hand only with the move before
+        return None if any(not said.isdisjoint(self._open_words(one)) for one in links) else link
+
+    def _leaves_like(self, link: Link, seen: Mapping[str, int]) -> bool:
+        """Whether a single move that could be made here would make this difference to the switches."""
+        rules, table = self._rules, self._fingers.table
+        return any(shown(rules, table, link.state, events) == seen for _, events in self._likely(link))
+
+    def _open_words(self, link: Link) -> Set[str]:
+        """What could still be said of a move whose pieces lie there: words of its own, and of others that touch the
+        same places and fit what was said. They may have been made in one breath, and look like it together."""
+        rules, (state, intent) = self._rules, link
+        touched = net_of(rules, rules.intended(state, intent.actor, intent.move).events).keys()
+        found = {word.said for word in link.words(rules)}
+        for words, events in self._likely(link):
+            if not touched.isdisjoint(net_of(rules, events)):
+                found |= {word.said for word in words}
+        return found - link.told(rules)
+
+    def _likely(self, link: Link) -> Iterator[tuple[tuple[Word, ...], tuple[Event, ...]]]:
+        """The moves that fit what was said for this one and need no other component: their words, and what they do."""
+        rules, (state, intent) = self._rules, link
+        told = link.told(rules)
+        for move in rules.options(state, intent.actor):
+            words = rules.telling(state, intent.actor, move)
+            if {word.said for word in words if word.slot in MUST_HEAR} <= told <= {word.said for word in words}:
+                yield words, rules.intended(state, intent.actor, move).events
+
+    def _tell_next(self) -> None:
+        """Decide on the next move, if it can be told by words while pieces of the last one are still to be carried."""
+        state, rules = self.mind.truth, self._rules
+        actor = rules.asked_first(state)
+        if actor == TABLE:
+            return
+        move = self._choose(state, actor)
+        if move is not None and saying_for(self._performer.sayable(state, actor, move)).whole:
+            self.mind.intents.append(Intent(actor, move, by_words=True))
+            self.mind.tally.habits["owing"] += 1
+
+    def _following(
+        self, first: Link, state: GameState, done: tuple[Event, ...], brisk: bool
+    ) -> tuple[str, Move] | None:
+        """A decision that the hands carry out together with those before it, if they do.
 
         That is what the move before makes pending, or (``brisk``) another action of the turn. Two actions that meet in
-        one region are never made in one breath: set down there and lifted again, nobody could tell one from two.
+        one region are never made in one breath: set down there and lifted again, nobody could tell one from two; nor
+        are two that together leave what a single one would.
         """
         rules = self._rules
         if rules.to_act(state) in ((), (TABLE,)):
@@ -175,7 +358,7 @@ class Hands:
         follower = rules.asked_first(state)
         if self._chance.random() >= (IN_ONE_GESTURE if pending else BRISK):
             return None
-        if not pending and not (brisk and follower == actor):
+        if not pending and not (brisk and follower == first.intent.actor):
             return None
         move = self._choose(state, follower)
         if move is None:
@@ -186,7 +369,9 @@ class Hands:
         events = rules.intended(state, follower, move).events
         if not shows(rules, self._fingers.table, state, events):
             return None
-        if not pending and not touched.isdisjoint(net_of(rules, events)):
+        if not pending and not net_of(rules, done).keys().isdisjoint(net_of(rules, events)):
+            return None
+        if not pending and self._leaves_like(first, shown(rules, self._fingers.table, first.state, (*done, *events))):
             return None
         return follower, move
 
@@ -213,3 +398,6 @@ class Hands:
         if first.actor not in rules.to_act(after) or not rules.check(after, first.actor, first.move).legal:
             mind.intents.clear()
         mind.intents.insert(0, Intent(actor, move))
+
+    def _happens(self, chance: float) -> bool:
+        return chance > 0 and self._chance.random() < chance

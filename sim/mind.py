@@ -6,6 +6,7 @@ a campaign can tell when the two part.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -13,21 +14,28 @@ from typing import Any, NamedTuple
 from controller.engine.chance import draws
 from controller.engine.events import Moved
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.rules import TABLE, GameState, Rules, Word
 from controller.engine.trail import Step
-from controller.reports import Asked, Astray, Committed, Lit, Mended, Phased, Question, Report, Said, Undone
+from controller.recognition.decisions import Question
+from controller.table.reports import Report, question_in
 from sim.table import Table
 
 HOWS = ("at_once", "settled", "asked", "recovered", "by_hand")
-"""The ways in which a move is recognised, as `Committed.how` has them."""
+"""The ways in which a move is recognised, as the codes of committed reports have them."""
 MOST_NOTES = 8
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Intent:
     """A move the hands are making.
 
     Attributes:
+        opening: the cards shown before its pieces are touched.
+        quick: it is begun by a word as soon as the pieces of the move before it stand, without waiting for the commit.
+        by_words: it is told, though its pieces could tell it.
+        said: the words that begin it were said.
+        held: the tag held to the reader for it.
+        how: how it was recognised, of `HOWS`.
         done: they have done their part and wait for the companion.
         begun: some of its pieces were carried already.
         tries: how often its tag was held to the reader in vain.
@@ -36,6 +44,12 @@ class Intent:
 
     actor: str
     move: Move
+    opening: tuple[Word, ...] = ()
+    quick: bool = False
+    by_words: bool = False
+    said: bool = False
+    held: str = ""
+    how: str = ""
     done: bool = False
     carried: bool = False
     begun: bool = False
@@ -49,6 +63,8 @@ class Tally:
     recognised: dict[str, int] = field(default_factory=lambda: dict.fromkeys(HOWS, 0))
     undone: int = 0
     misreadings: int = 0
+    habits: Counter[str] = field(default_factory=Counter)
+    """How often the hands did what they do now and then, by the name that the profile has for it."""
     notes: list[str] = field(default_factory=list)
 
     def note(self, text: str) -> None:
@@ -59,9 +75,13 @@ class Tally:
 
 def _is_sign(report: Report) -> bool:
     """Whether a report shows that a word was heard: all do but those about parts of the body and about rest."""
-    if isinstance(report, Said):
+    if report.kind == "said":
         return not report.code.startswith("part.")
-    return not isinstance(report, Phased) or report.attention not in ("faulted", "watching")
+    return report.kind != "phased" or report.facts["attention"] not in ("faulted", "watching")
+
+
+def _told(report: Report) -> str:
+    return f"{report.facts['seat']}: {report.facts['move']}"
 
 
 class _Step(NamedTuple):
@@ -79,8 +99,10 @@ class Mind:
         wrong: moves that the companion committed and nobody made, to be undone.
         question, answered: what was asked last and is open, and whether the hands have answered it.
         astray: the differences told last, unless they were mended.
+        attention: what the lights tell of the companion: whether it watches, holds a word or a piece, asks ...
         laying: what the companion has dealt is to be laid out.
-        held: the tag held to the reader for the move being made.
+        rued: moves that were taken back because the hands wanted to, the last first; None while they do not want to.
+        redrawn: what the companion has to draw again, as the same move was made again.
         slip_until: whatever is committed until then may come of a slip of the hands.
         shifts: how often the truth has moved pieces.
         heard: how many reports have brought news; ``signs`` how many, lights
@@ -91,14 +113,16 @@ class Mind:
         self.rules, self.truth, self._table = rules, state, table
         self._options = options
         self.intents: list[Intent] = []
-        self.wrong: list[Committed] = []
+        self.wrong: list[Report] = []
         self.question: Question | None = None
         self.answered = False
-        self.astray: Astray | None = None
+        self.astray: Mapping[str, Any] | None = None
         self.lights: Mapping[str, object] = {}
-        self.held = ""
+        self.rued: list[Intent] | None = None
+        self.redrawn: list[str] = []
         self.slip_until = -1.0
         self.heard = 0
+        self.attention = ""
         self.signs = 0
         self.commits = 0
         self.shifts = 0
@@ -111,6 +135,12 @@ class Mind:
     def plies(self) -> int:
         """How many moves stand."""
         return len(self._steps)
+
+    @property
+    def may_rue(self) -> bool:
+        """Whether a person has made a move that can be taken back, and nothing is half told."""
+        made = any(step.intent.actor != TABLE for step in self._steps)
+        return made and self.attention in ("watching", "asking") and self.astray is None and not self.laying
 
     @property
     def troubled(self) -> bool:
@@ -135,21 +165,24 @@ class Mind:
     def hear(self, report: Report) -> None:
         """Take a report in."""
         self.signs += _is_sign(report)
-        if isinstance(report, Said) and report.code in ("lay.begin", "lay.end"):
+        if report.code in ("lay.begin", "lay.end"):
             self.laying = report.code == "lay.begin"
-        if isinstance(report, Undone):
+        if report.kind == "undone":
             self._undone(report)
-        elif isinstance(report, Committed):
+        elif report.kind == "committed":
             self._committed(report)
-        elif isinstance(report, Asked):
-            self.question, self.answered = report.question, False
-        elif isinstance(report, Astray):
-            self.astray = report
-        elif isinstance(report, Mended):
-            self.astray = None
+        elif report.kind == "asked":
+            self.question, self.answered = question_in(report), False
+        elif report.kind == "closed":
+            self._closed(report)
+            return
+        elif report.kind in ("astray", "mended"):
+            self.astray = report.facts if report.kind == "astray" else None
         else:
-            if isinstance(report, Lit):
-                self.lights = report.lights
+            if report.kind == "lit":
+                self.lights = report.facts["lights"]
+            elif report.kind == "phased":
+                self.attention = report.facts["attention"]
             return
         self.heard += 1
 
@@ -158,11 +191,17 @@ class Mind:
         self.dark, self.question, self.astray, self.lights = False, None, None, {}
         self.heard += 1
         for intent in self.intents:
-            intent.done = False
+            intent.done = intent.said = False
+
+    def _closed(self, report: Report) -> None:
+        """A question is open no longer; nobody has to answer it."""
+        question = self.question
+        if question is not None and (question.code, question.seat) == (report.code, report.facts["seat"]):
+            self.question = None
 
     # What the companion committed.
 
-    def _committed(self, report: Committed) -> None:
+    def _committed(self, report: Report) -> None:
         self.question = None
         self.commits += 1
         if self.wrong:
@@ -171,21 +210,22 @@ class Mind:
         intent = self._meant(report)
         if intent is not None:
             self.intents.remove(intent)
+            intent.how = report.code
             self._advance(intent)
-            self.tally.recognised[report.how] += 1
         elif drawn := self._drawn(report):
+            self._compare(report)
+            drawn.how = report.code
             self._advance(drawn)
-            self.tally.recognised[report.how] += 1
         else:
             self._misread(report, self.intents[0] if self.intents else None)
 
-    def _meant(self, report: Committed) -> Intent | None:
+    def _meant(self, report: Report) -> Intent | None:
         """The move being made that was committed: the first, or one that was carried out in the same gesture.
 
         Where a switch is dead, the pieces of the first may not be seen while those of another are.
         """
         for intent in self.intents:
-            if (intent.actor, intent.move.text) == (report.seat, report.move):
+            if (intent.actor, intent.move.text) == (report.facts["seat"], report.facts["move"]):
                 legal = self.rules.check(self.truth, intent.actor, intent.move).legal
                 return intent if legal and (intent.carried or intent is self.intents[0]) else None
         return None
@@ -194,33 +234,40 @@ class Mind:
         """Whether the companion brings what is due next by itself."""
         return draws(self.rules, self.truth, self._options)
 
-    def _drawn(self, report: Committed) -> Intent | None:
+    def _drawn(self, report: Report) -> Intent | None:
         """The companion's own chance move, if it is one."""
-        if report.seat != TABLE or self.rules.to_act(self.truth) != (TABLE,):
+        if report.facts["seat"] != TABLE or self.rules.to_act(self.truth) != (TABLE,):
             return None
-        return Intent(TABLE, self.rules.read_move(self.truth, report.move)) if self.companion_draws() else None
+        return Intent(TABLE, self.rules.read_move(self.truth, report.facts["move"])) if self.companion_draws() else None
 
-    def _misread(self, report: Committed, intent: Intent | None) -> None:
+    def _compare(self, report: Report) -> None:
+        """What was drawn before a move was taken back is drawn again after it: nobody gets another chance."""
+        if self.redrawn and self.redrawn.pop(0) != report.facts["move"]:
+            self.tally.misreadings += 1
+            self.tally.note(f"{report.at:.3f} ply {self.plies}: drew {_told(report)} otherwise than before")
+
+    def _misread(self, report: Report, intent: Intent | None) -> None:
         self.wrong.append(report)
         if report.at <= self.slip_until:
             self.tally.undone += 1
             return
         self.tally.misreadings += 1
         meant = f"{intent.actor}: {intent.move.text}" if intent else "nothing"
-        self.tally.note(f"{report.at:.3f} ply {self.plies}: committed {report.seat}: {report.move}, meant {meant}")
+        self.tally.note(f"{report.at:.3f} ply {self.plies}: committed {_told(report)}, meant {meant}")
 
     def _advance(self, intent: Intent) -> None:
         outcome = self.rules.resolve(self.truth, intent.actor, intent.move)
         self._steps.append(_Step(self.truth, dict(self._table.tags), intent))
+        self.tally.recognised[intent.how] += 1
         for event in outcome.events:
             if isinstance(event, Moved):
                 if self.rules.magnetic(event.item):
                     self.shifts += 1
                 elif "." in event.item:
-                    self._table.move_tags(event.item, event.n, event.src, event.dst, self.held)
-        self.truth, self.held = outcome.state, ""
+                    self._table.move_tags(event.item, event.n, event.src, event.dst, intent.held)
+        self.truth = outcome.state
 
-    def _undone(self, report: Undone) -> None:
+    def _undone(self, report: Report) -> None:
         self.question = None
         self.commits += 1
         if self.wrong:
@@ -228,8 +275,13 @@ class Mind:
             return
         # More was taken back than should have been: the hands make that move again.
         step = self._steps.pop()
+        if step.intent.how:
+            self.tally.recognised[step.intent.how] -= 1
         self.shifts += 1
         self.truth = step.before
         self._table.tags.update(step.tags)
         self.intents.clear()
-        self.tally.note(f"{report.at:.3f} ply {self.plies}: undone {report.seat}: {report.move}, which was right")
+        if self.rued is not None:
+            self.rued.append(step.intent)
+            return
+        self.tally.note(f"{report.at:.3f} ply {self.plies}: undone {_told(report)}, which was right")

@@ -63,6 +63,7 @@ class Table:
 
     Attributes:
         moves: how often a piece was taken up or put down.
+        strays: pieces left lying in a region though they belong to another zone, as `lying` has it.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Table:
         self.heaps: dict[str, dict[str, list[Piece]]] = {}
         self.tags: dict[str, str] = {}
         self.moves = 0
+        self.strays: dict[Piece, tuple[str, str]] = {}
         self._magnetic, self._reeds, self._chance = magnetic, reeds, chance
         numbers: dict[str, int] = {}
         for zone, items in layout.items():
@@ -144,6 +146,22 @@ class Table:
         else:
             region.beside.append(piece)
 
+    def leave(self, now: float, zone: str, home: str, item: str) -> None:
+        """Put a piece down in a region though it belongs to its heap."""
+        piece = self.lift(now, home, item)
+        self.strays[piece] = zone, home
+        self.put(now, zone, piece)
+
+    def room(self, zone: str) -> bool:
+        """Whether a well is free."""
+        return None in self.regions[zone].wells
+
+    def clear(self, now: float) -> None:
+        """Put a piece that was left lying back to its heap."""
+        piece, (zone, home) = self.strays.popitem()
+        self.pick(now, zone, piece)
+        self.put(now, home, piece)
+
     def pick(self, now: float, zone: str, piece: Piece) -> None:
         """Take just this piece up again."""
         self.moves += 1
@@ -181,6 +199,13 @@ class Table:
         piece = region.beside.pop(self._chance.randrange(len(region.beside)))
         self._set_down(now, region, region.wells.index(None), piece)
 
+    def exchange(self, tag: str) -> str:
+        """Take any copy of a component instead of this one: they change places."""
+        kind = tag.rpartition(":")[0]
+        other = self._chance.choice([one for one in self.tags if one.rpartition(":")[0] == kind])
+        self.tags[tag], self.tags[other] = self.tags[other], self.tags[tag]
+        return other
+
     def move_tags(self, item: str, n: int, src: str, dst: str, first: str) -> None:
         """Carry tagged components of a kind from one heap to another, beginning with ``first`` if it is one of them."""
         there = self.copies(src, item)
@@ -197,14 +222,15 @@ class Table:
     def lying(self) -> dict[str, dict[str, int]]:
         """Where the pieces lie, as the pieces of a layout."""
         found: dict[str, dict[str, int]] = {}
-        for zone, region in self.regions.items():
-            for piece in region.pieces():
-                there = found.setdefault(zone, {})
-                there[piece.item] = there.get(piece.item, 0) + 1
         for zone, heap in self.heaps.items():
             for item, pieces in heap.items():
                 if pieces:
                     found.setdefault(zone, {})[item] = len(pieces)
+        for name, region in self.regions.items():
+            for piece in region.pieces():
+                zone = self.strays.get(piece, (name, name))[1]
+                there = found.setdefault(zone, {})
+                there[piece.item] = there.get(piece.item, 0) + 1
         return found
 
     def tags_lying(self, layout: Layout) -> dict[str, str]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from controller.engine.rules import Word
 
+A_WAY = {"from", "to"}
+"""Two places that are knocked one after the other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Saying:
@@ -23,7 +26,8 @@ class Saying:
 def saying_for(words: Iterable[Word]) -> Saying:
     """The words that can be said unasked: the first alternative of each slot, until one could be taken for another.
 
-    Two regions to be knocked, or two numbers to be shown, cannot be told apart without a question.
+    Two regions to be knocked, or two numbers to be shown, cannot be told apart without a question; but from where and
+    to where are knocked in this order.
     """
     slots: dict[str, Word] = {}
     for word in words:
@@ -31,7 +35,7 @@ def saying_for(words: Iterable[Word]) -> Saying:
             slots.setdefault(word.slot, word)
     tags = tuple(word for word in slots.values() if word.slot == "tag")
     others = [word for word in slots.values() if word.slot != "tag"]
-    ways = [_way(word.said) for word in others]
+    ways = [word.slot if word.slot in A_WAY and slots.keys() >= A_WAY else _way(word.said) for word in others]
     plain = next((n for n, way in enumerate(ways) if ways.count(way) > 1), len(others))
     return Saying(tags, tuple(others[:plain]), plain == len(others) > 0)
 

@@ -26,9 +26,10 @@ PIN = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*)==[A-Za-z0-9][A-Za-z0-9.+!]*")
 BREACHES = {
     "mind-knows-no-body": ("controller/breach.py", "import sim"),
     "engine-stands-alone": ("controller/engine/breach.py", "import controller.hints"),
-    "games-know-the-engine": ("controller/games/breach.py", "import controller.text"),
+    "games-know-the-engine": ("controller/games/breach.py", "import controller.language"),
     "games-know-no-other": ("controller/games/other.py", "import controller.games.breach"),
     "machines-in-phases": ("controller/breach.py", "import transitions"),
+    "messages-in-language": ("controller/hints/breach.py", "import fluent.runtime"),
     "pins-in-hardware": ("sim/breach.py", "import serial"),
     "firmware-stands-alone": ("firmware/breach.py", "import controller.errors"),
     "sim-needs-no-hardware": ("sim/breach.py", "import hardware"),
@@ -39,6 +40,7 @@ FREEDOMS = {
     "controller/breach.py": "import controller.phases.machine",
     "controller/engine/breach.py": "import controller.errors",
     "controller/games/breach.py": "import controller.engine.breach\nimport controller.errors",
+    "controller/language/catalogue.py": "import babel\nimport fluent.runtime",
     "controller/phases/machine.py": "import transitions",
     "hardware/breach.py": "import serial\nimport controller.engine",
     "hardware/bench/breach.py": "import sim",
@@ -90,7 +92,7 @@ def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
 def bare_house(root: Path, modules: dict[str, str]) -> Path:
     """Build a house with this one's rules and packages, but with nothing in them besides these modules."""
     shutil.copy(ROOT / "pyproject.toml", root)
-    rooms = ("engine", "games", "hints", "phases", "recognition", "text")
+    rooms = ("engine", "games", "hints", "phases", "recognition", "language")
     for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms), "hardware/bench"):
         (root / folder).mkdir(parents=True)
         (root / folder / "__init__.py").touch()
@@ -164,7 +166,8 @@ def test_the_wheel_carries_code_types_and_data(tmp_path: Path) -> None:
     wanted = {
         path.relative_to(ROOT).as_posix()
         for path in repository_files()
-        if path.relative_to(ROOT).parts[0] in PACKAGES and (path.suffix in {".py", ".toml"} or path.name == "py.typed")
+        if path.relative_to(ROOT).parts[0] in PACKAGES
+        and (path.suffix in {".py", ".toml", ".ftl"} or path.name == "py.typed")
     }
     assert wanted <= shipped
     assert {name.partition("/")[0] for name in shipped if ".dist-info/" not in name} == set(PACKAGES)

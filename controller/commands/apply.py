@@ -10,7 +10,7 @@ import click
 from controller.commands.lines import FILE, answer_all
 from controller.commands.positions import read_asked
 from controller.errors import PositionError, UnreadableMove
-from controller.text import sentence
+from controller.language import language_for
 
 
 @click.command("apply")
@@ -30,9 +30,9 @@ def answer(data: object) -> dict[str, Any]:
     try:
         move = rules.read_move(state, text)
     except UnreadableMove as error:
-        raise PositionError(error.code, "move", sentence(rules.speech, error.code, error.facts)) from None
+        raise PositionError(error.code, "move", language_for(rules).sentence(error.code, error.facts)) from None
     verdict = rules.check(state, seat, move)
     if not verdict.legal:
         code, facts = verdict.reason.code, verdict.reason.facts
-        raise PositionError(code, "move", sentence(rules.speech, code, facts))
+        raise PositionError(code, "move", language_for(rules).sentence(code, facts))
     return rules.write(rules.play(state, seat, move))

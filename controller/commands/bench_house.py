@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
-from controller.app import Companion
 from controller.boards import Board
 from controller.choices import board_for
 from controller.commands.measuring import Figure, Result, Setting, positions
@@ -27,12 +26,13 @@ from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
 from controller.recognition.plans import Heard, Plans
+from controller.table.companion import Companion
 
 STARTS = 5
 REPEATS = 5
 """Of so many runs of one matcher step the median counts, so that a busy machine is not taken for a slow step."""
 _START = (
-    "import sim.command, sim.terminal, controller.app\n"
+    "import sim.command, sim.terminal, controller.table.companion\n"
     "status = dict(line.split(':', 1) for line in open('/proc/self/status'))\n"
     "print(int(status['VmHWM'].split()[0]) / 1024)"
 )

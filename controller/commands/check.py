@@ -11,7 +11,7 @@ from controller.commands.lines import FILE, answer_all
 from controller.commands.positions import Asked, read_asked
 from controller.engine.reasons import Reason, Verdict
 from controller.errors import UnreadableMove
-from controller.text import sentence
+from controller.language import language_for
 
 
 @click.command("check")
@@ -29,7 +29,7 @@ def answer(data: object) -> dict[str, Any]:
     asked = read_asked(data)
     legal, reason = _verdict(asked)
     why = {"code": reason.code, "facts": reason.facts}
-    return {"legal": legal, "why": why, "says": sentence(asked.rules.speech, reason.code, reason.facts)}
+    return {"legal": legal, "why": why, "says": language_for(asked.rules).sentence(reason.code, reason.facts)}
 
 
 def _verdict(asked: Asked) -> tuple[bool, Reason]:

@@ -20,6 +20,7 @@ from controller.engine.rules import GameState, Rules
 from controller.enrolment.maps import map_file, position_on
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
+from controller.phases.drift import log_drift
 from controller.tags import TagBook, owned, tag_files, with_own_counts
 from controller.tending.games_kept import told
 from controller.tending.keyboard import Keyboard
@@ -113,6 +114,7 @@ def command(
             night=night,
             keep=keep_readings,
             seed=seed,
+            on_drift=log_drift,
         )
         end = Sitting(setup).run()
     except (BoardError, BodyError, PositionError, RecordError) as error:

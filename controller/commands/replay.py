@@ -13,7 +13,7 @@ from controller.commands.printing import printable
 from controller.engine.records import Fault, Replay, replay_lines
 from controller.errors import PositionError
 from controller.games_found import Installed
-from controller.text import sentence
+from controller.language import language_for
 
 
 @click.command("replay")
@@ -66,4 +66,4 @@ def _winners(winners: list[str]) -> str:
 
 def _why(replay: Replay, fault: Fault) -> str:
     rules = Installed().get(str((replay.position or {}).get("game", "")))
-    return sentence(rules.speech if rules else None, fault.code, fault.facts)
+    return language_for(rules).sentence(fault.code, fault.facts)

@@ -12,7 +12,6 @@ from typing import IO, Any
 import click
 
 from controller import boards
-from controller.app import Companion
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
@@ -20,9 +19,21 @@ from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.strict import below, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
+from controller.language import language_for
 from controller.ports import Entered, Reading
 from controller.seating import seat_called
-from controller.tableside import Began, asks_position, began, header, is_header, read_readings, write_reading, write_report
+from controller.table.companion import Companion
+from controller.table.reports import SPECTATOR, Viewer
+from controller.tableside import (
+    Began,
+    asks_position,
+    began,
+    header,
+    is_header,
+    read_readings,
+    write_reading,
+    write_report,
+)
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
@@ -39,6 +50,7 @@ THINKING_S = 1.0
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
 @click.option("--seed", type=int, help="For what the companion draws itself. Default: as FILE says, or 0.")
 @click.option("--option", "options", multiple=True, help="A table option, such as dealer=companion.")
+@click.option("--viewer", default="", metavar="SEAT|spectator", help="The reports as this viewer may have them.")
 @click.option("--mark", is_flag=True, help="After the reports on each line of readings, print its number.")
 @click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
 def command(
@@ -50,6 +62,7 @@ def command(
     keep_readings: Path | None,
     seed: int | None,
     options: tuple[str, ...],
+    viewer: str,
     mark: bool,
     file: Path,
 ) -> None:
@@ -70,6 +83,7 @@ def command(
         else:
             state = _started(rules, told.start)
         robots = _robots(rules, state, kinds)
+        reader = _viewer(rules, state, viewer)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
     drawn = (told.seed or 0) if seed is None else seed
@@ -78,7 +92,7 @@ def command(
     kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=rules.write(state), options=chosen)
-        _Run(companion, robots, drawn, kept, mark).through(_lines(file), first)
+        _Run(companion, robots, drawn, kept, reader, mark).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -121,6 +135,17 @@ def _robots(rules: Rules, state: GameState, kinds: Mapping[str, str]) -> tuple[i
     return tuple(found)
 
 
+def _viewer(rules: Rules, state: GameState, name: str) -> Viewer:
+    """Who reads the reports: a seat, or without one (``spectator``, or nothing) the table itself. Raises UsageError."""
+    seats = rules.seats(state)
+    seat = seat_called(seats, name)
+    if name in ("", "spectator"):
+        return SPECTATOR
+    if seat is None or seat == TABLE:
+        raise click.UsageError(f"there is no viewer {name}: spectator, {', '.join(seats)}")
+    return Viewer(seats.index(seat))
+
+
 def _lines(file: Path) -> Iterator[bytes]:
     if str(file) == "-":
         yield from sys.stdin.buffer
@@ -136,9 +161,10 @@ class _Run:
     """One run: lines in, lines out, each as soon as it is known."""
 
     def __init__(
-        self, companion: Companion, robots: tuple[int, ...], seed: int, kept: IO[str] | None, mark: bool
+        self, companion: Companion, robots: tuple[int, ...], seed: int, kept: IO[str] | None, viewer: Viewer, mark: bool
     ) -> None:
         self._companion = companion
+        self._reports = companion.hub.subscribe(viewer)
         self._mark = mark
         self._robots = robots
         self._chance = random.Random(f"robots {seed}")
@@ -148,7 +174,8 @@ class _Run:
     def through(self, lines: Iterable[bytes], first: dict[str, Any]) -> None:
         if self._kept:
             self._keep(first)
-        self._tell(self._companion.begin(0.0))
+        self._companion.begin(0.0)
+        self._tell()
         self._play()
         for number, line in enumerate(lines, 1):
             if line.strip():
@@ -183,7 +210,8 @@ class _Run:
         self._now = max(self._now, reading.at)
         if self._kept:
             self._keep(write_reading(reading))
-        self._tell(self._companion.feed(reading))
+        self._companion.feed(reading)
+        self._tell()
 
     def _play(self) -> None:
         """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
@@ -198,12 +226,16 @@ class _Run:
 
     def _rest(self) -> None:
         until = self._now + REST_S
-        self._tell(self._companion.pass_time(until))
+        self._companion.pass_time(until)
+        self._tell()
 
-    def _tell(self, reports: Iterable[Any]) -> None:
-        for report in reports:
-            _print(write_report(report), flush=False)
+    def _tell(self) -> None:
+        for report in self._reports.read():
+            _print(write_report(report, self._sentence), flush=False)
         sys.stdout.flush()
+
+    def _sentence(self, code: str, facts: Mapping[str, Any]) -> str:
+        return language_for(self._companion.rules).sentence(code, facts)
 
     def _keep(self, line: dict[str, Any]) -> None:
         assert self._kept is not None

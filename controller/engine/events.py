@@ -1,6 +1,7 @@
-"""What has happened, in the past tense; a state is the fold of its events.
+"""What has happened, in the past tense.
 
-Every change of place is a `Moved`. What else the state remembers changes by a game's own events, subclasses of `Event`.
+Every change of place is a `Moved`: together those of a move explain the whole change of layout, which recognition
+relies on. What else has happened is told by a game's own events, subclasses of `Event`.
 ``trigger`` is the name under which the phase machine hears of an event; events without one do not change the phase.
 """
 

@@ -7,28 +7,10 @@ lie where switches can feel them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from controller.engine.events import Event, Moved
+from collections.abc import Mapping
 
 ON_BOARD = "region:"
 Layout = Mapping[str, Mapping[str, int]]
-
-
-def fold(layout: Layout, events: Iterable[Event]) -> dict[str, dict[str, int]]:
-    """The layout after the events; empty zones and items are left out."""
-    after = {zone: dict(items) for zone, items in layout.items()}
-    for event in events:
-        if isinstance(event, Moved):
-            _shift(after.setdefault(event.src, {}), event.item, -event.n)
-            _shift(after.setdefault(event.dst, {}), event.item, event.n)
-    return {zone: items for zone, items in after.items() if items}
-
-
-def _shift(items: dict[str, int], item: str, n: int) -> None:
-    items[item] = items.get(item, 0) + n
-    if items[item] == 0:
-        del items[item]
 
 
 def totals(layout: Layout) -> dict[str, int]:

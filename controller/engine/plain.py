@@ -6,16 +6,16 @@ what a move does, positions, and how a move is told.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from controller.engine.box import Box, Chart, box_of, read_counts
-from controller.engine.events import Event
 from controller.engine.layout import ON_BOARD, Layout
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Drawer, GameState, Hint, Outcome, Word
+from controller.engine.rules import TABLE, Differences, Drawer, GameState, Hint, Outcome, Word
 
 
 class PlainRules(ABC):
@@ -114,6 +114,10 @@ class PlainRules(ABC):
         """Every component is a piece that closes a switch."""
         return True
 
+    def most_changed(self, state: GameState) -> int:
+        """Any number: recognition tries every way, which is quick where few moves are legal."""
+        return sys.maxsize
+
     def weights(self, state: GameState) -> tuple[int, ...]:
         """All chances are alike."""
         return (1,) * len(self.options(state, TABLE))
@@ -122,9 +126,11 @@ class PlainRules(ABC):
         """No component tells a chance."""
         return "companion"
 
-    def guess(self, state: GameState, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
+    def guess(
+        self, state: GameState, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
+    ) -> Sequence[Move]:
         """Nothing can be guessed of pieces that no move explains."""
-        return None
+        return ()
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """The places that the moves name: "something may be done here"."""
@@ -156,10 +162,6 @@ class PlainRules(ABC):
     def unseen(self, state: GameState, places: Sequence[str]) -> tuple[Reason, ...]:
         """The switches see everything that matters on the board."""
         return ()
-
-    @abstractmethod
-    def evolve(self, state: GameState, event: Event) -> GameState:
-        """One event folded into a state."""
 
 
 def on_board(places: Mapping[str, Mapping[str, int]]) -> Layout:

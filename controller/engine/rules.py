@@ -13,7 +13,7 @@ from controller.engine.box import Box, Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
-from controller.engine.phases import Table
+from controller.engine.phases import Standing, Table
 from controller.engine.reasons import Reason, Verdict
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ Drawer = Literal["companion", "dealer", "hands"]
 hands alone, since it lies there already and has only to be shown."""
 GameState = Any
 Json = Mapping[str, Any]
+Differences = Mapping[str, int]
+"""By place how many pieces are too many, or too few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class Rules(Protocol):
 
     @property
     def speech(self) -> Speech:
-        """The game's sentences."""
+        """Where the game's messages are, and what its facts are."""
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -125,20 +127,17 @@ class Rules(Protocol):
     def resolve(self, state: GameState, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with all that follows by itself."""
 
-    def evolve(self, state: GameState, event: Event) -> GameState:
-        """One event folded into a state."""
-
     def result(self, state: GameState) -> Json:
         """Of a finished game ``winners`` and whatever else is told of its end; else empty."""
 
-    def phase(self, state: GameState) -> str:
-        """Where the game stands, as a dotted name of the phase machine."""
+    def standing(self, state: GameState) -> Standing:
+        """Where the game stands: a phase of `phases`, and whatever that table counts along."""
 
     def layout(self, state: GameState) -> Layout:
         """Where every component lies."""
 
     def view(self, state: GameState, seat: str) -> GameState:
-        """The state as a seat may see it."""
+        """The state as a seat may see it, or as everybody may (``table``)."""
 
     def reveals(self, state: GameState, actor: str, move: Move) -> bool:
         """Whether the move brings to light what was hidden, so that undoing it needs everybody's consent."""
@@ -177,18 +176,35 @@ class Rules(Protocol):
     def magnetic(self, item: str) -> bool:
         """Whether the item closes a reed switch."""
 
+    def most_changed(self, state: GameState) -> int:
+        """A bound on the places of the board that one move changes, now and in whatever follows: it spares recognition
+        most of the ways in which moves could follow one another."""
+
     def weights(self, state: GameState) -> tuple[int, ...]:
         """How likely each chance move is, in the order of ``options(state, TABLE)``; 0 is legal, and never drawn."""
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who brings this chance to the table."""
 
-    def guess(self, state: GameState, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
-        """The move that hands probably meant, legal or not: a piece put to (or taken from) a place, or a tag or card
-        shown (as words call it)."""
+    def guess(
+        self, state: GameState, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
+    ) -> Sequence[Move]:
+        """The moves that an actor probably meant, legal or not, the nearest first.
+
+        The nearest move explains the whole difference: it takes up the pieces that are missing and sets them where
+        there are too many. Behind it may stand moves that explain a part. No move is made up for places that did not
+        change. Without any difference, the move that the words alone would tell.
+
+        Args:
+            extra, missing: by place how many pieces are too many or too few; unknown places are left out.
+            heard: the words said so far, as `Word.said` has them.
+        """
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-        """What the lights may show of the state and of its legal moves (or of these only)."""
+        """What the lights may show of the state and of its legal moves (or of these only).
+
+        Timer and cycle are not among it: lights show them as the phase machine has counted them.
+        """
 
     def outlook(self, state: GameState) -> Json:
         """What would be scored if it were counted now, by seat, for screens."""

@@ -1,12 +1,20 @@
-"""From what a game hints and what recognition asks for to one meaning for each place."""
+"""From what a game hints, what is counted and what recognition asks for to one meaning for each place."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from controller.engine.phases import Standing
 from controller.engine.rules import Hint
 from controller.errors import RulesBroken
 from controller.hints.roles import ROLES, Meaning, role_for
+
+
+def counted(standing: Standing) -> tuple[Hint, ...]:
+    """The hints that show the timer and the kind of the cycle, where a game has them."""
+    timer = () if standing.timer is None else (Hint("timer", "timer", {"n": standing.timer}),)
+    cycle = () if standing.kind is None else (Hint("cycle", "cycle", {"kind": standing.kind}),)
+    return (*timer, *cycle)
 
 
 def advise(hints: Sequence[Hint], extra: Mapping[str, str]) -> dict[str, object]:

@@ -1,6 +1,6 @@
-"""Where the table stands and whether it attends: the `transitions` machines, and nowhere else.
+"""Where a game stands: the `transitions` machines, and nowhere else.
 
-`game_phase` follows a game through the literal table that the game brings; `attention` has one table of its own;
-`machine` makes machines of tables, and `diagrams` draws them (``python -m controller.phases.diagrams``) into
-``docs/phases.md``.
+`game_phase` follows a game through the literal table that the game brings, and `drift` is what happens where it and the
+rules disagree; `machine` makes machines of tables, and `diagrams` draws them (``python -m controller.phases.diagrams``)
+into ``docs/phases.md``.
 """

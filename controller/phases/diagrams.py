@@ -10,9 +10,9 @@ from pathlib import Path
 
 from transitions.extensions.diagrams import HierarchicalGraphMachine
 
+from controller.engine.phases import Table
 from controller.games_found import find, names
-from controller.phases.attention import TABLE as ATTENTION
-from controller.phases.machine import State, Table, settings_for
+from controller.phases.machine import State, settings_for
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "phases.md"
 INTRODUCTION = """\
@@ -20,9 +20,10 @@ INTRODUCTION = """\
 
 <!-- Made by `python -m controller.phases.diagrams` from the tables of the games. Do not edit. -->
 
-Each game has a machine that follows what has happened and must stand where the rules say; the companion's attention is
-a machine of its own. A trigger is the name of something that has happened; one that the tables below do not have where
-the machine stands is a mistake of ours (`PhaseDrift`). Where a row stays, the trigger is lawful and changes nothing.
+Each game has a machine that follows what has happened and must stand where the rules say. A trigger is the name of
+something that has happened; one that the tables below do not have where the machine stands is a mistake of ours
+(`PhaseDrift`). Where a row stays, the trigger is lawful and changes nothing. What a game counts along, its timer and
+its cycles, stands under its diagram.
 """
 
 
@@ -49,12 +50,22 @@ def triggers(table: Table) -> Iterator[str]:
         yield f"| `{trigger}` | {source} | {'*stays*' if source == dest else dest} |"
 
 
+def counted(table: Table) -> Iterator[str]:
+    """What a table counts along, as paragraphs."""
+    if table.timer is not None:
+        yield f"**Timer:** as many as there are of the item `{table.timer.item}` in the zone `{table.timer.zone}`.\n"
+    if table.cycles is not None:
+        trigger, kinds = table.cycles
+        yield f"**Cycles:** from 1; `{trigger}` begins the next one. Their kinds in turn: {', '.join(kinds)}.\n"
+
+
 def page() -> str:
     """The whole page."""
     parts = [INTRODUCTION]
-    for table in (*(find(name).phases for name in names()), ATTENTION):
+    for table in (find(name).phases for name in names()):
         rows = "\n".join(triggers(table))
-        parts.append(f"## {table.name}\n\n{table.about}\n\n```mermaid\n{diagram(table)}\n```\n\n{rows}\n")
+        parts.append(f"## {table.name}\n\n{table.about}\n\n```mermaid\n{diagram(table)}\n```\n")
+        parts += [*counted(table), f"{rows}\n"]
     return "\n".join(parts)
 
 

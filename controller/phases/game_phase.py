@@ -1,89 +1,106 @@
-"""Where the table stands, as a projection of the game: it follows what has happened and must agree with the rules.
+"""The machine that tracks where a game stands: its phase, its cycle and its timer.
 
-The rules decide, the table of phases says which steps are lawful, and `GamePhase` compares the two after every commit;
-where they differ one of them is wrong, and going on would light the wrong things.
+The problem: lights and screens show where a game stands, and the same thing is known twice. The rules work it out of a
+state; the machine follows the events of each commit through the game's literal table (`controller.engine.phases`),
+which is what people read and what is drawn in ``docs/phases.md``. Two accounts of one thing can disagree.
+
+The idea: the machine is what is shown, and the rules are the check. After each commit `GamePhase.follow` compares all
+four values of the two standings. A trigger moves the phase along a row of the table; the trigger that the table names
+for it begins a new cycle, whose kind follows from its number; components that move to or from the timer's zone change
+the timer. A trigger without a row where the machine stands, or a standing that is not that of the rules, is a
+`PhaseDrift`: the table, an event or the rules are wrong. The machine then stands where it stood before the commit, and
+`GamePhase.restore` puts it where the rules stand.
+
+What it cannot know: which of the two is right. Rows and rules that are wrong in the same way agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from controller.engine.events import Event, Moved
-from controller.engine.layout import Layout
+from controller.engine.phases import Standing, Table
 from controller.errors import PhaseDrift
-from controller.phases.machine import Table, machine_for
-
-Listener = Callable[[str, str], None]
-"""Told the phase that was left and the phase that was entered; it refreshes what is shown, and moves no phase."""
+from controller.phases.machine import Unlawful, machine_for
 
 
 class GamePhase:
-    """The phase of one game, and with it the count that the game's table names (the cubes on a sand timer).
+    """Where one game stands, by the events of its moves.
 
-    Attributes:
-        state: the phase, as `Rules.phase` names it.
-        timer: the count; None as long as nobody has told it (`restore` with a layout does).
-        listeners: called after a commit that changed the phase, in their order.
+    Args:
+        standing: where the rules stand at the beginning.
     """
 
-    __slots__ = ("_item", "_table", "_telling", "_zone", "listeners", "state", "timer")
+    __slots__ = ("_standing", "_table")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, standing: Standing) -> None:
         self._table = table
-        self._item, self._zone = self._table.counted or ("", "")
-        self._telling = False
-        self.state = self._table.initial
-        self.timer: int | None = None
-        self.listeners: list[Listener] = []
+        self._standing = standing
 
-    def follow(self, events: Iterable[Event], expected: str) -> None:
+    @property
+    def standing(self) -> Standing:
+        """Phase, cycle and timer as they are shown."""
+        return self._standing
+
+    def restore(self, standing: Standing) -> None:
+        """Stand where the rules stand, as after an undo, when a game is resumed, or to repair a drift.
+
+        Nothing is checked, so a repair cannot fail: a standing that the table does not have shows in the next `follow`.
+        """
+        self._standing = standing
+
+    def follow(self, events: Iterable[Event], expected: Standing) -> None:
         """Follow the events of one commit, after which the rules stand at ``expected``.
 
-        Raises PhaseDrift where an event is unlawful or the end is another; the phase and the count are then as before.
+        Raises:
+            PhaseDrift: the table does not have an event there, or the machine stands elsewhere than the rules; it
+                stands as before the commit then.
         """
-        self._forbid_listeners()
-        old, timer = self.state, self.timer
         events = tuple(events)
+        steps = _Steps(self._table, self._standing)
+        why = ""
         try:
-            self._fire(events)
-            if self.state != expected:
-                raise PhaseDrift(f"{self._table.name}: the phase is {self.state}, but {expected} by the rules")
-        except PhaseDrift as drift:
-            self.state, self.timer = old, timer
-            happened = ", ".join(event.trigger or type(event).__name__ for event in events)
-            raise PhaseDrift(f"{drift} (from {old}: {happened or 'nothing happened'})") from drift
-        if old != expected and self.listeners:
-            self._tell(old, expected)
+            for event in events:
+                steps.follow(event)
+        except Unlawful as unlawful:
+            why = str(unlawful)
+        if why or steps.standing != expected:
+            raise PhaseDrift(self._table.name, events, steps.standing, expected, why)
+        self._standing = expected
 
-    def _fire(self, events: tuple[Event, ...]) -> None:
-        machine = machine_for(self._table)
-        for event in events:
-            if event.trigger:
-                machine.fire(self, event.trigger)
-            elif isinstance(event, Moved) and event.item == self._item and self.timer is not None:
-                self.timer += event.n * ((event.dst == self._zone) - (event.src == self._zone))
-                if self.timer < 0:
-                    raise PhaseDrift(f"{self._table.name}: {event.n} left a {self._zone} that had fewer")
 
-    def _tell(self, old: str, new: str) -> None:
-        self._telling = True
-        try:
-            for listener in self.listeners:
-                listener(old, new)
-        finally:
-            self._telling = False
+class _Steps:
+    """The way through one commit, event by event; ``state`` is what the `transitions` machine moves."""
 
-    def _forbid_listeners(self) -> None:
-        if self._telling:
-            raise PhaseDrift(f"{self._table.name}: a listener to the phase tried to change it")
+    __slots__ = ("_cycle", "_kind", "_table", "_timer", "state")
 
-    def restore(self, phase: str, layout: Layout | None = None) -> None:
-        """Stand at a phase, as after undo or when a game is resumed; no listener is called.
+    def __init__(self, table: Table, standing: Standing) -> None:
+        self._table = table
+        self.state, self._cycle, self._kind, self._timer = standing
 
-        ``layout`` tells the count too; without it the count is unknown. Raises PhaseDrift where there is no such phase.
-        """
-        self._forbid_listeners()
-        if phase not in self._table.leaves:
-            raise PhaseDrift(f"{self._table.name}: there is no phase {phase}")
-        machine_for(self._table).set_state(phase, self)
-        self.timer = None if layout is None else layout.get(self._zone, {}).get(self._item, 0)
+    @property
+    def standing(self) -> Standing:
+        """Where the steps so far have led."""
+        cycles = self._table.cycles
+        kind = self._kind
+        if cycles is not None and self._cycle is not None:
+            kind = cycles.kinds[(self._cycle - 1) % len(cycles.kinds)]
+        return Standing(self.state, self._cycle, kind, self._timer)
+
+    def follow(self, event: Event) -> None:
+        """Take one event in; raises Unlawful."""
+        if event.trigger:
+            machine_for(self._table).fire(self, event.trigger)
+            cycles = self._table.cycles
+            if cycles is not None and self._cycle is not None and event.trigger == cycles.trigger:
+                self._cycle += 1
+        elif isinstance(event, Moved) and self._timer is not None:
+            self._count(event)
+
+    def _count(self, event: Moved) -> None:
+        timer = self._table.timer
+        if timer is None or self._timer is None or event.item != timer.item:
+            return
+        self._timer += event.n * ((event.dst == timer.zone) - (event.src == timer.zone))
+        if self._timer < 0:
+            raise Unlawful(f"{event.n} left a {timer.zone} that had fewer")

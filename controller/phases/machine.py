@@ -18,10 +18,11 @@ from typing import Any, Protocol
 from transitions import MachineError
 from transitions.extensions.nesting import HierarchicalMachine, NestedState
 
-from controller.engine.phases import SEPARATOR, Nested, Row, Table
-from controller.errors import PhaseDrift
+from controller.engine.phases import SEPARATOR, Nested, Table
 
-__all__ = ["SEPARATOR", "Nested", "PhaseMachine", "Row", "Table", "machine_for", "settings_for"]
+
+class Unlawful(Exception):
+    """What has happened cannot happen there, by the table."""
 
 
 class Model(Protocol):
@@ -42,13 +43,13 @@ class PhaseMachine(HierarchicalMachine):
     state_cls = State
 
     def fire(self, model: Model, trigger: str) -> None:
-        """Let something have happened; raises PhaseDrift where the table does not have it there."""
+        """Let something have happened; raises Unlawful where the table does not have it there."""
         try:
             done = self.trigger_event(model, trigger)
-        except (MachineError, AttributeError) as error:  # a known trigger elsewhere; no such trigger at all
-            raise PhaseDrift(f"{self.name}{trigger} is not lawful at {model.state}") from error
+        except (MachineError, AttributeError, ValueError) as error:  # another state's trigger, none at all, no state
+            raise Unlawful(f"{trigger} is not lawful at {model.state}") from error
         if not done:
-            raise PhaseDrift(f"{self.name}{trigger} was refused at {model.state}")
+            raise Unlawful(f"{trigger} was refused at {model.state}")
 
 
 def settings_for(table: Table) -> dict[str, Any]:

@@ -1,8 +1,36 @@
-"""Switches that bounce, made to changes that are meant. Pure: time is an argument.
+"""Debounce raw switch edges into changes that hands made. Pure: time is an argument.
 
-A level counts once it has stood for ``debounce_s`` without an edge. What is shorter is never seen, and what is longer
-by more than the bounce always is. A switch that keeps changing faster than hands can is *worn*: it is held at the level
-it had before, and told, until it has been quiet for a while.
+The problem. A reed switch bounces for a few milliseconds when it opens or closes. A magnet at the edge of its range,
+or a contact that wears out, makes it flicker for seconds. Neither may look like a piece that was lifted or set down,
+and no real change may be lost.
+
+The idea. Each switch has two levels: *raw* is what its last edge said, *stable* is what the rest of the program was
+told. While they differ, the switch is unsettled and has a deadline:
+
+- The raw level becomes stable once it has stood for ``debounce_s`` without an edge. That is one `Change`. If the raw
+  level goes back before that, nothing happened.
+- A switch that is about to settle more than `WORN_CHANGES` times within `WORN_WINDOW_S` changes more often than hands
+  do. It is *worn* from then on: it keeps its stable level and is reported by `Debouncer.worn`.
+- Once a worn switch has been without an edge for `QUIET_S`, its raw level is taken (as a change, if it differs), its
+  recent changes are forgotten, and it counts like any other switch again.
+
+Who calls it: `Debouncer.feed` takes edges, `Debouncer.deadline` says when to call `Debouncer.due` next, and
+`Debouncer.due` returns what has settled by then.
+
+What it guarantees:
+
+- A pulse shorter than ``debounce_s`` is never seen. A level that stands for longer is always seen, unless its switch
+  is worn.
+- After `QUIET_S` without an edge the stable level is the raw level, whatever happened before.
+- `due` at the deadline always makes progress: each switch that was due is settled, or is worn and waits for longer
+  than before. Without new edges a switch is due at most twice, the deadlines strictly increase, and then there is none.
+
+What it cannot know:
+
+- Whether thirteen changes were a worn contact or a child that taps a piece. Both are held, and told.
+- What happened under a worn switch while it was held. Only the level at its end is taken.
+- That a switch flickers faster than ``debounce_s``: no level settles, so nothing is counted and nothing is told. The
+  switch keeps its stable level until the flicker ends.
 """
 
 from __future__ import annotations
@@ -10,7 +38,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 WORN_CHANGES = 12
-"""More changes of one switch within `WORN_WINDOW_S` than knocks and slips make."""
+"""The most changes of one switch within `WORN_WINDOW_S` that knocks and slips make."""
 WORN_WINDOW_S = 5.0
 QUIET_S = 10.0
 """A worn switch counts again after so long without an edge."""
@@ -75,20 +103,27 @@ class Debouncer:
         ripe = [(s, line) for s, line in self._unsettled.items() if line.edge_at + self._wait(line) <= now]
         found = []
         for switch, line in ripe:
+            if line.worn:
+                line.worn, line.recent = False, []
+            elif self._wears(line):
+                line.worn = True
+                continue  # unsettled still, until it has been quiet
             del self._unsettled[switch]
-            line.worn = False
-            if line.raw != line.stable and not self._wears(line):
+            if line.raw != line.stable:
                 line.stable = line.raw
                 found.append(Change(line.edge_at, switch, line.raw))
-            elif line.worn:
-                self._unsettled[switch] = line
         return sorted(found, key=lambda change: change.at)
 
     def _wears(self, line: _Line) -> bool:
+        """Whether the change that is about to settle is one too many; it is counted."""
         line.recent = [at for at in line.recent if line.edge_at - at < WORN_WINDOW_S]
         line.recent.append(line.edge_at)
-        line.worn = len(line.recent) > WORN_CHANGES
-        return line.worn
+        return len(line.recent) > WORN_CHANGES
+
+    @property
+    def unsettled(self) -> frozenset[str]:
+        """The switches whose level may change within the debounce time."""
+        return frozenset(switch for switch, line in self._unsettled.items() if not line.worn)
 
     def worn(self) -> tuple[str, ...]:
         """The switches that are held because they keep changing."""

@@ -133,6 +133,10 @@ class Image:
             offset = self.shown[zone] - self.wanted(zone) - self.accepted.get(zone, 0)
             self._owe(zone, offset if most is None else max(-most, min(offset, most)))
 
+    def owe_again(self, zone: str, offset: int) -> None:
+        """What was owed here before is owed still: a piece was there for a moment only."""
+        self._owe(zone, offset)
+
     def accept(self) -> None:
         """Take all present differences as known and right."""
         self.offsets.clear()
@@ -166,6 +170,10 @@ class Image:
     def distrusted(self) -> Image:
         """The same table, if in any zone one switch may be dead or stuck."""
         return replace(self, doubted={zone: max(1, self.doubted.get(zone, 0)) for zone in self.board.zones})
+
+    def trusted(self) -> Image:
+        """The same table, if every switch tells the truth but for what is known to differ."""
+        return replace(self, doubted={})
 
     def debts(self) -> dict[str, int]:
         """The known differences that are still to be mended."""

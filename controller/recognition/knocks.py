@@ -1,12 +1,16 @@
-"""Knocks: one switch changes for a while and goes back, nothing else changing. A knock names its region."""
+"""Find knocks: one switch changes for a while and goes back. A knock names its region.
+
+A well under a piece opens and closes again when the piece is lifted and set back; an empty one closes and opens. What
+lasts shorter than ``least_s`` is a bump, what lasts longer than ``most_s`` is a piece that was carried. Other switches
+may be bumped meanwhile; but if another one has changed and stays so, a piece went somewhere, and it is no knock.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.recognition.debounce import Change
-
-ROUNDING_S = 1e-6
+from controller.recognition.timing import ROUNDING_S
 
 
 @dataclass(slots=True)
@@ -15,14 +19,15 @@ class KnockFinder:
 
     least_s: float
     most_s: float
-    _left: Change | None = None
+    _left: dict[str, Change] = field(default_factory=dict)
 
     def see(self, change: Change, restores: bool) -> bool:
         """Take a change; ``restores``: its region shows again what it should. Whether it ends a knock."""
-        left = self._left
-        if left is not None and left.switch == change.switch and change.at - left.at <= self.most_s + ROUNDING_S:
-            self._left = None
-            return change.at - left.at >= self.least_s - ROUNDING_S
-        # Setting back what was lifted long ago ends something: it is no beginning of a knock.
-        self._left = None if restores else change
+        left = self._left.pop(change.switch, None)
+        self._left = {one.switch: one for one in self._left.values() if change.at - one.at <= self.most_s + ROUNDING_S}
+        if left is not None and change.at - left.at <= self.most_s + ROUNDING_S:
+            meanwhile = any(one.at > left.at for one in self._left.values())
+            return change.at - left.at >= self.least_s - ROUNDING_S and not meanwhile
+        if not restores:  # setting back what was lifted long ago ends something: it is no beginning of a knock
+            self._left[change.switch] = change
         return False

@@ -1,8 +1,36 @@
-"""What the hands have done, matched against the legal moves: one move, a question, or nothing that fits.
+"""Match what the hands have done against the legal moves: one move, a question, or nothing that fits.
 
-Matching is by state, not by order. A plan is *complete* when the board shows just what it leaves; *possible* while the
-board and the words heard may still be on the way there. Hands do in one gesture what the rules take in steps, so plans
-are tried as chains of up to `MOST_LINKS` decisions; only the first link is ever committed.
+The problem. Switches say how many pieces lie in each zone. They do not say which piece moved, in which order, or
+whether the hands are done. The rules say which moves are legal. Which of them explain the board?
+
+The idea. Matching is by state, not by order. The board differs from what the rules expect in some zones (``off``). A
+plan is a legal move with its effect: by zone how many pieces come and go. Then
+
+- a plan is *complete* when the board shows just what it leaves,
+- a plan is *possible* while the board and the words heard may still be on the way there,
+- a plan is *told* when the words name it in full.
+
+Hands do in one gesture what the rules take in steps: a takeover, the withdrawal, the occupation. So plans are tried as
+the first link of a chain of up to `MOST_LINKS` decisions. Only the first link is ever committed.
+
+The bound. With some hundred moves a state there are a million chains, and most cannot explain the board. A zone that
+does not show what the links so far leave there must be changed by a link still to come. A game says how many zones one
+move changes at most (`Rules.most_changed`). So a chain is dropped as soon as more zones are left unexplained than its
+further links can change, and the last link must change all of them. When the board is swept empty, nothing is searched.
+
+What it guarantees:
+
+- A plan is complete if and only if some chain that begins with it explains every zone: the bound only drops chains
+  that no further link could complete (``tests/recognition/test_matcher.py`` compares with a search without it).
+- The cost depends on the zones that differ, not on all chains of legal moves: nothing where too many differ, else the
+  moves that touch those zones.
+
+What it cannot know:
+
+- Which of two moves was made when both leave the same board: the caller asks.
+- What happened in zones that show as before. `_hidden` looks for moves there only where a switch was touched or is
+  doubted.
+- A gesture of more than `MOST_LINKS` decisions.
 """
 
 from __future__ import annotations
@@ -13,10 +41,9 @@ from typing import NamedTuple
 
 from controller.recognition.image import Image, span
 from controller.recognition.plans import Heard, Plan, Plans
+from controller.recognition.timing import SEEN_LATE_S
 
 MOST_LINKS = 3
-SEEN_LATE_S = 0.1
-"""Bounces may hide a change for so long."""
 Differences = Mapping[str, int]
 Came = Mapping[str, Collection[str]]
 Times = Mapping[str, float]
@@ -69,11 +96,11 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) ->
         return Match(told, (), tuple(fitting) if heard else ())
     begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
     ready = [plan for plan in begun if plan.tagged(heard)]
-    complete = [plan for plan in ready if _shows(image, off, [plan], traces.came)]
+    complete = [plan for plan in ready if off.keys() <= plan.places and _shows(image, off, [plan], traces.came)]
     if not complete:
-        complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, traces.came)]
+        complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, traces)]
     complete = complete if traces.asked else _clearly_first(complete, off, traces)
-    complete += _hidden(fitting, image, heard, off, traces.came, complete)
+    complete += _hidden(fitting, image, heard, off, traces, complete)
     complete = [plan for plan in complete if _lifted_first(plan, off, traces)]
     begun += [plan for plan in complete if plan not in begun]
     possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
@@ -82,21 +109,29 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) ->
 
 
 def _hidden(
-    fitting: Sequence[Plan], image: Image, heard: Sequence[Heard], off: Differences, came: Came, known: Sequence[Plan]
+    fitting: Sequence[Plan],
+    image: Image,
+    heard: Sequence[Heard],
+    off: Differences,
+    traces: Traces,
+    known: Sequence[Plan],
 ) -> list[Plan]:
     """Plans of which a part does not show: a region taken over and occupied holds as many pieces as before, and a
     switch that is doubted may have told nothing.
 
     They explain more of what was touched than those that are known, which explain what is different.
     """
-    settled = {zone for zone in (*came, *image.doubted) if zone not in off}
+    settled = {zone for zone in (*traces.came, *image.doubted) if zone not in off}
     found = []
     for plan in fitting if settled else ():
-        if plan.touches(settled) and plan not in known and plan.tagged(heard):
+        if plan.touches(settled) and plan not in known and plan.tagged(heard) and _may_explain(plan, off):
             # Only what this plan touches: elsewhere a switch may have been bumped.
             unseen = settled & plan.effect.keys()
-            wide = {**off, **dict.fromkeys(unseen if _is_kept_from_sight(plan, image) else unseen & came.keys(), 0)}
-            if _shows(image, wide, [plan], came) or _leads_to_what_shows(plan, image, wide, came):
+            wide = {
+                **off,
+                **dict.fromkeys(unseen if _is_kept_from_sight(plan, image) else unseen & traces.came.keys(), 0),
+            }
+            if _shows(image, wide, [plan], traces.came) or _leads_to_what_shows(plan, image, wide, traces):
                 found.append(plan)
     return found
 
@@ -151,22 +186,29 @@ def _total(chain: Sequence[Plan]) -> dict[str, tuple[int, int]]:
 
 
 def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> bool:
-    """Whether the board shows just what the chain leaves.
+    """Whether the board shows just what the chain leaves."""
+    return not _unexplained(image, off, chain, came)
+
+
+def _unexplained(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> set[str]:
+    """The zones that do not show what the chain leaves there."""
+    total = _total(chain)
+    wrong = {zone for zone, (gained, lost) in total.items() if not _zone_explained(image, zone, gained, lost, came)}
+    return wrong | (off.keys() - total.keys())
+
+
+def _zone_explained(image: Image, zone: str, gained: int, lost: int, came: Came) -> bool:
+    """Whether a zone shows that so many pieces came and went.
 
     Where a piece that was put down makes the difference, a switch must have been seen to close: else pieces that are
     only half lifted, as in a takeover going on, would look like one that was put there already.
     """
-    total = _total(chain)
-    if not off.keys() <= total.keys():
+    if not _zone_shows(image, zone, gained, lost):
         return False
-    for zone, (gained, lost) in total.items():
-        if not _zone_shows(image, zone, gained, lost):
-            return False
-        if gained and lost and zone not in came and _all_felt(image, zone):
-            return False  # nobody exchanges pieces in wells without a switch that notices
-        if len(came.get(zone, ())) < min(gained, _room(image, zone)) and not _zone_shows(image, zone, 0, lost):
-            return False
-    return True
+    if gained and lost and zone not in came and _all_felt(image, zone):
+        return False  # nobody exchanges pieces in wells without a switch that notices
+    felt = len(came.get(zone, ())) >= min(gained, _room(image, zone))
+    return felt or _zone_shows(image, zone, 0, lost)
 
 
 def _all_felt(image: Image, zone: str) -> bool:
@@ -189,19 +231,36 @@ def _zone_shows(image: Image, zone: str, gained: int, lost: int, doubt: int | No
     return max(0, least + offset - doubt) <= image.shown[zone] <= max(0, most + offset + doubt)
 
 
-def _leads_to_what_shows(plan: Plan, image: Image, off: Differences, came: Came) -> bool:
+def _may_explain(plan: Plan, off: Differences) -> bool:
+    """Whether chains that begin with this plan change as many zones as are different; else none is worth trying."""
+    return len(off.keys() - plan.places) <= (MOST_LINKS - 1) * plan.most_changed
+
+
+def _leads_to_what_shows(plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows."""
-    return _may_have_come(plan, image, came) and plan.leads_on and _chain_shows([plan], image, off, came)
+    if not _may_explain(plan, off) or not _may_have_come(plan, image, traces.came):
+        return False
+    return plan.leads_on and _chain_shows([plan], _unexplained(image, off, [plan], traces.came), image, off, traces)
 
 
-def _chain_shows(chain: list[Plan], image: Image, off: Differences, came: Came) -> bool:
-    for link in chain[-1].following.all:
-        if not link.touches(off.keys()) or link.must_hear() or not _may_have_come(link, image, came):
+def _chain_shows(chain: list[Plan], rest: Set[str], image: Image, off: Differences, traces: Traces) -> bool:
+    """Whether further links explain the ``rest`` of the zones, each of which one of them has to change."""
+    further = MOST_LINKS - len(chain) - 1
+    most = chain[0].most_changed
+    if len(rest) > (further + 1) * most:
+        return False
+    following = chain[-1].following
+    for link in following.all if further else following.changing(rest):
+        places = link.places
+        if places.isdisjoint(off) or len(rest - places) > further * most:
+            continue
+        if link.must_hear() or not _may_have_come(link, image, traces.came) or off.keys().isdisjoint(link.effect):
+            continue
+        if not _lifted_first(link, off, traces):
             continue
         longer = [*chain, link]
-        if off.keys() & link.effect.keys() and (
-            _shows(image, off, longer, came) or (len(longer) < MOST_LINKS and _chain_shows(longer, image, off, came))
-        ):
+        left = _unexplained(image, off, longer, traces.came)
+        if not left or (further and _chain_shows(longer, left, image, off, traces)):
             return True
     return False
 
@@ -219,6 +278,8 @@ def _may_have_come(plan: Plan, image: Image, came: Came) -> bool:
 
 def _may_lead_to(plan: Plan, image: Image, off: Differences) -> bool:
     """Whether the board may show a chain that begins with this plan, on the way."""
+    if not _may_explain(plan, off):
+        return False
     own = plan.effect
     for zone, step in off.items():
         if zone in own:

@@ -58,6 +58,11 @@ class Plan:
         return self._effect
 
     @property
+    def most_changed(self) -> int:
+        """A bound on the zones that this or any later move changes."""
+        return self.rules.most_changed(self.state)
+
+    @property
     def stops(self) -> bool:
         """Whether it is the consent refused: it does nothing, and what was carried out already was too early."""
         return not self.effect and any(word.slot == "consent" for word in self.words)
@@ -203,7 +208,13 @@ class Plans:
                 found |= plan.places
         return found
 
-    def _of(self, actor: str) -> Iterator[Plan]:
+    def changing(self, zones: Set[str]) -> Iterator[Plan]:
+        """The plans that may change all of these zones, made for this once: few do, and nobody needs the others."""
+        return iter(()) if self.actor is None else self._of(self.actor, zones)
+
+    def _of(self, actor: str, zones: Set[str] = frozenset()) -> Iterator[Plan]:
         for move in self._rules.options(self.state, actor):
-            words = sayable(self._rules.telling(self.state, actor, move), self._board)
-            yield Plan(self._rules, self._board, self.state, actor, move, words)
+            told = self._rules.telling(self.state, actor, move)
+            if zones and not zones <= (named_places(told) or zones):
+                continue
+            yield Plan(self._rules, self._board, self.state, actor, move, sayable(told, self._board))

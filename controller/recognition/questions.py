@@ -1,12 +1,17 @@
-"""The question that splits the moves which are still possible: by the first slot in which they differ."""
+"""The question that splits the moves which are still possible: by the first slot in which they differ.
+
+Some moves may have nothing to say in that slot, as a tile that is used for what it is printed for. Where such moves are
+made by pieces or told by a knock, the places to knock stand for them, and whoever means one may simply make it.
+Elsewhere the card `OTHER` stands for them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.engine.rules import MUST_HEAR
-from controller.recognition.plans import Heard, Plan
-from controller.reports import Choice, Question
+from controller.recognition.decisions import Choice, Question
+from controller.recognition.plans import AT, Heard, Plan, named_places
 
 ORDER = ("act", "how", "consent", "answer", "number", "where", "from", "first", "to", "second", "kind")
 """Slots in the order of asking; others follow as the moves list them. Tags are read, never asked."""
@@ -23,7 +28,8 @@ def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None
         groups = _groups(plans, slot, heard)
         if len(groups) > 1:
             other = None if any(f"card:{OTHER}" in sayings for sayings in groups) else OTHER
-            choices = tuple(_choice(sayings, members, other) for sayings, members in groups.items())
+            places = _by_place(groups.pop(())) if _made_without_words(groups) else {}
+            choices = tuple(_choice(sayings, members, other) for sayings, members in {**groups, **places}.items())
             return Question(plans[0].actor, code or f"ask.{slot}", choices, slot)
     return None
 
@@ -46,6 +52,26 @@ def _groups(plans: Sequence[Plan], slot: str, heard: Sequence[Heard]) -> dict[tu
         if sayings or plan.read(heard):
             groups.setdefault(sayings, []).append(plan)
     return groups
+
+
+def _made_without_words(groups: Mapping[tuple[str, ...], Sequence[Plan]]) -> bool:
+    """Whether the plans that have nothing to say in the slot need no card: each is made by pieces, or by a knock, at a
+    place that tells it from all plans that have something to say."""
+    silent = groups.get((), ())
+    elsewhere = {place for sayings, members in groups.items() if sayings for plan in members for place in plan.places}
+    return bool(silent) and all(named_places(plan.words) - elsewhere for plan in silent)
+
+
+def _by_place(plans: Sequence[Plan]) -> dict[tuple[str, ...], list[Plan]]:
+    """The plans by the place that each is told by first, as a word."""
+    found: dict[tuple[str, ...], list[Plan]] = {}
+    for slot in _slots(plans):
+        for plan in plans:
+            if not any(plan in members for members in found.values()):
+                places = tuple(word.said for word in plan.words if word.slot == slot and word.said.startswith(AT))
+                if places:
+                    found.setdefault(places[:1], []).append(plan)
+    return found
 
 
 def confirmation_for(plan: Plan, heard: Sequence[Heard], doubtful: bool = False) -> Question | None:

@@ -1,30 +1,46 @@
-"""The table does not show what it should: what to take away, what to put back, and why the nearest move is refused."""
+"""The table does not show what it should: what to take away, what to put back, and why the nearest move is refused.
+
+**Which reason is told.** A reason has to tell the rule that forbids what the hands did. The game guesses the moves that
+the whole difference and the words may have meant, nearest first (`Rules.guess`), and the judge answers each in turn:
+
+- The first one that is refused gives the reason, if the reason speaks of what was done.
+- A legal move that explains the whole difference was not told yet: it lacks a component or a card.
+- A legal move that explains a part was perhaps made as one of several. Then the rest is asked about by itself, so that
+  a second action that is forbidden hears of its own rule: in the state after that move if it makes a decision pending,
+  else in the same state, as nobody knows yet which piece made the first.
+
+What it cannot know is what the hands had in mind. So a reason never changes anything; it is only said.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
+from controller.boards import Board
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.rules import GameState, Rules
-from controller.recognition.copies import kind_of
-from controller.reports import Astray
+from controller.recognition.decisions import Mend
+from controller.recognition.image import effect
 
 
 def astray_for(
-    rules: Rules, state: GameState, actor: str | None, off: Mapping[str, int], tag: str, now: float
-) -> Astray:
-    """The report on unexplained differences; its reason is the judge's on the move that was probably meant."""
+    rules: Rules, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
+) -> Mend:
+    """What to mend of unexplained differences; the reason is the judge's on the move that was probably meant."""
     extra, missing = split(off)
-    code, facts = nearest_reason(rules, state, actor, off, tag)
-    return Astray(now, extra, missing, code, facts)
+    refusal, untold = (None, None) if actor is None else _nearest(rules, board, state, actor, off, heard)
+    if refusal is not None:
+        return Mend(extra, missing, refusal.code, refusal.facts)
+    if untold is not None and rules.seals(untold) is None:
+        return Mend(extra, missing, "astray.untold", {"move": untold.text})
+    return Mend(extra, missing, "astray.unknown", {"places": sorted(off)})
 
 
-def owed_for(off: Mapping[str, int], now: float) -> Astray:
-    """The report on differences by which nobody means a move: they only have to be put right."""
+def owed_for(off: Mapping[str, int]) -> Mend:
+    """What to mend of differences by which nobody means a move: they only have to be put right."""
     extra, missing = split(off)
-    return Astray(now, extra, missing, "astray.owed", {"extra": extra, "missing": missing})
+    return Mend(extra, missing, "astray.owed", {"extra": extra, "missing": missing})
 
 
 def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
@@ -33,39 +49,61 @@ def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
     return extra, {zone: -n for zone, n in off.items() if n < 0}
 
 
+def refusal_of(rules: Rules, state: GameState, actor: str, word: str) -> Reason | None:
+    """Why a word that fits no legal move is refused; None where no rule can be named."""
+    for meant in rules.guess(state, actor, {}, {}, [word]):
+        verdict = rules.check(state, actor, meant)
+        if not verdict.legal:
+            return verdict.reason
+    return None
+
+
 def reasons_against(
-    rules: Rules, state: GameState, actor: str, zone: str, tag: str, like: Collection[Move]
+    rules: Rules, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
 ) -> list[Reason]:
     """Why a place that was named cannot be meant: the judge's reasons on what a piece put there or taken from there
     would be. Only what a component tells, or what is of a sort ``like`` the moves that are still possible, and only
     where the place is at fault."""
     found: list[Reason] = []
     sorts = {type(move) for move in like}
-    for gained in (True, False):
-        meant = rules.guess(state, actor, zone, gained, kind_of(tag) if tag else None)
-        if meant is None or not (tag or type(meant) in sorts):
-            continue
-        verdict = rules.check(state, actor, meant)
-        if not verdict.legal and zone in verdict.reason.facts.values() and verdict.reason not in found:
-            found.append(verdict.reason)
+    component = any(not said.startswith(("card:", "at:")) for said in heard)
+    for extra, missing in (({zone: 1}, {}), ({}, {zone: 1})):
+        for meant in rules.guess(state, actor, extra, missing, heard):
+            verdict = rules.check(state, actor, meant)
+            if (component or type(meant) in sorts) and not verdict.legal and zone in verdict.reason.facts.values():
+                if verdict.reason not in found:
+                    found.append(verdict.reason)
+                break
     return found
 
 
-def nearest_reason(
-    rules: Rules, state: GameState, actor: str | None, off: Mapping[str, int], tag: str
-) -> tuple[str, Mapping[str, Any]]:
-    """Why the move that was probably meant is refused, or that it is not told yet; ``astray.unknown`` where none can
-    be guessed."""
-    legal = None
-    for zone, n in off.items():
-        if actor is None:
-            break
-        meant = rules.guess(state, actor, zone, n > 0, kind_of(tag) if tag else None)
-        if meant is not None:
-            verdict = rules.check(state, actor, meant)
-            if not verdict.legal:
-                return verdict.reason.code, verdict.reason.facts
-            legal = legal or meant
-    if legal is not None and rules.seals(legal) is None:
-        return "astray.untold", {"move": legal.text}
-    return "astray.unknown", {"places": sorted(off)}
+def _nearest(
+    rules: Rules, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
+) -> tuple[Reason | None, Move | None]:
+    """Why the move that was probably meant is refused, or the legal move that was not told yet."""
+    done = {*off, *(said.partition(":")[2] for said in heard)}
+    untold: Move | None = None
+    for meant in rules.guess(state, actor, *split(off), heard):
+        verdict = rules.check(state, actor, meant)
+        if not verdict.legal:
+            if _speaks_of(verdict.reason, done, board):
+                return verdict.reason, None
+            continue
+        outcome = rules.intended(state, actor, meant)
+        changed = effect(rules, board, outcome.events).keys()
+        rest = {zone: n for zone, n in off.items() if zone not in changed}
+        if not rest:
+            return None, meant
+        untold = untold or meant
+        if len(rest) < len(off):
+            after = outcome.state if rules.asks(outcome.state) is not None else state
+            refusal, _ = _nearest(rules, board, after, rules.asked_first(after), rest, ())
+            if refusal is not None:
+                return refusal, None
+    return None, untold
+
+
+def _speaks_of(reason: Reason, done: Collection[str], board: Board) -> bool:
+    """Whether a reason is about what was done: it names a place or a word of that, or names no place at all."""
+    named = [value for value in reason.facts.values() if isinstance(value, str)]
+    return any(name in done for name in named) or not any(name in board.zones for name in named)

@@ -1,30 +1,30 @@
 """A demonstration at a table: some moves of a game that nobody plays, told and lit as the real one will be.
 
 The game is held in memory and its pieces are nowhere, so the record hears nothing of it, and no hand has to follow. It
-begins as the game that is about to be set out; its lights are those of the companion (`controller.voice`).
+begins as the game that is about to be set out; sentences and lights are those of the companion.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from controller.engine.chance import draw_aloud
-from controller.engine.forms import listed
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
+from controller.engine.speech import Thing
 from controller.hints.compose import show_for
-from controller.hints.roles import role_for
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import KeyPressed, Switched, TagSeen
-from controller.reports import Lit, Report, Said
+from controller.table.announcements import Announcements
+from controller.table.hub import Hub
+from controller.table.reports import SPECTATOR
 from controller.tending.awaiting import awaited
 from controller.tending.station import Station, Turn
-from controller.text.tending import light_told, sentence_for
-from controller.voice import Voice
 
 MOVES, LONG_S = 10, 90.0
 """So many moves of seats are shown, or as many as begin within this time."""
@@ -53,14 +53,25 @@ class Demonstration:
         state: how the game begins that is shown.
         options: table options (`controller.boards.Options`).
         seed: for chance, and for choosing between moves that are as good.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
     """
 
     def __init__(
-        self, station: Station, rules: Rules, state: GameState, options: Mapping[str, Any], *, seed: int = SEED
+        self,
+        station: Station,
+        rules: Rules,
+        state: GameState,
+        options: Mapping[str, Any],
+        *,
+        seed: int = SEED,
+        on_drift: OnDrift = raise_drift,
     ) -> None:
         self._station, self._rules, self._chance = station, rules, Random(seed)
         self._session = begin(rules, MemoryJournal(), state)
-        self._voice = Voice(rules, station.board, state, scores=options.get("scores") != "hidden")
+        hub = Hub(lambda viewer: {})
+        self._reports = hub.subscribe(SPECTATOR)
+        scores = options.get("scores") != "hidden"
+        self._voice = Announcements(hub, rules, station.board, state, scores=scores, on_drift=on_drift)
         self._explained: set[str] = set()
         self._kinds: Counter[str] = Counter()
         self._begun = 0.0
@@ -69,9 +80,9 @@ class Demonstration:
         """Show it; whether to its end. The table is dark afterwards. Raises Left."""
         self._begun = self._station.now
         try:
-            self._say(sentence_for("demo.begin", {"ways": listed(_touches(self._station), " or ")}))
+            self._speak("demo.begin", {"ways": _touches(self._station)})
             self._draw(told=False)
-            self._say(sentence_for(*awaited(self._rules, self._session.state), self._rules.speech))
+            self._speak(*awaited(self._rules, self._session.state))
             while self._goes_on():
                 self._move()
                 self._draw(told=True)
@@ -81,7 +92,7 @@ class Demonstration:
         self._station.lighting.mean({})
         self._station.speak("demo.stopped" if ended else "demo.end")
         if self._station.keyboard.live:
-            self._station.tell(sentence_for("demo.more", {"game": self._rules.name}))
+            self._station.tell(self._station.language.sentence("demo.more", {"game": self._rules.name}))
         return not ended
 
     def _goes_on(self) -> bool:
@@ -124,22 +135,27 @@ class Demonstration:
 
     def _make(self, actor: str, move: Move, *, told: bool) -> None:
         before = self._session.state
-        outcome = self._session.commit(actor, move, self._station.now)
-        self._voice.follow(outcome.events, self._rules.phase(outcome.state))
-        self._voice.say_all(self._rules.told(before, actor, move, outcome))
-        self._tell(self._voice.finish("watching"), told=told)
+        now = self._station.now
+        outcome = self._session.commit(actor, move, now)
+        self._voice.follow(now, outcome.events, outcome.state)
+        self._voice.say_all(now, self._rules.told(before, actor, move, outcome))
+        self._tell(told=told)
 
     def _show(self, moves: tuple[Move, ...] | None) -> None:
         """Light what the state and its moves (or these only) mean."""
-        self._voice.light(self._session.state, moves, {})
-        self._tell(self._voice.finish("watching"), told=True)
+        self._voice.light(self._station.now, self._session.state, moves, {})
+        self._tell(told=True)
 
-    def _tell(self, reports: Iterable[Report], *, told: bool) -> None:
-        for report in reports:
-            if isinstance(report, Said) and told:
-                self._say(report.sentence)
-            elif isinstance(report, Lit):
-                self._station.lighting.mean(report.lights)
+    def _tell(self, *, told: bool) -> None:
+        """Say and light what was announced since the last call; without ``told`` only light it."""
+        for report in self._reports.read():
+            if report.kind == "said" and told:
+                self._speak(report.code, report.facts)
+            elif report.kind == "lit":
+                self._station.lighting.mean(report.facts["lights"])
+
+    def _speak(self, code: str, facts: Mapping[str, Any]) -> None:
+        self._say(self._station.language.sentence(code, facts))
 
     def _say(self, sentence: str) -> None:
         self._station.say(sentence)
@@ -151,7 +167,7 @@ class Demonstration:
         for name, places in new.items():
             self._explained.add(name)
             self._station.lighting.mean(places)
-            self._say(light_told(name, len(places), role_for(name).means))
+            self._speak("demo.light", {"n": len(places), "role": Thing("role", name)})
             self._wait(BRIEF_S)
         if new:
             self._station.lighting.mean(self._voice.lights)
@@ -183,16 +199,16 @@ def _kind(move: Move) -> str:
     return move.text.partition(" ")[0]
 
 
-def _touches(station: Station) -> list[str]:
+def _touches(station: Station) -> list[Thing]:
     """What ends it at this table."""
     board = station.board
     told = {
-        "set a piece on a well": board.zones,
-        "hold any card to the reader": board.readers,
-        "press any key": board.keys,
-        "press Enter": station.keyboard.live,
+        "piece": board.zones,
+        "tag": board.readers,
+        "key": board.keys,
+        "enter": station.keyboard.live,
     }
-    return [way for way, there in told.items() if there]
+    return [Thing("way", way) for way, there in told.items() if there]
 
 
 def wanted(station: Station) -> bool:
@@ -200,11 +216,9 @@ def wanted(station: Station) -> bool:
     if not station.heard:
         return False
     board, live = station.board, station.keyboard.live
-    told = {"hold any card to the reader": board.readers, "press “confirm”": board.keys, "type y and Enter": live}
-    ways = listed([way for way, there in told.items() if there], " or ")
-    station.speak(
-        "first.demo", {"ways": ways, "noes": "press Enter or wait half a minute" if live else "wait half a minute"}
-    )
+    told = {"tag": board.readers, "confirm": board.keys, "type-yes": live}
+    ways = [Thing("way", way) for way, there in told.items() if there]
+    station.speak("first.demo", {"ways": ways, "live": live})
     until = station.now + ANSWER_S
     while station.now < until:
         answer = _answer(station.turn(until - station.now))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.engine.forms import listed
-from controller.engine.speech import Speech
+from controller.engine.speech import Thing
 from controller.ports import KeyPressed, Reading, Switched, TagSeen
 from controller.tending.station import Station
 
@@ -28,15 +27,12 @@ AGAIN_S = 1.0
 class FirstMinute:
     """The look at a table's parts; `run` takes a minute at the most.
 
-    Args:
-        speech: how the game calls its places.
-
     Attributes:
         unseen: the parts that nothing was seen of, when it is over.
     """
 
-    def __init__(self, station: Station, speech: Speech) -> None:
-        self._station, self._board, self._speech = station, station.board, speech
+    def __init__(self, station: Station) -> None:
+        self._station, self._board = station, station.board
         self.unseen: tuple[str, ...] = ()
         self._wells: set[str] = set()
         self._tag_at: float | None = None
@@ -98,7 +94,7 @@ class FirstMinute:
         self._touched_at = reading.at
         if reading.switch not in self._wells:
             self._wells.add(reading.switch)
-            self._station.speak("first.well-seen", {"switch": reading.switch}, self._speech)
+            self._station.speak("first.well-seen", {"switch": reading.switch})
 
     def _tag(self, at: float) -> None:
         if self._tag_at is None:
@@ -113,14 +109,16 @@ class FirstMinute:
     def _looked_for(self) -> Iterator[str]:
         """What there is to be seen and was not; a table that can do without its keys is not held up for them."""
         if self._board.zones and not self._wells:
-            yield "a well"
+            yield "well"
         if self._board.readers and self._tag_at is None:
-            yield "the reader"
-        yield from (f"the part “{part}”, which does not answer" for part in self._station.lost)
+            yield "reader"
+        yield from self._station.lost
 
     def _conclude(self) -> None:
         self.unseen = self._missing()
         if self.unseen:
-            self._station.speak("first.not-seen", {"parts": listed(self.unseen)})
+            silent = [Thing("silent-part", part) for part in self._station.lost]
+            unseen = [Thing("unseen", part) for part in self.unseen[: len(self.unseen) - len(silent)]]
+            self._station.speak("first.not-seen", {"unseen": unseen, "silent": silent})
         else:
             self._station.speak("first.all-seen")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.engine.forms import listed
 from controller.engine.layout import ON_BOARD
 from controller.engine.rules import GameState, Rules
 from controller.ports import Found, Lost, TagSeen
@@ -64,11 +63,11 @@ class SettingOut:
     def _ask(self, place: str, n: int) -> None:
         self._station.lighting.mean({place: "put-here" if n < 0 else "wrong-here"})
         if n > 0:
-            self._station.speak("out.take", {"region": place, "n": n}, self._rules.speech)
+            self._station.speak("out.take", {"region": place, "n": n})
         else:
             items = self._layout.get(f"{ON_BOARD}{place}", {}).items()
-            pieces = [f"{item.replace('.', ' ')} {number}" for item, number in items if self._rules.magnetic(item)]
-            self._station.speak("out.put", {"region": place, "pieces": listed(pieces)}, self._rules.speech)
+            pieces = {item: number for item, number in items if self._rules.magnetic(item)}
+            self._station.speak("out.put", {"region": place, "pieces": pieces})
 
     def _mended(self, place: str, asked: int) -> bool:
         """Wait until the place is as it should be, or differs otherwise than was asked; False if people skip it."""

@@ -16,6 +16,8 @@ from controller.engine.archive import FileJournal
 from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session
+from controller.language import language_for
+from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Body, Reading
 from controller.tables import Clock
 from controller.tending import demonstration, games_kept
@@ -44,6 +46,7 @@ class Setup:
         choice: of an unfinished game: ``resume`` it, or begin a ``new`` one.
         check: whether to look at the table's parts first; None: at the first game ever played at a real table.
         options: table options.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         named: gives the tag's name for its number, where it is known.
     """
 
@@ -62,6 +65,7 @@ class Setup:
     night: bool = False
     keep: Path | None = None
     seed: int | None = None
+    on_drift: OnDrift = raise_drift
     clock: Clock = time.monotonic
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
@@ -134,6 +138,7 @@ class Sitting:
             named=setup.named,
             voice=setup.voice,
             night=setup.night,
+            language=language_for(setup.rules),
         )
         if not setup.seen and (body.speaker is None or not setup.voice):
             station.speak("body.mute")
@@ -163,9 +168,9 @@ class Sitting:
         setup = self._setup
         wanted = games_kept.first_ever(journal) if setup.check is None else setup.check
         if wanted and number == 1:
-            FirstMinute(station, setup.rules.speech).run()
+            FirstMinute(station).run()
             if demonstration.wanted(station):
-                demonstration.Demonstration(station, setup.rules, start, setup.options).run()
+                demonstration.Demonstration(station, setup.rules, start, setup.options, on_drift=setup.on_drift).run()
         return SettingOut(station, setup.rules, start).run()
 
     def _play(self, station: Station, session: Session, number: int, *, resumed: bool) -> str:
@@ -185,6 +190,7 @@ class Sitting:
                 seed=seed,
                 options=setup.options,
                 keep=keep.keep if keep else None,
+                on_drift=setup.on_drift,
             )
             if keep is not None:
                 keep.begin(tending.now, setup.rules, session.state, setup.board, tending.levels)

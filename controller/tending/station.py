@@ -3,11 +3,12 @@ service manager's watchdog. Everything that happens at the table comes through `
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from controller.boards import Board
-from controller.engine.speech import Speech
+from controller.language import Language, language_for
 from controller.ports import Body, Found, Lost, Reading
 from controller.tables import Clock
 from controller.tending.keyboard import Keyboard
@@ -15,7 +16,6 @@ from controller.tending.leaving import Leaving
 from controller.tending.lighting import Lighting
 from controller.tending.notify import Heart
 from controller.tending.screen import Screen
-from controller.text.tending import sentence_for
 
 SHORTEST_S = 0.001
 """No wait is shorter, so that what falls due a hair's breadth from now does not keep a processor busy."""
@@ -26,6 +26,9 @@ STILL_S = 10.0
 QUIT = ("quit", "q", "exit")
 HUNG_UP = "SIGHUP"
 """How a table is left that nobody can follow without the terminal that has gone."""
+
+
+_log = logging.getLogger("reedlight")
 
 
 class Left(Exception):
@@ -58,9 +61,11 @@ class Station:
         named: gives the tag's name for its number, where it is known (`controller.tags`).
         voice: whether the body's speaker is used.
         night: with the night's brightness.
+        language: how it speaks, and calls the places of its game.
 
     Attributes:
         lighting: the table's lights.
+        language: how it speaks.
     """
 
     def __init__(
@@ -76,12 +81,15 @@ class Station:
         named: Callable[[Reading], Reading] = lambda reading: reading,
         voice: bool = True,
         night: bool = False,
+        language: Language | None = None,
     ) -> None:
         self.board, self.body, self.keyboard, self.heart = board, body, keyboard, heart
+        self.language = language or language_for(None)
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._leaving, self._named = clock, leaving, named
         self._speaker = body.speaker if voice else None
+        self._voice_failed = False
         self._lost: dict[str, None] = {}
         self._turned_at = clock()
         self._still = False
@@ -114,12 +122,22 @@ class Station:
     def say(self, sentence: str) -> None:
         """A sentence by the voice, where there is one, and on the screen always."""
         self.tell(sentence)
-        if self._speaker is not None:
-            self._speaker.say(sentence)
+        self.voice(sentence)
 
-    def speak(self, code: str, facts: Mapping[str, Any] | None = None, speech: Speech | None = None) -> None:
-        """Say a sentence of `controller.text.tending`."""
-        self.say(sentence_for(code, facts or {}, speech))
+    def voice(self, sentence: str) -> None:
+        """A sentence by the voice alone, where there is one. A voice that fails is logged once and stops nothing."""
+        if self._speaker is None:
+            return
+        try:
+            self._speaker.say(sentence)
+        except Exception as error:  # a body of any maker may raise anything, and the game does not need a voice
+            if not self._voice_failed:
+                self._voice_failed = True
+                _log.error("the voice failed: %r", error)
+
+    def speak(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
+        """Say the sentence for a code."""
+        self.say(self.language.sentence(code, facts or {}))
 
     def turn(self, timeout_s: float) -> Turn:
         """Wait for something to happen, at most for so long, and give what has; raises Left."""

@@ -1,45 +1,46 @@
-"""What the companion tells, as lines on a screen beside the table: what a voice says, and what only eyes can use."""
+"""Lines that only eyes can use, for a screen beside the table: answers to a question, what to mend."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.engine.forms import listed
-from controller.engine.speech import Speech
-from controller.reports import Asked, Astray, Choice, Report
+from controller.engine.speech import Thing
+from controller.language import Language
+from controller.recognition.decisions import Choice
+from controller.table.reports import Report, question_in
 
+_INDENT = "    "
 MOST_CHOICES = 12
 """So many answers to a question are listed."""
 MOST_WORDS = 3
 """What a card yes or no stands for is told where it is said in so few words of the notation."""
 
 
-def beside(report: Report, speech: Speech) -> tuple[str, ...]:
-    """What the screen shows of a report beside the sentence that is said, places called as the game calls them: answers
-    to a question, what to mend."""
-    if isinstance(report, Asked):
-        return ("    answer by " + _answers(report.question.choices, speech),)
-    if isinstance(report, Astray):
-        told = [("take away", "extra", report.extra), ("put back", "missing", report.missing)]
-        return tuple(f"    {what}: {speech.words({fact: places})[fact]}" for what, fact, places in told if places)
+def beside(report: Report, language: Language) -> tuple[str, ...]:
+    """What the screen shows of a report beside the sentence that is said: answers to a question, what to mend."""
+    if report.kind == "asked":
+        return (_INDENT + _answers(question_in(report).choices, language),)
+    if report.kind == "astray":
+        wanted = (("screen.take-away", "extra"), ("screen.put-back", "missing"))
+        told = [(code, fact) for code, fact in wanted if report.facts[fact]]
+        return tuple(_INDENT + language.sentence(code, {fact: report.facts[fact]}) for code, fact in told)
     return ()
 
 
-def _answers(choices: Sequence[Choice], speech: Speech) -> str:
+def _answers(choices: Sequence[Choice], language: Language) -> str:
     """Cards and knocks, each named once; the places together."""
     told = choices[:MOST_CHOICES]
-    places = [str(speech.words({"region": one.place})["region"]) for one in told if one.card is None and one.place]
-    ways = [_answer(one, choices) for one in told if one.card is not None or not one.place]
-    knocks = [f"a knock at {listed(places, ' or ')}"] if places else []
-    more = len(choices) - len(told)
-    return ", ".join([*ways, *knocks, *([f"… ({more} more)"] if more else [])])
+    places = [one.place for one in told if one.card is None and one.place]
+    ways = [Thing("text", _answer(one, choices, language)) for one in told if one.card is not None or not one.place]
+    return language.sentence("screen.answers", {"ways": ways, "places": places, "more": len(choices) - len(told)})
 
 
-def _answer(choice: Choice, choices: Sequence[Choice]) -> str:
+def _answer(choice: Choice, choices: Sequence[Choice], language: Language) -> str:
     if choice.card is None:
         return choice.label
     means = _means(choice, choices) if choice.card in ("yes", "no") else []
-    return f"card {choice.card}" + (f" ({listed(means, ' or ')})" if 0 < len(means) <= MOST_WORDS else "")
+    shown = [Thing("text", word) for word in means] if len(means) <= MOST_WORDS else []
+    return language.sentence("screen.card", {"card": choice.card, "means": shown})
 
 
 def _means(choice: Choice, choices: Sequence[Choice]) -> list[str]:

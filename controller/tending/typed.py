@@ -5,9 +5,9 @@ from __future__ import annotations
 from controller.boards import Board
 from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
+from controller.language import language_for
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 from controller.seating import seat_called
-from controller.text import sentence
 
 CARDS = ("undo", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """Cards for the table that may be typed without the word ``card``."""
@@ -83,8 +83,8 @@ def _why(text: str, rules: Rules, state: GameState) -> Typed:
     try:
         reason = rules.check(state, called, rules.read_move(state, said)).reason
     except UnreadableMove as error:
-        return (sentence(rules.speech, error.code, error.facts),)
-    return (sentence(rules.speech, reason.code, reason.facts),)
+        return (language_for(rules).sentence(error.code, error.facts),)
+    return (language_for(rules).sentence(reason.code, reason.facts),)
 
 
 def _moves(rules: Rules, state: GameState) -> list[str]:

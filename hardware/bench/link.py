@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from controller.commands.measuring import Figure, Result, Setting
 from controller.errors import RulesBroken
 from controller.ports import Body, Pixel
-from controller.reports import Lit, Report
+from controller.table.reports import Report
 from controller.tending.lighting import FRAME_S, Lighting
 from hardware.bench.measuring import Measured, Subject, each, picos_for
 from hardware.bench.rigs import RIGS
@@ -84,8 +84,8 @@ class Showing:
     def take(self, reports: Iterable[Report]) -> None:
         """The companion has told this."""
         for report in reports:
-            if isinstance(report, Lit) and self._lighting is not None:
-                self._lighting.mean(report.lights)
+            if report.kind == "lit" and self._lighting is not None:
+                self._lighting.mean(report.facts["lights"])
                 self._lighting.show(self._now())
 
 

@@ -161,12 +161,12 @@ class Label(NamedTuple):
 
 
 def label_of(tag: str, kind_called: Callable[[str], str]) -> Label:
-    """The label of a tag, whose kind (``tile:merlin``) has such a name: the tile “merlin” is merlin here."""
+    """The label of a tag, whose kind (``tile:merlin``) has such a name; without the quotes that it may have."""
     sort, _, rest = tag.partition(":")
     kind, _, copy = rest.rpartition(":")
     name = kind_called(f"{sort}:{kind}")
     quoted = re.search("“(.+)”", name)
-    return Label(sort, re.sub(r"(?<=\w)-(?=\w)", " ", quoted[1]) if quoted else name, copy)
+    return Label(sort, quoted[1] if quoted else name, copy)
 
 
 def tag_sheets(labels: Sequence[Label], title: str) -> list[Sheet]:

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from controller.engine.journal import Journal
 from controller.engine.rules import TABLE
 from controller.engine.session import Session
-from controller.reports import Report
+from controller.phases.drift import log_drift, raise_drift
+from controller.table.reports import Report
 from sim.game import Play
 from sim.players import PLAYERS, Dealer, Player
 from sim.setting import GameResult, Setting
@@ -54,6 +55,7 @@ class Playing:
             },
             on_reading=self.stage.read,
             on_reports=self._hear,
+            on_drift=log_drift if persons else raise_drift,
         )
         self.stage.play = self.play
 
@@ -68,9 +70,10 @@ class Playing:
     def _dealer(self) -> Player:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
 
-    def _hear(self, reports: Sequence[Report]) -> None:
-        self.stage.hear(reports)
-        self._takeback.hear(reports)
+    def _hear(self, _reports: Sequence[Report]) -> None:
+        """Something was reported: whoever watches this game reads of it what it may."""
+        self.stage.hear()
+        self._takeback.hear()
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""

@@ -1,7 +1,8 @@
 """What may be seen of a game, as plain values: taken from the rules' protocol, by the eyes of one seat or of nobody.
 
 Everything is read from the position as text forms write it and from what the companion has told, never from the inside
-of a state: what is shown cannot know more than the seat whose eyes these are.
+of a state: what is shown cannot know more than the seat whose eyes these are. Phase, cycle and timer are those of the
+companion's phase machine.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from functools import reduce
 from typing import Any
 
 from controller.engine.layout import Layout
+from controller.engine.phases import Standing
 from controller.engine.rules import GameState, Hint, Rules
 from sim.terminal.looks import role_look
 
-COUNTED = ("timer", "cycle", "score")
-"""Roles that show a number or a kind, and are no note on the map."""
+SCORE = "score"
+"""The role that shows a number, and is no note on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Seen:
     Attributes:
         position: as `Rules.write` writes it.
         notes: by place the letters of what may be done there (`notes_by_place`).
-        standing: by place the roles that only say how things stand (``own``, ``achieved`` ...).
+        standing: phase, cycle and timer, as the companion shows them.
         result: of a finished game, as `Rules.result` tells it.
     """
 
@@ -54,7 +56,7 @@ class Seen:
     layout: Layout
     lights: Mapping[str, object]
     notes: Mapping[str, tuple[str, ...]]
-    standing: Mapping[str, tuple[str, ...]]
+    standing: Standing
     result: Mapping[str, Any]
     eye: str = ""
     attention: str = ""
@@ -72,6 +74,7 @@ class Seen:
 def seen(
     rules: Rules,
     state: GameState,
+    standing: Standing,
     lights: Mapping[str, object],
     players: Sequence[str],
     *,
@@ -79,11 +82,11 @@ def seen(
     scores: bool = True,
     attention: str = "",
 ) -> Seen:
-    """A state under these lights, with who plays each seat; without ``scores`` points are told only at the end."""
+    """A state that stands so and is lit so, with who plays each seat; without ``scores`` points are told only at the
+    end."""
     acting = rules.to_act(state)
     view = viewed(rules, state, eye)
     outlook = rules.outlook(view) if scores or not acting else {}
-    hints = rules.hints(state)
     return Seen(
         game=rules.name,
         position=rules.write(view),
@@ -94,8 +97,8 @@ def seen(
         acting=tuple(acting),
         layout=rules.layout(view),
         lights=lights,
-        notes=notes_by_place(hints),
-        standing=_standing(hints),
+        notes=notes_by_place(rules.hints(state)),
+        standing=standing,
         result=rules.result(state),
         eye=eye,
         attention=attention,
@@ -117,7 +120,7 @@ def notes_by_place(hints: Sequence[Hint]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for hint in hints:
         look = role_look(hint.role)
-        if look is None or hint.role in COUNTED:
+        if look is None or hint.role == SCORE:
             continue
         facts = hint.facts
         reckoned = f" {facts['attack']}:{facts['defence']}" if "attack" in facts and "defence" in facts else ""
@@ -129,11 +132,3 @@ def notes_by_place(hints: Sequence[Hint]) -> dict[str, tuple[str, ...]]:
 
 def _weight(note: str) -> int:
     return 0 if ":" in note else 1
-
-
-def _standing(hints: Sequence[Hint]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for hint in hints:
-        if hint.role not in COUNTED:
-            found[hint.place] = (*found.get(hint.place, ()), hint.role)
-    return found

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from controller.engine.rules import TABLE
+from controller.language import language_for
 from controller.ports import Reading
-from controller.reports import Asked, Astray, Committed, Mended, Phased, Question, Report
-from controller.text import sentence
+from controller.recognition.decisions import Question
+from controller.table.reports import SPECTATOR, Report, Viewer, question_in
 from sim.game import Play
+from sim.terminal.following import Following
 from sim.terminal.scene import Scene
 from sim.terminal.screen import Screen
 from sim.terminal.seeing import seen
@@ -20,6 +23,7 @@ FRAME_S = 0.05
 QUESTION_SHARE, READING_SHARE, CHANCE_SHARE = 0.5, 0.12, 0.05
 """How long a question, a reading and a move of chance stay on the screen, as a share of the pace."""
 SENTENCES = 12
+MOVES = ("committed", "undone")
 
 
 class Stage:
@@ -36,6 +40,7 @@ class Stage:
         everything: whether what chance brings is told between frames too.
         before: the number of the seat that sits before the screen; only while it is asked does the screen show what
             this seat alone may see.
+        astray: the report of what to mend, while there is something.
     """
 
     def __init__(
@@ -45,13 +50,14 @@ class Stage:
         self.persons, self._scores = tuple(persons), scores
         self.before = self.persons[0] if len(self.persons) == 1 else None
         self._open = False
-        self.trace = Trace(self.sealed)
+        self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before))
+        self.trace = Trace(self.sealed, self.sentence)
         self.caption: tuple[str, ...] = ()
         self.each_move = False
         self.everything = False
         self.attention = ""
-        self.question: Question | None = None
-        self.astray: Astray | None = None
+        self._questions: list[Question] = []
+        self.astray: Report | None = None
         self.play: Play | None = None
         self._drawn_at = 0.0
 
@@ -60,6 +66,15 @@ class Stage:
         """The game that is on."""
         assert self.play is not None
         return self.play
+
+    @property
+    def question(self) -> Question | None:
+        """The question that was asked last and is open."""
+        return self._questions[-1] if self._questions else None
+
+    def sentence(self, code: str, facts: Mapping[str, Any]) -> str:
+        """The sentence of a code and its facts, in the language of this screen."""
+        return language_for(self.game.rules).sentence(code, facts)
 
     def sealed(self) -> bool:
         """Whether what is decided now is kept from the others."""
@@ -93,30 +108,38 @@ class Stage:
             self.screen.tell(self.trace.lines[-1])
             self.glimpse(READING_SHARE)
 
-    def hear(self, reports: Sequence[Report]) -> None:
-        """The companion has told something."""
+    def hear(self, _reports: object = None) -> None:
+        """The companion has reported something: read what the viewer of this screen may hear of it."""
+        if self._following.renew(self.game):
+            self._forget()
+        reports = self._following.read(self.game)
         for report in reports:
             self._note(report)
             told = self.trace.hear(report)
-            if told is not None and not (self._dealing() and isinstance(report, Committed)):
+            if told is not None and not (self._dealing() and report.kind in MOVES):
                 self.screen.tell(self.trace.lines[-1])
-        moves = [report for report in reports if isinstance(report, Committed)]
-        if any(report.seat != TABLE for report in moves):
+        moves = [report for report in reports if report.kind in MOVES]
+        if any(report.facts["seat"] != TABLE for report in moves):
             self.glimpse(1.0)
-        elif any(isinstance(report, Asked) for report in reports):
+        elif any(report.kind == "asked" for report in reports):
             self.glimpse(QUESTION_SHARE)
         elif moves:
             self.glimpse(CHANCE_SHARE)
 
     def _note(self, report: Report) -> None:
-        if isinstance(report, Phased):
-            self.attention = report.attention
-        elif isinstance(report, Asked):
-            self.question = report.question
-        elif isinstance(report, Committed):
-            self.question = None
-        elif isinstance(report, Astray | Mended):
-            self.astray = report if isinstance(report, Astray) else None
+        if report.kind == "phased":
+            self.attention = report.facts["attention"]
+        elif report.kind == "asked":
+            self._questions.append(question_in(report))
+        elif report.kind == "closed":
+            asked = report.facts["seat"], report.code
+            self._questions = [one for one in self._questions if (one.seat, one.code) != asked]
+        elif report.kind in ("astray", "mended"):
+            self.astray = report if report.kind == "astray" else None
+
+    def _forget(self) -> None:
+        """Without power nothing is asked, and nothing is to be mended."""
+        self._questions, self.astray = [], None
 
     def _dealing(self) -> bool:
         if self.everything:
@@ -129,12 +152,13 @@ class Stage:
         """The game as it stands."""
         play = self.game
         if play.mind.dark:
-            self.question = self.astray = None
+            self._forget()
         astray = self.astray
         return Scene(
             seen(
                 play.rules,
                 play.companion.session.state,
+                play.companion.standing,
                 play.companion.lights,
                 self.labels,
                 eye=self.eye,
@@ -155,7 +179,7 @@ class Stage:
         question = self.question
         if question is None:
             return ""
-        asked = sentence(self.game.rules.speech, question.code, {"seat": question.seat})
+        asked = self.sentence(question.code, {"seat": question.seat})
         return f"{asked} [{'] ['.join(labels(question))}]"
 
     def glimpse(self, share: float) -> None:

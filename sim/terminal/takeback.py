@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controller.reports import Asked, Question, Report, Undone
+from controller.recognition.decisions import Question
 from controller.seating import PLACE
+from controller.table.reports import SPECTATOR
+from sim.terminal.following import Following
 from sim.terminal.setup import PERSON
 from sim.terminal.stage import Stage
 
@@ -25,6 +27,7 @@ class Takeback:
 
     def __init__(self, stage: Stage, players: Sequence[str], agrees: Callable[[str], bool]) -> None:
         self._stage, self._players, self._agrees = stage, players, agrees
+        self._following = Following(SPECTATOR)
         self._seat = ""
         self._number = 0
         self._keep = 0
@@ -52,15 +55,16 @@ class Takeback:
         self._do(self._press)
         return ""
 
-    def hear(self, reports: Sequence[Report]) -> None:
+    def hear(self) -> None:
         """Go on until enough is taken back; one press may take back several moves, of chance for instance."""
+        reports = self._following.read(self._stage.game)
         if not self._seat:
             return
-        if any(isinstance(report, Undone) for report in reports):
+        if any(report.kind == "undone" for report in reports):
             self._undone()
-        questions = [report.question for report in reports if isinstance(report, Asked)]
-        if self._seat and questions and _of_consent(questions[-1]):
-            self._answer(questions[-1].seat)
+        asked = [report for report in reports if report.kind == "asked"]
+        if self._seat and asked and asked[-1].code == CONSENT:
+            self._answer(asked[-1].facts["seat"])
 
     def _undone(self) -> None:
         if len(self._stage.game.session.history) > self._keep:

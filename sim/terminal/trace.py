@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
-from controller.reports import Asked, Astray, Committed, Mended, Opened, Question, Report, Said, Undone
+from controller.recognition.decisions import Question
+from controller.table.reports import Report, question_in
 
 KEPT = 40
 MOST_CHOICES = 10
@@ -26,12 +28,13 @@ class Trace:
 
     Args:
         secret: whether something sealed is decided or laid now; what the reader then reads is not told.
+        sentence: makes the sentence of a code and its facts.
     """
 
-    def __init__(self, secret: Callable[[], bool]) -> None:
+    def __init__(self, secret: Callable[[], bool], sentence: Callable[[str, Mapping[str, Any]], str]) -> None:
         self.lines: deque[str] = deque(maxlen=KEPT)
         self.said: deque[str] = deque(maxlen=KEPT)
-        self._secret = secret
+        self._secret, self._sentence = secret, sentence
         self._switch, self._at, self._edges = "", -1.0, 0
 
     def read(self, reading: Reading) -> str | None:
@@ -69,8 +72,8 @@ class Trace:
 
     def hear(self, report: Report) -> str | None:
         """Note a report; its line, or None where it is not worth one."""
-        if isinstance(report, Said):
-            self.said.append(report.sentence)
+        if report.kind == "said":
+            self.said.append(self._sentence(report.code, report.facts))
             return None
         told = reported(report)
         if told is not None:
@@ -84,19 +87,19 @@ class Trace:
 
 def reported(report: Report) -> str | None:
     """A report in a few words."""
-    if isinstance(report, Undone):
-        return f"=> {report.seat} takes back: {report.sealed or report.move}"
-    if isinstance(report, Committed):
-        return f"=> {report.seat}: {report.sealed or report.move} ({_HOW.get(report.how, report.how)})"
-    if isinstance(report, Asked):
-        question = report.question
-        return f"? asks {question.seat}: {', '.join(labels(question))}"
-    if isinstance(report, Astray):
-        return "! the table differs: " + "; ".join(differences(report)) if report.extra or report.missing else None
-    if isinstance(report, Mended):
+    facts = report.facts
+    if report.kind == "undone":
+        return f"=> {facts['seat']} takes back: {facts['move']}"
+    if report.kind == "committed":
+        return f"=> {facts['seat']}: {facts['move']} ({_HOW.get(report.code, report.code)})"
+    if report.kind == "asked":
+        return f"? asks {facts['seat']}: {', '.join(labels(question_in(report)))}"
+    if report.kind == "astray":
+        return "! the table differs: " + "; ".join(found) if (found := differences(report)) else None
+    if report.kind == "mended":
         return "the table is as it should be"
-    if isinstance(report, Opened):
-        return "bids are opened: " + ", ".join(f"{seat} {bid}" for seat, bid in report.bids.items())
+    if report.kind == "opened":
+        return "bids are opened: " + ", ".join(f"{seat} {bid}" for seat, bid in facts["bids"].items())
     return None
 
 
@@ -108,10 +111,10 @@ def labels(question: Question) -> list[str]:
     return [*told[: MOST_CHOICES - 1], f"and {len(told) - MOST_CHOICES + 1} more"]
 
 
-def differences(astray: Astray) -> list[str]:
+def differences(astray: Report) -> list[str]:
     """What to take away and what to put, by region."""
-    found = [f"put {n} on {place}" for place, n in astray.missing.items()]
-    return found + [f"take {n} from {place}" for place, n in astray.extra.items()]
+    found = [f"put {n} on {place}" for place, n in astray.facts["missing"].items()]
+    return found + [f"take {n} from {place}" for place, n in astray.facts["extra"].items()]
 
 
 def _clock(at: float) -> str:

@@ -9,7 +9,7 @@ from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
-from controller.text import sentence
+from controller.language import language_for
 from sim.terminal.faces import face_for
 from sim.terminal.menu import Menu, starts
 
@@ -72,9 +72,9 @@ def explained(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) 
     try:
         move = _read(said, menu, rules, state)
     except UnreadableMove as error:
-        return sentence(rules.speech, error.code, error.facts)
+        return language_for(rules).sentence(error.code, error.facts)
     verdict = rules.check(state, seat, move)
-    return sentence(rules.speech, verdict.reason.code, verdict.reason.facts)
+    return language_for(rules).sentence(verdict.reason.code, verdict.reason.facts)
 
 
 def _read(said: str, menu: Menu, rules: Rules, state: GameState) -> Move:

@@ -17,7 +17,8 @@ from tests.commands.running import PROGRAM, run
 HEAVY = (
     "controller.engine",
     "controller.games",
-    "controller.text",
+    "controller.language",
+    "fluent",
     "controller.commands",
     "importlib.metadata",
     "rich",

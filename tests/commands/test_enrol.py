@@ -61,11 +61,11 @@ def test_the_whole_box_and_all_cards_in_one_go(folder: Path):
     wanted = (*enrolment_order(RULES), *card_order(RULES))
     code, told = enrol("--game", GAME, "--uids", "-", given=lines(*map(uid, range(len(wanted)))))
     assert code == 0
-    assert "All 69 tags are learnt." in told
-    assert told.endswith("All 34 tags are learnt.\n")
+    assert "All 69 tags are known." in told
+    assert told.endswith("All 34 tags are known.\n")
     assert book(folder).tags == {uid(n): name for n, name in enumerate(wanted)}
     code, told = enrol("status", "--game", GAME)
-    assert (code, told.count("tags are learnt."), "Missing" in told) == (0, 2, False)
+    assert (code, told.count("tags are known."), "Missing" in told) == (0, 2, False)
 
 
 def test_one_file_may_hold_both(tmp_path: Path):
@@ -91,15 +91,15 @@ def test_words_and_what_they_are_answered():
     )  # fmt: skip
     assert code == 0
     for said in (
-        "This tag is the marker “castle”, number 1 already. Type `move`",
-        "It is the marker “castle”, number 2 now; I shall ask for the marker “castle”, number 1 again.",
-        "Put off: the marker “castle”, number 2.",
-        "There is 1 of the marker “castle”, then.",
+        "This tag is the region marker “castle”, number 1 already. Type `move`",
+        "It is the region marker “castle”, number 2 now. I will ask for the region marker “castle”, number 1 again.",
+        "Skipped: the region marker “castle”, number 2.",
+        "So there is 1 of the region marker “castle”.",
         "By your count there are 14 of the sort “marker”, and the rulebook prints 18.",
-        "There are 4 of the tile “merlin”, then.",
-        "There is no kind “nonsense”; there are marker:castle, marker:armour",
-        "There is no step to take back.",
-        "Everything is kept in ",
+        "So there are 4 of the Merlin tile.",
+        "There is no kind “nonsense”. There are marker:castle, marker:armour",
+        "There is no step to undo.",
+        "Everything is saved in ",
     ):
         assert said in told, said
 
@@ -109,7 +109,7 @@ def test_more_may_turn_up_when_all_is_learnt(folder: Path):
     code, told = enrol("all", "--game", GAME, given=lines(*found[:69], "more tile:snake", *found[69:71], found[71]))
     assert code == 0
     assert "there are 41 of the sort “tile”" in told
-    assert "All 70 tags are learnt." in told
+    assert "All 70 tags are known." in told
     assert book(folder).tags[uid(69)] == "tile:snake:4"
     assert book(folder).tags[uid(70)] == "card:yes"
     assert with_own_counts(RULES, book(folder)).box.counts["tile:snake"] == 4
@@ -253,8 +253,8 @@ def test_tags_are_held_to_the_tables_reader_and_told_by_its_voice(folder: Path, 
     assert body.closed == 1
     assert [line for line in body.said if line in told] == body.said
     assert body.said[:2] == [
-        "Hold the marker “castle”, number 1 of 5 to the reader. (0 of 69 are learnt.)",
-        "Learnt: the marker “castle”, number 1.",
+        "Hold the region marker “castle”, number 1 of 5 to the reader. (0 of 69 are known.)",
+        "Learnt: the region marker “castle”, number 1.",
     ]
 
 
@@ -264,8 +264,8 @@ def test_cards_that_are_known_serve_while_components_are_learnt(folder: Path, at
     held = (uid(1), uid(2), uid(90), uid(91), uid(1), uid(92), uid(93))
     at_table.append(kind(Table(*(TagSeen(3.0 * n, f"uid:{one}") for n, one in enumerate(held)))))
     _, told = enrol("tags", "--board", BOARD)
-    assert "There is 1 of the marker “castle”, then." in told
-    assert "It is the marker “armour”, number 1 now" in told
+    assert "So there is 1 of the region marker “castle”." in told
+    assert "It is the region marker “armour”, number 1 now" in told
     assert f"This tag is the card “place” in {cards}." in told
 
 
@@ -317,7 +317,7 @@ def test_a_signal_leaves_a_table_closed_and_everything_kept(
     at_table.append(kind(body))
     try:
         code, said = enrol(what, "--board", BOARD, given=lines("skip"))
-        assert (code, "Everything is kept in " in said, body.closed) == (128 + number, told, 1)
+        assert (code, "Everything is saved in " in said, body.closed) == (128 + number, told, 1)
         assert signal.getsignal(number) == usual
     finally:
         signal.signal(number, before)
@@ -391,7 +391,7 @@ def test_the_table_of_this_computer_is_known_until_a_game_is_named(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     body = Table(TagSeen(1.0, f"uid:{uid(1)}"))
     at_table.append(kind(body))
-    assert "Learnt: the marker “castle”, number 1." in enrol("tags", given=lines("quit"))[1]
+    assert "Learnt: the region marker “castle”, number 1." in enrol("tags", given=lines("quit"))[1]
     assert body.closed == 1
     assert "Hold the card “yes”" in enrol("cards", "--game", "balance-of-power", given=lines("quit"))[1]
     assert body.closed == 1
@@ -410,10 +410,10 @@ def test_the_map_is_touched_and_typed(folder: Path, at_table: list[TableKind]):
     assert code == 0
     for said in (
         "That was Alt Clut: right.",
-        "I named Gododdin, and Powys answered (powys.1): look at the wires of both.",
+        "I named Gododdin, but Powys answered (powys.1). Look at the wires of both.",
         "That was Gododdin: right.",
-        "Rheged and Powys touch no more.",
-        "Powys is in “coastal” now.",
+        "Rheged and Powys are not neighbours any more.",
+        "Powys is “coastal” now.",
         "No place is asked for now.",
         "I do not know “nonsense”.",
         "Your map has 2 differences from ours.",
@@ -421,9 +421,9 @@ def test_the_map_is_touched_and_typed(folder: Path, at_table: list[TableKind]):
         assert said in told, said
     # Another run goes on, and may take back what the first has done.
     _, told = enrol("map", "--game", GAME, given=lines("undo", "places", "skip", "quit"))
-    assert "Touch Bryneich. (2 of 15 are felt.)" in told
+    assert "Touch Bryneich. (2 of 15 are checked.)" in told
     assert "Your map has 1 difference from ours." in told
-    assert "Rheged and Powys touch no more." in enrol("status", "--game", GAME)[1]
+    assert "Rheged and Powys are not neighbours any more." in enrol("status", "--game", GAME)[1]
 
 
 def test_readings_of_a_file_are_touches(tmp_path: Path):
@@ -434,7 +434,7 @@ def test_readings_of_a_file_are_touches(tmp_path: Path):
     ]
     file.write_text("links\n" + lines(*map(json.dumps, readings)), encoding="utf-8")
     code, told = enrol("map", "--game", "balance-of-power", "--readings", str(file))
-    assert (code, "London and Malta touch now." in told) == (0, True)
+    assert (code, "London and Malta are neighbours now." in told) == (0, True)
 
 
 def test_a_game_is_played_with_own_counts_on_an_own_map(folder: Path):
@@ -467,7 +467,7 @@ def test_an_unknown_tag_at_the_table_is_told_with_what_to_do():
     result = run("table", "--board", BOARD, given=lines(*map(json.dumps, readings)))
     said = [json.loads(line) for line in result.stdout.splitlines()]
     assert [line["says"] for line in said if line.get("code") == "tag.unknown"] == [
-        "I do not know this tag, 04A2B31C. The command reedlight enrol teaches it to me."
+        "I do not know this tag, 04A2B31C. To teach it to me, use the command reedlight enrol."
     ]
 
 

@@ -19,7 +19,9 @@ from controller.engine.archive import FileJournal
 from controller.engine.session import begin
 from controller.enrolment.maps import map_file
 from controller.games.power_and_weakness import GAME
+from controller.phases.drift import log_drift
 from controller.tending import games_kept
+from controller.tending.sitting import End, Setup
 from controller.tending.wrapping import wrapped
 from tests.commands.running import PROGRAM, run, start
 from tests.tending.other_body import OtherTable
@@ -48,6 +50,23 @@ def own_board(folder: Path, text: str) -> Path:
     file = folder / "own.toml"
     file.write_text(text, encoding="utf-8")
     return file
+
+
+def test_a_drift_of_the_phases_is_logged_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    began = list[Setup]()
+
+    class Begun:
+        def __init__(self, setup: Setup) -> None:
+            began.append(setup)
+
+        def run(self) -> End:
+            return End("quit", None, False)
+
+    monkeypatch.setattr("controller.commands.play.Sitting", Begun)
+    monkeypatch.setattr("controller.commands.play.real_kind", lambda _: None)
+    result = run("play", "--board", "power-and-weakness-counting", "--record", str(tmp_path / "games.sqlite3"))
+    assert result.exit_code == 0, result.output
+    assert began[0].on_drift is log_drift
 
 
 # Refusals.
@@ -210,7 +229,7 @@ def read_until(terminal: int, words: str) -> None:
 
 
 def test_a_terminal_breaks_long_lines_between_words(table: OtherTable) -> None:
-    asked = "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut."
+    asked = "Draw what comes next (a region marker), hold it to the reader and lay it here: Alt Clut."
     with in_a_terminal(table, "its own", columns=50) as (_, terminal):
         read_until(terminal, "\r\n".join(["", *wrapped(asked, 50), ""]))
 
@@ -218,7 +237,7 @@ def test_a_terminal_breaks_long_lines_between_words(table: OtherTable) -> None:
 @pytest.mark.parametrize("whose", ["its own", "another's"])
 def test_without_its_terminal_a_table_with_lights_plays_on(table: OtherTable, whose: str) -> None:
     with in_a_terminal(table, whose) as (program, terminal):
-        read_until(terminal, "lay it there: Alt Clut")
+        read_until(terminal, "lay it here: Alt Clut")
         os.close(terminal)
         table.feel(tag=CASTLE)
         table.feel(tag="card:shut-down")

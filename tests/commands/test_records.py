@@ -75,7 +75,7 @@ def test_garbage_is_no_record(given: bytes):
         ("", "There is nothing in this record.\n"),
         ("\n \n", "There is nothing in this record.\n"),
         ("\nno JSON", "Line 2 begins no record. This line cannot be used: this is not JSON"),
-        ('{"game": "chess", "version": 1, "start": {}}', "This is a record of “chess”, which is not installed; "),
+        ('{"game": "chess", "version": 1, "start": {}}', "This is a record of “chess”, which is not installed. "),
     ],
 )
 def test_where_nothing_begins_nothing_is_counted(given: str, told: str) -> None:

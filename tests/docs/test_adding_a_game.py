@@ -12,7 +12,7 @@ import pytest
 from tests.docs.pages import ROOT, blocks
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
-FILE = re.compile(r"^`([\w./-]+)`\n\n```(?:python|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^`([\w./-]+)`\n\n```(?:python|toml|ftl)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +20,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the game of the page, installed as a distribution of its own."""
     folder = tmp_path_factory.mktemp("recipe")
     for name, text in FILE.findall(PAGE.read_text("utf-8")):
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     line = next(text for text in blocks(PAGE, "toml") if "entry-points" in text)
     entry = line.splitlines()[1].replace('"', "")
@@ -47,7 +47,8 @@ def reedlight(home: Path, *args: str, typed: str = "") -> subprocess.CompletedPr
 
 def test_the_page_holds_the_whole_game(home: Path) -> None:
     names = {str(file.relative_to(home)) for file in home.rglob("*.*") if file.is_file()}
-    assert {"heaps/__init__.py", "heaps/game.py", "heaps/phases.py", "heaps/speech.py", "heaps-counting.toml"} <= names
+    game = {f"heaps/{name}" for name in ("__init__.py", "game.py", "phases.py", "locale/en.ftl")}
+    assert {*game, "heaps-counting.toml"} <= names
 
 
 @pytest.mark.parametrize("faults", ["clean", "bouncy", "clumsy", "worn", "flaky-reader", "power-cuts"])

@@ -2,15 +2,19 @@
 
 import ast
 import re
+import subprocess
+import sys
 from importlib import import_module
 from operator import attrgetter
 
 import pytest
 
+from tests.docs import walk
 from tests.docs.pages import CODE, ROOT, rows, section
 
 PAGE = ROOT / "docs" / "architecture.md"
-WALK = " ".join(section(PAGE, "## One reading's way through the house").split())
+WAY = section(PAGE, "## One reading's way through the house").split(walk.BEGIN)[0]
+WALK = " ".join(re.sub(r"```.*?```", "", WAY, flags=re.DOTALL).split())
 STEPS = re.findall(r"`([\w.]+)(?:\(\))?` \(`([\w/]+)\.py`\)", WALK)
 FILES = [CODE.findall(row[1])[0] for row in rows(section(PAGE, "## Where is …?"))[1:]]
 
@@ -41,3 +45,11 @@ def test_every_room_is_there() -> None:
     cells = [cell for row in rows(section(PAGE, "## The house"))[1:] for cell in CODE.findall(row[0])]
     rooms = [cell for cell in cells if "*" not in cell and not cell.endswith("/G")]
     assert [room for room in rooms if not (ROOT / room).is_dir()] == []
+
+
+def test_the_traced_walk_is_current() -> None:
+    # In a process of its own: what other tests have cached is not called again.
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.docs.walk", "--print"], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert made.stdout == PAGE.read_text(encoding="utf-8"), made.stderr or "run python -m tests.docs.walk"

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pytest
 
 from controller import boards
-from controller.app import Companion
 from controller.boards import Options
 from controller.engine import session
 from controller.engine.chance import draw
@@ -16,7 +15,8 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, Rules
 from controller.games_found import find
 from controller.ports import Entered
-from controller.reports import Committed, Report
+from controller.table.companion import Companion
+from controller.table.reports import SPECTATOR, Report
 from controller.tableside import read_readings
 from controller.tending.station import QUIT
 from controller.tending.typed import CARDS, HELP, understand
@@ -59,13 +59,15 @@ def reports(example: Example) -> list[Report]:
     board = boards.load(example.board)
     rules = find(board.game)
     companion = Companion(rules, board, session.begin(rules, MemoryJournal(), rules.read(position(board.game))))
-    told = list(companion.begin(0.0))
+    told = companion.hub.subscribe(SPECTATOR)
+    companion.begin(0.0)
     at = 0.0
     for line in example.readings:
         for reading in read_readings(json.loads(line)):
-            told += companion.feed(reading)
+            companion.feed(reading)
             at = reading.at
-    return [*told, *companion.pass_time(at + REST_S)]
+    companion.pass_time(at + REST_S)
+    return [*told.read()]
 
 
 def test_every_block_of_readings_is_an_example() -> None:
@@ -77,7 +79,7 @@ def test_every_block_of_readings_is_an_example() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.moves[0])
 def test_readings_become_the_moves_that_are_told(example: Example) -> None:
-    assert tuple(told.move for told in reports(example) if isinstance(told, Committed)) == example.moves
+    assert tuple(told.facts["move"] for told in reports(example) if told.kind == "committed") == example.moves
 
 
 def test_every_shipped_board_is_told() -> None:

@@ -178,7 +178,10 @@ def test_the_extras_that_pages_install_are_there() -> None:
 
 def test_what_faults_quote_is_what_the_program_says() -> None:
     said = "".join(
-        file.read_text("utf-8") for room in ("hardware", "controller") for file in (ROOT / room).rglob("*.py")
+        file.read_text("utf-8")
+        for room in ("hardware", "controller")
+        for kind in ("*.py", "*.ftl")
+        for file in (ROOT / room).rglob(kind)
     )
     quoted = [name for row in rows(text("faults.md")) for name in re.findall(r'^"([^"]{12,})"', row[0])]
     assert len(quoted) > 2

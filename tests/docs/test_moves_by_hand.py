@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from controller import boards
-from controller.app import Companion
 from controller.boards import Board
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.games_found import find
 from controller.ports import Reading, Switched, TagGone, TagSeen
 from controller.recognition.image import counts, filled
-from controller.reports import Committed
+from controller.table.companion import Companion
+from controller.table.reports import ALL_SEATS
 from tests.docs.pages import position
 
 COUNTING, TRAY, READER = "balance-of-power-counting", "web-of-power-card-game-tray", "web-of-power-card-game-reader"
@@ -167,10 +167,11 @@ def test_hands_make_the_move(name: str, start: dict[str, Any], words: str, move:
     rules = find(board.game)
     state = rules.read(start)
     companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state))
-    told = list(companion.begin(0.0))
+    told = companion.hub.subscribe(ALL_SEATS)
+    companion.begin(0.0)
     at = 0.0
     for reading in Hands(board, dict(filled(board, counts(rules, state, board)))).do(words):
-        told += companion.feed(reading)
+        companion.feed(reading)
         at = reading.at
-    told += companion.pass_time(at + REST_S)
-    assert [report.move for report in told if isinstance(report, Committed)] == [move]
+    companion.pass_time(at + REST_S)
+    assert [report.facts["move"] for report in told.read() if report.kind == "committed"] == [move]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from functools import reduce
 from itertools import product
 from random import Random
 from typing import get_args
@@ -17,7 +16,8 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE, Drawer, GameState, Rules
 from controller.errors import PositionError
 from controller.games_found import find
-from controller.text import render
+from controller.language import language_for
+from tests.engine.folding import events_tell_all
 from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -109,8 +109,7 @@ def test_a_state_is_its_position(name: str, seed: int) -> None:
 def test_the_events_of_a_move_tell_all_that_it_does(name: str, seed: int) -> None:
     for rules, before, actor, move, outcome in game(name, seed):
         assert rules.play(before, actor, move) == outcome.state
-        assert reduce(rules.evolve, outcome.events, before) == outcome.state
-        assert layout.fold(rules.layout(before), outcome.events) == rules.layout(outcome.state)
+        events_tell_all(rules, before, outcome.events, outcome.state)
 
 
 @every_game
@@ -130,7 +129,7 @@ def test_somebody_acts_until_there_is_a_result(name: str, seed: int) -> None:
     rules = find(name)
     for state in all_states(name, seed):
         acting = rules.to_act(state)
-        assert (acting == ()) is bool(rules.result(state)) is (rules.phase(state) == "over")
+        assert (acting == ()) is bool(rules.result(state)) is (rules.standing(state).phase == "over")
         assert all(rules.options(state, actor) for actor in acting)
         idle = [actor for actor in (*rules.seats(state), TABLE) if actor not in acting]
         assert not any(rules.options(state, actor) for actor in idle)
@@ -167,7 +166,7 @@ def test_what_a_seat_sees_is_seen_again_alike(name: str, seed: int) -> None:
             assert rules.view(seen, seat) == seen
             assert rules.seats(seen) == rules.seats(state)
             assert (seat in rules.to_act(seen)) is (seat in rules.to_act(state))
-            assert rules.phase(seen) == rules.phase(state)
+            assert rules.standing(seen).phase == rules.standing(state).phase
             rules.write(seen)
 
 
@@ -225,15 +224,19 @@ TAGS = (
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_put_or_lifted_or_read_a_guess_is_a_move_that_can_be_judged(name: str, seed: int) -> None:
     rules, rng, guessed = find(name), Random(seed), 0
+    cards = [f"card:{card}" for card in ("yes", "none", *rules.cards)]
     zones = tuple(dict.fromkeys(zone for board in boards_of(name) for zone in board.zones))
     for state in all_states(name, seed):
         actor = rng.choice((*rules.seats(state), TABLE))
-        for place, gained, tag in product((*NONSENSE, *rng.sample(zones, 6)), (True, False), (None, rng.choice(TAGS))):
-            move = rules.guess(state, actor, place, gained, tag)
-            assert move is None or isinstance(move, Move)
-            if move is not None:
+        places = (*NONSENSE, *rng.sample(zones, 6))
+        for place, gained, tag in product(places, (True, False), (None, rng.choice(TAGS))):
+            here, there = {place: rng.randint(1, 4)}, dict.fromkeys(rng.sample(places, rng.choice((0, 0, 1, 2))), 1)
+            extra, missing = (here, there) if gained else (there, here)
+            heard = rng.sample(cards, rng.randrange(3)) + ([] if tag is None else [tag])
+            for move in rules.guess(state, actor, {} if rng.random() < 0.1 else extra, missing, heard):
+                assert isinstance(move, Move)
                 verdict = rules.check(state, actor, move)
-                assert render(rules.speech, verdict.reason.code, verdict.reason.facts)
+                assert language_for(rules).render(verdict.reason.code, verdict.reason.facts)
                 guessed += 1
     assert guessed > 100
 

@@ -12,9 +12,9 @@ from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules, Word
 from controller.games_found import find
+from controller.language import language_for
 from controller.recognition.image import effect
 from controller.recognition.plans import AT, named_places, sayable
-from controller.text import render
 from tests.engine.random_games import BOARDS, GAMES, states
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -111,8 +111,8 @@ def test_whoever_is_asked_something_is_asked_in_a_sentence(name: str, seed: int)
         code = rules.asks(state)
         for actor in rules.to_act(state):
             if code is not None:
-                assert render(rules.speech, code, {"seat": actor}).endswith("?")
+                assert language_for(rules).render(code, {"seat": actor}).endswith("?")
             for move in rules.options(state, actor)[:60]:
                 slots |= {word.slot for word in rules.telling(state, actor, move)}
     for slot in sorted(slots - {"", "tag"}):
-        assert render(rules.speech, f"ask.{slot}", {"seat": rules.default_seats[0]}).endswith("?"), slot
+        assert language_for(rules).render(f"ask.{slot}", {"seat": rules.default_seats[0]}).endswith("?"), slot

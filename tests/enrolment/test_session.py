@@ -135,7 +135,7 @@ def test_undo_tells_what_was_taken_back():
     ):
         back, told = step.undo()
         assert (told.code, dict(told.facts)) == (code, facts)
-        assert sentence(PW, told).startswith("Taken back: ")
+        assert sentence(PW, told).startswith("Undone: ")
         assert back.book == (TagBook("small") if step is begun else begun.book)
     assert Enrolment(SMALL, TagBook("small")).undo()[1].code == "nothing-to-undo"
 

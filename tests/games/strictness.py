@@ -64,7 +64,7 @@ def read_or_refused(rules: Rules, data: Any, longest: int) -> bool:
         assert moves
         rules.play(state, actor, moves[-1])
     rules.layout(state)
-    rules.phase(state)
+    rules.standing(state)
     return True
 
 

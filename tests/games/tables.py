@@ -23,7 +23,7 @@ class Seen:
 
     @property
     def phase(self) -> str:
-        return self.rules.phase(self.state)
+        return self.rules.standing(self.state).phase
 
     @property
     def written(self) -> dict[str, Any]:

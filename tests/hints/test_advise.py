@@ -4,9 +4,10 @@ from itertools import pairwise
 
 import pytest
 
+from controller.engine.phases import Standing
 from controller.engine.rules import Hint
 from controller.errors import RulesBroken
-from controller.hints.advise import advise
+from controller.hints.advise import advise, counted
 from controller.hints.roles import ROLES, Meaning, role_for
 
 
@@ -31,6 +32,12 @@ def test_numbers_and_kinds_are_shown_in_the_stead_of_roles() -> None:
         Hint("score:white", "score", {"n": 0}),
     ]
     assert advise(hints, {}) == {"timer": 3, "cycle": "sword", "score:white": 0}
+
+
+def test_what_is_counted_is_shown_and_nothing_in_a_game_that_counts_nothing() -> None:
+    assert advise(counted(Standing("cycle.offer", 2, "sword", 0)), {}) == {"timer": 0, "cycle": "sword"}
+    assert advise(counted(Standing("turn", timer=3)), {}) == {"timer": 3}
+    assert counted(Standing("turn")) == ()
 
 
 @pytest.mark.parametrize("role", ["wrong-here", "put-here", "lift-here", "named", "asks"])

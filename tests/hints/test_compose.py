@@ -9,7 +9,7 @@ from attrs import evolve
 from controller.boards import Board, Segment, load
 from controller.errors import RulesBroken
 from controller.games.power_and_weakness import GAME
-from controller.hints.advise import advise
+from controller.hints.advise import advise, counted
 from controller.hints.compose import DARK, compose, period_s, show_for
 from controller.hints.palette import Look, Wave
 from controller.hints.power import milliamps
@@ -127,6 +127,7 @@ def test_the_hints_of_a_game_can_be_shown() -> None:
             break
         move = chance.choice(GAME.options(state, acting[0]))
         state = GAME.play(state, acting[0], move)
-        shown = advise(GAME.hints(state), {})
+        shown = advise([*counted(GAME.standing(state)), *GAME.hints(state)], {})
+        assert {"timer", "cycle"} <= shown.keys()
         assert shown.keys() <= {segment.place for segment in BOARD.lights}
         assert milliamps(compose(BOARD, shown, 0.7), BOARD.power) <= BOARD.power.milliamps

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from controller.boards import COUNTERS, SCORE
-from controller.engine.rules import Hint, Rules
+from controller.engine.rules import GameState, Rules
 from controller.games_found import find
-from controller.hints.advise import advise
+from controller.hints.advise import advise, counted
 from controller.hints.compose import compose
 from controller.hints.roles import ROLES, Meaning
 from controller.seating import by_place
@@ -17,17 +17,18 @@ from tests.engine.random_games import GAMES, boards_of, game, positions, states
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_seed = pytest.mark.parametrize("seed", range(6))
-MENDING = ("wrong-here", "put-here", "named", "last-move")
+NO_GAMES = ("wrong-here", "put-here", "named", "last-move", "timer", "cycle")
 """Roles of the house's own: no game gives them."""
 
 
-def shown(rules: Rules, hints: tuple[Hint, ...]) -> dict[str, object]:
+def shown(rules: Rules, state: GameState) -> dict[str, object]:
+    hints = rules.hints(state)
     for hint in hints:
         assert hint.role in ROLES
-        assert hint.role not in MENDING
+        assert hint.role not in NO_GAMES
         json.dumps(dict(hint.facts), allow_nan=False)
     assert len({(hint.place, hint.role) for hint in hints}) == len(hints)
-    return advise(hints, {})
+    return advise([*counted(rules.standing(state)), *hints], {})
 
 
 @every_game
@@ -37,7 +38,7 @@ def test_roles_are_known_and_places_are_on_the_board(name: str, seed: int) -> No
     zones = {zone for board in boards_of(name) for zone in board.zones}
     seen = set()
     for state in states(name, seed):
-        places = shown(rules, rules.hints(state)).keys()
+        places = shown(rules, state).keys()
         assert places <= {*zones, *COUNTERS, *(f"{SCORE}{seat}" for seat in rules.seats(state))}
         seen |= places & zones
     assert len(seen) > len(zones) // 2
@@ -50,7 +51,8 @@ def test_every_frame_can_be_composed_on_every_board(name: str, seed: int) -> Non
     for board in boards_of(name):
         for state in list(states(name, seed))[::9]:
             where = by_place(board, rules.seats(state))
-            hints = [hint._replace(place=where.get(hint.place, hint.place)) for hint in rules.hints(state)]
+            hints = (*counted(rules.standing(state)), *rules.hints(state))
+            hints = [hint._replace(place=where.get(hint.place, hint.place)) for hint in hints]
             assert len(compose(board, advise(hints, {}), 0.3)) == board.light_count
 
 
@@ -58,7 +60,7 @@ def test_every_frame_can_be_composed_on_every_board(name: str, seed: int) -> Non
 def test_positions_of_all_kinds_can_be_lit(name: str) -> None:
     rules = find(name)
     for state in positions(name, 0, 200):
-        shown(rules, rules.hints(state))
+        shown(rules, state)
 
 
 @every_game

@@ -43,7 +43,7 @@ def flashes_ms(levels: list[float]) -> list[int]:
                 extreme = level
             elif extreme - level >= 0.1:
                 going_up, extreme, begun = False, level, at
-        elif level <= extreme:
+        elif level <= extreme + 1e-9:  # two equal lows may differ by rounding
             extreme, begun = level, at
         elif level - extreme >= 0.1:
             going_up, extreme = True, level

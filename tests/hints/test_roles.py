@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from controller.engine.speech import Thing
 from controller.hints.roles import ROLES, Role
-from controller.text.tending import LIGHTS, light_told
+from controller.language import language_for
 
 OF_ONE_GAME = {"region", "territory", "card", "tile", "marker", "stone", "pawn", "knight", "magician"}
 GIVEN_BY_ONE_GAME = ("asks",)
@@ -16,13 +17,8 @@ GIVEN_BY_ONE_GAME = ("asks",)
 
 @pytest.mark.parametrize("role", ROLES.values(), ids=list(ROLES))
 def test_no_role_speaks_of_what_only_one_game_has(role: Role) -> None:
-    told = light_told(role.name, 2, role.means)
+    told = language_for(None).render("demo.light", {"n": 2, "role": Thing("role", role.name)})
     if role.name not in GIVEN_BY_ONE_GAME:
         assert OF_ONE_GAME.isdisjoint(re.findall(r"[a-z]+", f"{role.means} {told}".lower()))
     assert told.startswith("These lights: ")
     assert told.endswith(".")
-
-
-def test_no_light_is_told_otherwise_without_need() -> None:
-    for name, means in LIGHTS.items():
-        assert means != ROLES[name].means[:1].lower() + ROLES[name].means[1:]

@@ -59,7 +59,7 @@ def met(rules: Rules, reference: references.Reference) -> set[str]:
     """The phases that the counting meets, as far as a few of the states of each depth show."""
     states, seen = [rules.read(reference.position)], set()
     for _ in range(max(reference.counts) + 1):
-        seen |= {rules.phase(state) for state in states}
+        seen |= {rules.standing(state).phase for state in states}
         few = states[:: 1 + len(states) // 150]
         states = [
             rules.play(state, actor, move)

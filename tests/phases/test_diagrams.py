@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.engine.phases import Table
 from controller.games_found import Installed
 from controller.phases import diagrams
-from controller.phases.attention import TABLE as ATTENTION
-from controller.phases.machine import Table
 
 
 def test_the_page_is_not_stale() -> None:
@@ -19,9 +18,7 @@ def test_the_page_is_not_stale() -> None:
     assert written == diagrams.page(), "run python -m controller.phases.diagrams"
 
 
-@pytest.mark.parametrize(
-    "table", [*(rules.phases for rules in Installed().values()), ATTENTION], ids=lambda table: table.name
-)
+@pytest.mark.parametrize("table", [rules.phases for rules in Installed().values()], ids=lambda table: table.name)
 def test_a_diagram_shows_every_state_and_every_trigger(table: Table) -> None:
     drawn = diagrams.diagram(table)
     assert drawn.startswith(f"---\ntitle: {table.name}\n---\nstateDiagram-v2\n")
@@ -45,7 +42,7 @@ def test_main_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_whoever_follows_a_game_does_not_load_what_draws() -> None:
-    code = "import controller.phases.game_phase, controller.phases.attention, sys; print(*sys.modules)"
+    code = "import controller.phases.game_phase, sys; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "transitions.extensions.nesting" in loaded
     assert "controller.phases.diagrams" not in loaded

@@ -9,13 +9,27 @@ from importlib import import_module
 import pytest
 
 from controller.engine.events import Event
-from controller.errors import PhaseDrift
+from controller.engine.phases import Row, Table
 from controller.games.power_and_weakness import game
-from controller.games_found import Installed
-from controller.phases.attention import TABLE as ATTENTION
-from controller.phases.machine import PhaseMachine, Row, Table, machine_for
+from controller.games_found import Installed, find
+from controller.phases.machine import PhaseMachine, Unlawful, machine_for
+from tests.engine.random_games import beginning
 
-ALL = (*(rules.phases for rules in Installed().values()), ATTENTION)
+DOOR = Table(
+    name="door",
+    about="A door, which may be locked: the only table here whose rows lead out of a state that has others in it.",
+    initial="open",
+    states=("open", ("shut", ("loose", "locked")), "gone"),
+    rows=(
+        ("closed", "open", "shut.loose"),
+        ("opened", "shut", "open"),
+        ("opened", "shut.locked", "shut.loose"),
+        ("locked", "shut.loose", "shut.locked"),
+        ("knocked", "shut", "shut.loose"),
+        ("taken_off", "open", "gone"),
+    ),
+)
+ALL = (*(rules.phases for rules in Installed().values()), DOOR)
 POWER = "power-and-weakness"
 ROWS = [(table, row) for table in ALL for row in table.rows]
 ROW_NAMES = [f"{table.name}:{'/'.join(row)}" for table, row in ROWS]
@@ -55,7 +69,7 @@ def test_whatever_a_table_does_not_have_is_unlawful_and_changes_nothing(table: T
         lawful = dict(table.ends(leaf))
         for trigger in sorted(triggers - lawful.keys()):
             model = Model(leaf)
-            with pytest.raises(PhaseDrift, match=f"{trigger} is not lawful at {leaf}"):
+            with pytest.raises(Unlawful, match=f"{trigger} is not lawful at {leaf}"):
                 machine_for(table).fire(model, trigger)
             assert model.state == leaf
             refused += 1
@@ -64,11 +78,17 @@ def test_whatever_a_table_does_not_have_is_unlawful_and_changes_nothing(table: T
     assert refused > len(table.rows)
 
 
+def beginnings(name: str) -> set[str]:
+    """Where a new game can stand, whatever its options."""
+    return {find(name).standing(beginning(name, seed)).phase for seed in range(20)} if name in Installed() else set()
+
+
 @pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
 def test_no_row_hides_another_and_every_state_is_reached(table: Table) -> None:
     pairs = [row[:2] for row in table.rows]
     assert len(set(pairs)) == len(pairs)
-    reached, new = {table.initial}, [table.initial]
+    reached = {table.initial, *beginnings(table.name)}
+    new = [*reached]
     while new:
         new = [dest for state in new for _, dest in table.ends(state) if dest not in reached]
         reached.update(new)
@@ -102,6 +122,19 @@ def test_a_game_has_one_end_from_which_nothing_leads(name: str) -> None:
     assert table.about.endswith(".")
 
 
+@pytest.mark.parametrize("name", Installed())
+def test_what_a_table_counts_is_what_its_rules_tell(name: str) -> None:
+    rules = Installed()[name]
+    table = rules.phases
+    for seed in range(20):
+        standing = rules.standing(beginning(name, seed))
+        assert (standing.timer is None) is (table.timer is None)
+        assert (standing.cycle is None) is (standing.kind is None) is (table.cycles is None)
+    if table.cycles is not None:
+        assert table.cycles.trigger in {trigger for trigger, _, _ in table.rows}
+        assert standing.kind in table.cycles.kinds
+
+
 def test_power_and_weakness_has_a_state_for_each_phase() -> None:
     others = "setup cycle.token cycle.offer cycle.start cycle.turn.choosing over"
     passed_through = {"cycle.supplies", "cycle.scoring"}
@@ -109,19 +142,19 @@ def test_power_and_weakness_has_a_state_for_each_phase() -> None:
 
 
 def test_a_false_answer_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = machine_for(ATTENTION)
+    machine = machine_for(DOOR)
     monkeypatch.setattr(machine, "trigger_event", lambda model, trigger: False)
-    with pytest.raises(PhaseDrift, match="asked was refused at watching"):
-        machine.fire(Model("watching"), "asked")
+    with pytest.raises(Unlawful, match="closed was refused at open"):
+        machine.fire(Model("open"), "closed")
 
 
 def test_a_machine_is_built_once_for_each_thread_and_keeps_no_model() -> None:
-    here = machine_for(ATTENTION)
-    assert machine_for(ATTENTION) is here
-    assert fired(here, "watching", "asked") == "asking"
+    here = machine_for(DOOR)
+    assert machine_for(DOOR) is here
+    assert fired(here, "open", "closed") == "shut.loose"
     assert here.models == []
     elsewhere: list[PhaseMachine] = []
-    thread = threading.Thread(target=lambda: elsewhere.append(machine_for(ATTENTION)))
+    thread = threading.Thread(target=lambda: elsewhere.append(machine_for(DOOR)))
     thread.start()
     thread.join()
     assert elsewhere[0] is not here

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from controller import boards
-from controller.app import Companion
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.games.power_and_weakness.world import shipped
 from controller.games_found import find
+from controller.language import language_for
 from controller.ports import Entered, KeyPressed, Reading, Switched, TagSeen
-from controller.reports import Asked, Astray, Committed, Lit, Mended, Phased, Report, Said
+from controller.table.companion import Companion
+from controller.table.reports import ALL_SEATS, Kind, Report, Viewer, question_in
 
 MARKERS = ("castle", "armour", "tent", "keys")
 
@@ -41,6 +43,12 @@ def position(**changes: Any) -> dict[str, Any]:
     } | changes  # fmt: skip
 
 
+class Astray(NamedTuple):
+    code: str
+    extra: Mapping[str, int]
+    missing: Mapping[str, int]
+
+
 class Scene:
     """A companion at a table that stands as a position says; every call lets 0.4 s or more pass first."""
 
@@ -52,15 +60,26 @@ class Scene:
         self.companion = Companion(rules, self.board, session.begin(rules, MemoryJournal(), state), **settings)
         self.at = 0.0
         self.pace_s = 0.4
-        self.reports: list[Report] = self.companion.begin(0.0)
+        self.reports: list[Report] = []
+        self.subscribe()
+        self.companion.begin(0.0)
+        self.read()
+
+    def subscribe(self, viewer: Viewer = ALL_SEATS) -> None:
+        self._subscription = self.companion.hub.subscribe(viewer)
+
+    def read(self) -> None:
+        self.reports += self._subscription.read()
 
     def feed(self, reading: Reading) -> Scene:
-        self.reports += self.companion.feed(reading)
+        self.companion.feed(reading)
+        self.read()
         return self
 
     def wait(self, seconds: float = 2.0) -> Scene:
         self.at = round(self.at + seconds, 6)
-        self.reports += self.companion.pass_time(self.at)
+        self.companion.pass_time(self.at)
+        self.read()
         return self
 
     def close(self, *switches: str) -> Scene:
@@ -93,37 +112,45 @@ class Scene:
     def set_and_lift(self, switch: str, seconds: float = 0.5) -> Scene:
         return self.close(switch).wait(seconds).feed(Switched(self.at, switch, False)).wait(0.1)
 
+    def of(self, *kinds: Kind) -> list[Report]:
+        """The reports of these kinds so far."""
+        return [report for report in self.reports if report.kind in kinds]
+
     @property
     def moves(self) -> list[str]:
         """The moves committed so far."""
-        return [report.move for report in self.reports if type(report) is Committed]
+        return [report.facts["move"] for report in self.of("committed")]
 
     @property
     def how(self) -> list[str]:
-        return [report.how for report in self.reports if type(report) is Committed]
+        return [report.code for report in self.of("committed")]
 
     @property
     def question(self) -> list[tuple[str | None, str | None]]:
         """Cards and places of the question asked last."""
-        asked = [report.question for report in self.reports if isinstance(report, Asked)]
-        return [(choice.card, choice.place) for choice in asked[-1].choices]
+        return [(choice.card, choice.place) for choice in question_in(self.of("asked")[-1]).choices]
 
     @property
     def astray(self) -> list[Astray]:
-        return [report for report in self.reports if isinstance(report, Astray)]
+        return [Astray(one.code, one.facts["extra"], one.facts["missing"]) for one in self.of("astray")]
 
     @property
     def mended(self) -> int:
-        return sum(isinstance(report, Mended) for report in self.reports)
+        return len(self.of("mended"))
 
     @property
     def said(self) -> list[str]:
-        return [report.code for report in self.reports if isinstance(report, Said)]
+        return [report.code for report in self.of("said")]
+
+    @property
+    def sentences(self) -> list[str]:
+        language = language_for(self.companion.rules)
+        return [language.sentence(report.code, report.facts) for report in self.of("said")]
 
     @property
     def attention(self) -> str:
-        return [report for report in self.reports if isinstance(report, Phased)][-1].attention
+        return str(self.of("phased")[-1].facts["attention"])
 
     @property
     def lights(self) -> dict[str, object]:
-        return dict([report for report in self.reports if isinstance(report, Lit)][-1].lights)
+        return dict(self.of("lit")[-1].facts["lights"])

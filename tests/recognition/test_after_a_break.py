@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from controller.app import Companion
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.recognition.image import counts, filled
-from controller.reports import Astray, Mended, Said
+from controller.table.companion import Companion
 from tests.recognition.scene import Scene
 
 
@@ -20,7 +19,10 @@ def resumed(**changed: bool) -> Scene:
     levels |= {switch.replace("_", "."): closed for switch, closed in changed.items()}
     kept = session.begin(rules, MemoryJournal(), state)
     scene.companion = Companion(rules, scene.board, kept, levels=levels)
-    scene.reports = scene.companion.begin(scene.at, resumed=True)
+    scene.reports = []
+    scene.subscribe()
+    scene.companion.begin(scene.at, resumed=True)
+    scene.read()
     return scene
 
 
@@ -39,7 +41,7 @@ def test_going_on_at_a_cleared_table_asks_for_the_pieces_and_quotes_no_rule() ->
     (first,) = scene.astray
     assert (first.code, dict(first.extra)) == ("astray.owed", {})
     assert dict(first.missing) == {"rheged": 4, "gododdin": 3, "ebrauc": 3, "powys": 1}
-    assert next(report.code for report in scene.reports if isinstance(report, Said)) == "astray.owed"
+    assert scene.said[0] == "astray.owed"
     scene.close(*(f"{place}.{well}" for place, n in first.missing.items() for well in range(1, n + 1))).wait(6)
     assert {report.code for report in scene.astray} == {"astray.owed"}
     assert scene.mended == 1
@@ -81,8 +83,7 @@ def test_an_undo_or_taking_the_table_as_it_is_ends_the_return(card: str) -> None
 
 def test_a_move_is_told_before_what_it_leaves_to_be_done() -> None:
     scene = Scene().enter("place calchfynydd", "orange")
-    told = [report for report in scene.reports if isinstance(report, Said | Astray | Mended)]
-    codes = [report.code for report in told if not isinstance(report, Mended)]
+    codes = [report.code for report in scene.of("said", "astray")]
     assert codes.index("told.place") < codes.index("astray.owed")
     scene.close("calchfynydd.1").wait()
     assert (scene.mended, scene.moves) == (1, ["place calchfynydd"])

@@ -4,12 +4,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.recognition.debounce import WORN_CHANGES, WORN_WINDOW_S, Change, Debouncer
+from controller.recognition.debounce import QUIET_S, WORN_CHANGES, WORN_WINDOW_S, Change, Debouncer
 from controller.recognition.knocks import KnockFinder
+
+DEBOUNCE_S = 0.05
+SWITCHES = ("a.1", "a.2", "b.1")
+
+
+@st.composite
+def flickers(draw: st.DrawFn) -> list[tuple[float, str, bool]]:
+    """Edges of several switches in order of time: bursts of each, some fast as bounces and some as slow as hands."""
+    edges = []
+    for switch in SWITCHES:
+        at, closed = 0.0, False
+        for _ in range(draw(st.integers(0, 3))):
+            at += draw(st.floats(0.0, 20.0))
+            gap_s = draw(st.sampled_from((0.0, 0.001, 0.06, 0.2, 0.4, 1.0)) | st.floats(0.0, 1.0))
+            for _ in range(draw(st.integers(1, 30))):
+                closed = not closed
+                edges.append((at, switch, closed))
+                at += gap_s
+    return sorted(edges, key=lambda edge: edge[0])
 
 
 def changes(edges: list[tuple[float, bool]], until: float) -> list[tuple[float, bool]]:
-    debouncer = Debouncer(0.05)
+    debouncer = Debouncer(DEBOUNCE_S)
     found = []
     for at, closed in edges:
         while (due := debouncer.deadline) is not None and due <= at:
@@ -48,6 +67,36 @@ def test_a_switch_that_keeps_changing_is_held_until_it_is_quiet():
     assert debouncer.deadline is not None
     debouncer.due(debouncer.deadline)
     assert debouncer.worn() == ()
+
+
+@given(flickers())
+def test_deadlines_always_pass_and_what_is_quiet_is_taken_as_it_lies(edges):
+    debouncer, stable, raw = Debouncer(DEBOUNCE_S), dict.fromkeys(SWITCHES, False), dict.fromkeys(SWITCHES, False)
+
+    def pass_time(until: float) -> None:
+        while (deadline := debouncer.deadline) is not None and deadline <= until:
+            for change in debouncer.due(deadline):
+                assert change.closed is not stable[change.switch]
+                stable[change.switch] = change.closed
+            later = debouncer.deadline
+            assert later is None or later > deadline
+
+    for at, switch, closed in edges:
+        pass_time(at)
+        debouncer.feed(at, switch, closed)
+        raw[switch] = closed
+    pass_time((edges[-1][0] if edges else 0.0) + QUIET_S)
+    assert stable == raw
+    assert (debouncer.deadline, debouncer.worn()) == (None, ())
+
+
+@pytest.mark.parametrize("many", [WORN_CHANGES + 1, WORN_CHANGES + 2])
+def test_a_worn_switch_that_is_quiet_is_taken_as_it_lies_and_starts_anew(many):
+    edges = [(step * 0.3, step % 2 == 0) for step in range(many)]
+    last = edges[-1]
+    assert changes(edges, last[0] + QUIET_S)[WORN_CHANGES:] == ([last] if last[1] else [])
+    again = last[0] + QUIET_S + 0.1
+    assert changes([*edges, (again, not last[1])], 99)[-1] == (again, not last[1])
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.ports import Switched, TagGone, TagSeen
-from controller.reports import Committed
+from controller.table.reports import SPECTATOR, question_in
 from tests.recognition import test_alike
 from tests.recognition.scene import Scene, position
 
@@ -24,7 +24,7 @@ def test_a_move_is_made_as_soon_as_the_hands_have_rested_for_its_time(scene, swi
     there = scene().close(switch)
     began = there.at
     there.wait(5)
-    (made,) = [report.at for report in there.reports if type(report) is Committed]
+    (made,) = [report.at for report in there.of("committed")]
     assert made - began == pytest.approx(getattr(there.board.timing, rest))
 
 
@@ -34,7 +34,7 @@ def test_a_slip_put_right_within_a_second_is_no_move():
 
 
 def test_the_seats_key_commits_at_once():
-    scene = Scene().close("calchfynydd.1").wait(0.1).key("orange.confirm")
+    scene = Scene().close("calchfynydd.1").wait(0.1).key("orange.confirm").wait(0.3)
     assert scene.moves == ["place calchfynydd"]
 
 
@@ -131,12 +131,12 @@ def test_a_rebellion_does_not_believe_the_first_piece_to_be_the_last():
 
 def test_bids_are_asked_of_the_taker_first_and_never_told():
     scene = Scene().tag("tile:rebellion:1")
+    others = scene.companion.hub.subscribe(SPECTATOR)
     scene.card("1")
-    assert scene.reports[-1].seat == "white" if hasattr(scene.reports[-1], "seat") else True
+    assert question_in(scene.of("asked")[-1]).seat == "white"
     scene.card("2")
-    sealed = [report.sealed for report in scene.reports if hasattr(report, "sealed")]
     assert scene.moves == ["take rebellion", "bid 1", "bid 2"]
-    assert sealed == [None, "bid", "bid"]
+    assert [report.facts["move"] for report in others.read() if report.kind == "committed"] == ["bid", "bid"]
 
 
 def test_a_changed_marker_is_told_by_its_tag_and_a_knock():
@@ -229,6 +229,21 @@ def test_a_yes_to_a_knock_does_not_say_whether_a_tile_is_taken_or_used():
 def test_every_question_is_said():
     scene = Scene().tag("tile:extra-tent:1").wait()
     assert scene.said[-1] == "ask.how"
+
+
+@pytest.mark.parametrize("kind", ["counting", "presence"])
+def test_how_a_tile_is_used_is_answered_by_a_knock_as_well(kind: str):
+    scene = Scene(kind=kind).tag("tile:merlin:1").wait(3)
+    assert [card for card, _ in scene.question if card] == ["recruit"]
+    assert scene.lift_and_set_back("rheged.1").card("yes").wait().moves == ["use merlin reinforce rheged"]
+
+
+@pytest.mark.parametrize("kind", ["counting", "presence"])
+def test_a_movement_is_told_by_two_knocks_and_a_number(kind: str):
+    scene = Scene(kind=kind).tag("tile:movement:1").wait(3)
+    scene.lift_and_set_back("rheged.1").card("yes").set_and_lift("alt-clut.1").card("yes").wait(3)
+    assert scene.question == [(n, None) for n in "1234"]
+    assert scene.card("2").moves == ["use movement alt-clut rheged 2k0m"]
 
 
 def test_silence_in_the_snake_window_may_count_as_leave():

@@ -1,12 +1,14 @@
 """Laying out what the companion has dealt: any order, each place told and lit, and nothing of it taken for a move."""
 
+from collections.abc import Sequence
+
 from controller import boards
-from controller.app import Companion
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.games_found import find
 from controller.ports import TagSeen
-from controller.reports import Committed, Said
+from controller.table.companion import Companion
+from controller.table.reports import ALL_SEATS, Report
 
 BOARD = boards.load("web-of-power-card-game-tray")
 RULES = find(BOARD.game)
@@ -15,9 +17,16 @@ RULES = find(BOARD.game)
 def dealt() -> Companion:
     game = session.begin(RULES, MemoryJournal(), RULES.new(RULES.option_defaults))
     companion = Companion(RULES, BOARD, game, seed=3, options={"dealer": "companion"})
-    said = [report.code for report in companion.begin(0.0) if isinstance(report, Said)]
-    assert said[-1] == "lay.begin"
+    reports = companion.hub.subscribe(ALL_SEATS)
+    companion.begin(0.0)
+    assert codes(reports.read())[-1] == "lay.begin"
     return companion
+
+
+def fed(companion: Companion, at: float, tag: str) -> tuple[Report, ...]:
+    reports = companion.hub.subscribe(ALL_SEATS)
+    companion.feed(TagSeen(at, tag))
+    return reports.read()
 
 
 def lying(companion: Companion) -> dict[str, str]:
@@ -31,8 +40,12 @@ def lying(companion: Companion) -> dict[str, str]:
     }
 
 
-def codes(reports: list[object]) -> list[str]:
-    return [report.code for report in reports if isinstance(report, Said)]
+def codes(reports: Sequence[Report]) -> list[str]:
+    return [report.code for report in reports if report.kind == "said"]
+
+
+def moves(reports: Sequence[Report]) -> list[str]:
+    return [report.facts["move"] for report in reports if report.kind == "committed"]
 
 
 def test_each_card_in_any_order_is_told_and_lit_where_it_goes() -> None:
@@ -42,28 +55,27 @@ def test_each_card_in_any_order_is_told_and_lit_where_it_goes() -> None:
     at = 0.0
     for tag in sorted(places):
         at += 1.0
-        reports = companion.feed(TagSeen(at, tag))
-        assert "lay.here" in codes(list(reports))
+        reports = fed(companion, at, tag)
+        assert "lay.here" in codes(reports)
         assert companion.lights[places[tag]] == "put-here"
-        assert not [report for report in reports if isinstance(report, Committed)]
-    assert "lay.end" in codes(list(reports))
+        assert not moves(reports)
+    assert "lay.end" in codes(reports)
 
 
 def test_a_card_read_twice_is_told_twice_and_never_taken() -> None:
     companion = dealt()
     tag, place = next((tag, place) for tag, place in lying(companion).items() if place == "1,1")
     for at in (1.0, 3.0, 9.0):
-        reports = companion.feed(TagSeen(at, tag))
-        assert codes(list(reports)) == ["lay.here"]
+        reports = fed(companion, at, tag)
+        assert codes(reports) == ["lay.here"]
     assert companion.lights[place] == "put-here"
 
 
 def test_who_says_yes_goes_on_to_play() -> None:
     companion = dealt()
     tag = next(tag for tag, place in lying(companion).items() if place == "1,1")
-    assert codes(list(companion.feed(TagSeen(1.0, "card:yes")))) == ["lay.end"]
-    committed = [report.move for report in companion.feed(TagSeen(3.0, tag)) if isinstance(report, Committed)]
-    assert committed == ["take 1 left"]
+    assert codes(fed(companion, 1.0, "card:yes")) == ["lay.end"]
+    assert moves(fed(companion, 3.0, tag)) == ["take 1 left"]
 
 
 def test_hands_that_deal_themselves_lay_out_nothing_twice() -> None:
@@ -71,5 +83,4 @@ def test_hands_that_deal_themselves_lay_out_nothing_twice() -> None:
     companion = Companion(RULES, BOARD, game, seed=3)
     companion.begin(0.0)
     assert companion.lights["1,1"] == "asks"
-    reports = companion.feed(TagSeen(1.0, "land:england x2:1"))
-    assert [report.move for report in reports if isinstance(report, Committed)] == ["land-card 1,1 england x2"]
+    assert moves(fed(companion, 1.0, "land:england x2:1")) == ["land-card 1,1 england x2"]

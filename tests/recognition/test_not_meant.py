@@ -9,9 +9,8 @@ import pytest
 from controller.boards import Board
 from controller.engine.rules import TABLE
 from controller.games_found import find
+from controller.language import language_for
 from controller.recognition.recovery import reasons_against
-from controller.reports import Said
-from controller.text import render
 from tests.engine.random_games import BOARDS as SHIPPED
 from tests.engine.random_games import states
 from tests.recognition.scene import Scene, position
@@ -39,14 +38,13 @@ def test_a_tile_that_works_in_neither_way_there_is_answered_by_both_reasons() ->
     start["regions"]["powys"] |= {"marker": "castle", "knights": 3}
     scene = Scene(start, "presence").tag("tile:influence-castle:1").lift_and_set_back("powys.1")
     assert named(scene) == ["reinforce.enemy-region", "takeover.majority"]
-    assert [report.facts["region"] for report in scene.reports if isinstance(report, Said)][-2:] == ["powys", "powys"]
+    assert [report.facts["region"] for report in scene.of("said")][-2:] == ["powys", "powys"]
 
 
 def test_a_place_that_no_reason_speaks_of_is_answered_all_the_same() -> None:
     scene = Scene(kind="presence").tag("tile:sea-movement:1").lift_and_set_back("powys.1")
     assert named(scene) == ["named.not-meant"]
-    told = [report.sentence for report in scene.reports if isinstance(report, Said)]
-    assert told[-1] == "It cannot be Powys now: nothing that was said or asked leads there."
+    assert scene.sentences[-1] == "It cannot be Powys now: no legal move leads there from what was said and shown."
 
 
 @pytest.mark.parametrize("board", SHIPPED, ids=lambda board: board.name)
@@ -58,9 +56,9 @@ def test_in_every_game_a_reason_speaks_of_the_place_and_has_a_sentence(board: Bo
             tags = {word.said for move in moves for word in rules.telling(state, actor, move) if word.slot == "tag"}
             for zone in [*board.zones][::4]:
                 for tag in ("", *sorted(tags)[:3]):
-                    for reason in reasons_against(rules, state, actor, zone, f"{tag}:1" if tag else "", moves):
+                    for reason in reasons_against(rules, state, actor, zone, [tag] if tag else [], moves):
                         assert zone in reason.facts.values()
-                        assert render(rules.speech, reason.code, reason.facts)
+                        assert language_for(rules).render(reason.code, reason.facts)
 
 
 @pytest.mark.parametrize("kind", BOARDS)

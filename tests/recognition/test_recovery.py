@@ -2,6 +2,9 @@
 
 from controller.ports import Switched, TagSeen
 from tests.recognition.scene import Scene, position
+from tests.table.positions import europe
+
+EUROPE = europe("london:gb:kgb cornwall:gb:g malta:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
 
 
 def test_a_piece_on_an_enemy_region_is_refused_with_its_reason():
@@ -84,3 +87,37 @@ def test_a_bump_while_a_question_is_answered_places_nothing():
     scene.feed(Switched(at, "calchfynydd.1", True)).feed(Switched(at + 0.11, "calchfynydd.1", False))
     scene.feed(TagSeen(at + 0.154, "card:no")).wait()
     assert scene.moves == ["use extra-tent strengthen", "allow"]
+
+
+def test_a_second_action_that_is_forbidden_hears_of_its_own_rule():
+    """The general may go to Denmark; the king cannot go from Malta to Naples."""
+    scene = Scene(EUROPE).open("london.1", "malta.1").close("denmark.1", "naples.1").wait(12)
+    assert scene.moves == []
+    report = scene.of("astray")[-1]
+    assert (report.code, report.facts["facts"]["from"], report.facts["facts"]["to"]) == (
+        "move.not-adjacent", "malta", "naples",
+    )  # fmt: skip
+
+
+def test_a_piece_withdrawn_to_a_wrong_region_in_one_gesture_with_the_takeover_hears_of_the_withdrawal():
+    scene = Scene().tag("tile:influence-castle:1").open("ebrauc.1", "ebrauc.2", "ebrauc.3").close("dumnonia.1").wait(12)
+    assert scene.astray[-1].code == "withdraw.not-a-neighbour"
+
+
+def test_a_piece_carried_without_the_tile_for_it_hears_which_move_that_may_be():
+    scene = Scene().open("rheged.1").close("alt-clut.1").wait(12)
+    report = scene.of("astray")[-1]
+    assert (report.code, report.facts["facts"]) == ("astray.untold", {"move": "use movement alt-clut rheged 1k0m"})
+    assert scene.tag("tile:movement:1").wait().moves == ["use movement alt-clut rheged 1k0m"]
+
+
+def test_a_reason_never_speaks_of_other_places_only():
+    """Orange lifts its own pieces for a tile of another symbol: the region is told in which that does nothing."""
+    scene = Scene().tag("tile:influence-castle:1").open("gododdin.1").wait(12)
+    assert (scene.astray[-1].code, scene.of("astray")[-1].facts["facts"]["region"]) == ("use.wrong-symbol", "gododdin")
+
+
+def test_too_many_pieces_lifted_in_a_rebellion_hear_how_many_may_be():
+    scene = Scene().tag("tile:rebellion:1").card("1").card("0").open("ebrauc.1", "ebrauc.2", "ebrauc.3").wait(12)
+    assert scene.moves[-1] == "bid 0"
+    assert scene.astray[-1].code == "rebel.one-or-two"

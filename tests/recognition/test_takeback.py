@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from controller.app import Companion
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE
 from controller.games_found import find
-from controller.reports import Asked, Report, Said, Undone
+from controller.table.companion import Companion
+from controller.table.reports import Report, question_in
 from tests.games.web_of_power_card_game.table import FIVE, THREE, position
 from tests.recognition.scene import Scene
 
@@ -27,7 +27,7 @@ def stand(scene: Scene) -> list[str]:
 
 
 def asked(reports: list[Report]) -> list[str]:
-    questions = [report.question for report in reports if isinstance(report, Asked)]
+    questions = [question_in(report) for report in reports if report.kind == "asked"]
     return [question.seat for question in questions if question.code == "ask.undo"]
 
 
@@ -38,14 +38,13 @@ def test_every_other_seat_is_asked_in_turn_and_the_last_yes_takes_back(seats: tu
     others = [seat for seat in seats if seat != who]
     for n, seat in enumerate(others, 1):
         assert asked(scene.reports) == others[:n]
-        said = [report.sentence for report in scene.reports if isinstance(report, Said)]
-        assert said[-1].startswith(f"{seat.title()}, do you agree")
+        assert scene.sentences[-1].startswith(f"{seat.title()}, do you agree")
         assert scene.attention == "asking"
         assert len(stand(scene)) == 1
         scene.card("yes")
     assert stand(scene) == []
     assert asked(scene.reports) == others
-    assert sum(isinstance(report, Undone) for report in scene.reports) == 1
+    assert len(scene.of("undone")) == 1
 
 
 @pytest.mark.parametrize("before", range(4))
@@ -88,7 +87,10 @@ def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
     for step in kept.history:
         again.commit(step.seat, step.move, 0.0)
     scene.companion = Companion(rules, scene.board, session.resume(rules, journal, again.game))
-    scene.reports = scene.companion.begin(scene.at, resumed=True)
+    scene.reports = []
+    scene.subscribe()
+    scene.companion.begin(scene.at, resumed=True)
+    scene.read()
     scene.card("yes")
     assert len(stand(scene)) == 1
     scene.card("undo", "yes")

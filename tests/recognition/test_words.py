@@ -59,3 +59,24 @@ def test_what_was_answered_is_not_asked_again_though_it_leaves_several(answer: s
     heard = [Heard("kind", answer)]
     assert all(one.fits(heard) for one in plans)
     assert question_for(plans, heard) is None
+
+
+def choices(*plans: Plan) -> list[tuple[str | None, str | None]]:
+    """Cards and places of the question about these plans."""
+    asked = question_for(plans, [])
+    assert asked is not None
+    return [(choice.card, choice.place) for choice in asked.choices]
+
+
+RECRUITS = plan(Word("how", "card:recruit"))
+
+
+def test_who_has_nothing_to_say_in_a_slot_needs_no_card_where_a_knock_tells_the_move() -> None:
+    assert choices(plan(Word("where", "at:powys")), RECRUITS) == [("recruit", None), (None, "powys")]
+
+
+def test_where_no_place_of_its_own_tells_the_move_a_card_stands_for_it() -> None:
+    here = Word("where", "at:powys")
+    assert choices(plan(here), plan(Word("how", "card:recruit"), here)) == [("no", None), ("recruit", None)]
+    assert choices(plan(Word("kind", "card:knight")), RECRUITS) == [("no", None), ("recruit", None)]
+    assert choices(plan(here), plan(), RECRUITS) == [("no", None), ("recruit", None)]

@@ -1,11 +1,13 @@
 """Points that are nobody else's business: where they are hidden, no report of a game tells them before its end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
 from controller.boards import SCORE
-from controller.reports import Asked, Lit, Report, Said
+from controller.engine.rules import Rules
+from controller.language import language_for
+from controller.table.reports import Report
 from sim.campaign import table
 from sim.faults import PROFILES
 from sim.game import Play
@@ -25,14 +27,15 @@ def keys_in(facts: object) -> Iterator[str]:
             yield from keys_in(value)
 
 
-def points_told(report: Report) -> list[str]:
+def points_told(rules: Rules, report: Report) -> list[str]:
     """Where a report tells anybody's points."""
-    if isinstance(report, Lit):
-        return [place for place in report.lights if place.startswith(SCORE)]
-    if isinstance(report, Said):
-        told = [report.sentence] if "point" in report.sentence.lower() else []
+    if report.kind == "lit":
+        return [place for place in report.facts["lights"] if place.startswith(SCORE)]
+    if report.kind == "said":
+        said = language_for(rules).sentence(report.code, report.facts)
+        told = [said] if "point" in said.lower() else []
         return told + [f"{report.code}: {key}" for key in keys_in(report.facts) if key in POINTS]
-    return ["asked"] if isinstance(report, Asked) and "point" in str(report.question).lower() else []
+    return ["asked"] if report.kind == "asked" and "point" in str(report.facts).lower() else []
 
 
 def told_all_along(board: str, setting: Setting, seed: str) -> tuple[list[str], list[str], int]:
@@ -42,11 +45,11 @@ def told_all_along(board: str, setting: Setting, seed: str) -> tuple[list[str], 
     after: list[str] = []
     heard = 0
 
-    def hear(reports: list[Report]) -> None:
+    def hear(reports: Sequence[Report]) -> None:
         nonlocal heard
         heard += len(reports)
         open_now = rules.to_act(game.companion.session.state)
-        (before if open_now else after).extend(told for report in reports for told in points_told(report))
+        (before if open_now else after).extend(told for report in reports for told in points_told(rules, report))
 
     game = Play(rules, loaded, setting, seed, on_reports=hear)
     assert not game.run().lost

@@ -56,7 +56,7 @@ def test_a_greedy_seat_chooses_an_empire():
     rules = find(BALANCE)
     state = new_game(rules, {"choose_empires": True}, rules.default_seats[:2])
     after = carried_on(rules, state, ("greedy", "greedy"), 1, 3)
-    assert rules.phase(after) == "setup.start"
+    assert rules.standing(after).phase == "setup.start"
 
 
 @pytest.mark.parametrize(

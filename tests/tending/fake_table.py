@@ -8,6 +8,8 @@ from typing import Any, Self
 
 from controller import boards
 from controller.boards import Board
+from controller.games_found import find
+from controller.language import language_for
 from controller.ports import Body, Frame, KeyPressed, Lamps, Lost, Reading, Speaker, Switched, TagSeen
 from controller.tending.keyboard import Keyboard
 from controller.tending.leaving import Leaving
@@ -122,6 +124,7 @@ class Bench:
             "keyboard": self.keyboard,
             "heart": Heart(environ or {}, self.hour),
             "leaving": self.leaving,
+            "language": language_for(find(board.game)),
             **more,
         }
         self.station = self.stationed()

@@ -368,7 +368,7 @@ def test_a_table_plays_on_without_its_terminal_where_it_speaks_or_has_lights(
             turn_for_ever(bench)
         goes_on = voice or bool(board.lights)
         assert left.value.how == ("SIGTERM" if goes_on else HUNG_UP)
-        told = [sentence for sentence in bench.body.shown.sentences if "screen has gone" in sentence]
+        told = [sentence for sentence in bench.body.shown.sentences if "screen is gone" in sentence]
         assert len(told) == (1 if voice else 0)
 
 

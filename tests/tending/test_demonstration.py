@@ -9,14 +9,15 @@ import pytest
 
 from controller import boards
 from controller.engine.rules import Rules
+from controller.engine.speech import Thing
 from controller.games_found import find
 from controller.hints.palette import FLASH
 from controller.hints.power import milliamps
 from controller.hints.roles import ROLES
+from controller.language import language_for
 from controller.ports import Frame, Pixel, Reading, TagGone
 from controller.tending.demonstration import ANSWER_S, LONG_S, MOVES, Demonstration, wanted
 from controller.tending.station import LONGEST_S, Left
-from controller.text.tending import light_told
 from tests.tending.fake_table import Bench, closes, key, lost, opens, tag
 
 READER = boards.load("web-of-power-card-game-reader")
@@ -71,7 +72,7 @@ def test_at_every_table_it_comes_to_its_end_in_time_and_leaves_it_dark(name: str
         assert seen.whole
         assert seen.took_s < LONGEST_DEMONSTRATION_S
         assert seen.said[0].startswith("This is a demonstration")
-        assert seen.said[-1] == "That was the demonstration. Your own game goes in the same way."
+        assert seen.said[-1] == "That was the demonstration. Your own game works in the same way."
         assert len(seen.said) > MOVES
         assert bool(seen.frames) == bool(bench.board.lights)
         if seen.frames:
@@ -148,7 +149,7 @@ def test_it_can_be_left() -> None:
 @pytest.mark.parametrize("name", sorted(ROLES))
 def test_every_role_has_words(name: str) -> None:
     for lights in (1, 2):
-        told = light_told(name, lights, ROLES[name].means)
+        told = language_for(None).render("demo.light", {"n": lights, "role": Thing("role", name)})
         assert told.startswith(("This light: ", "These lights: ")[lights - 1])
         assert told.endswith(".")
 
@@ -171,7 +172,7 @@ def test_it_is_offered_and_any_card_the_key_or_y_says_yes(what: Reading | str, a
         assert wanted(bench.station) == answer
         assert bench.hour.now - 100 < 3 + 2 * LONGEST_S
         assert bench.screen == [
-            "Shall a demonstration be shown? For yes, hold any card to the reader, press “confirm” or type y and "
+            "Do you want to see a demonstration? For yes, hold any card to the reader, press “confirm” or type y and "
             "Enter. For no, press Enter or wait half a minute."
         ]
 

@@ -13,13 +13,13 @@ from controller.engine.journal import MemoryJournal
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find, names
 from controller.hints.power import milliamps
+from controller.language import language_for
 from controller.ports import Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
 from controller.tending.awaiting import awaited
 from controller.tending.lighting import FRAME_S
 from controller.tending.loop import Tending
 from controller.tending.station import LONGEST_S, Left
-from controller.text.tending import sentence_for
 from tests.recognition.scene import position
 from tests.tending.fake_table import COUNTING, Bench, closes, key, lost, tag
 
@@ -64,7 +64,7 @@ def test_a_move_made_by_hand_and_one_taken_back() -> None:
         bench.at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1")).at(9, "undo").at(14, bench.stop)
         played = Played(bench, position())
         assert played.moves == []
-        assert any("taken back" in line for line in bench.screen)
+        assert any("last move is undone" in line for line in bench.screen)
         assert [entry.move for entry in played.journal.entries(1)][:1] == ["place gwinntguic"]
 
 
@@ -124,7 +124,7 @@ def test_what_only_eyes_can_use_stands_below_its_sentence() -> None:
             if line.startswith("    answer by "):
                 assert above.startswith("Orange, ")
             elif line.startswith("    put back: "):
-                assert above.startswith("Please put what is missing")
+                assert above.startswith("Please put back what is missing")
             elif line.startswith("    take away: "):
                 assert above.startswith("Please take away")
 
@@ -137,7 +137,7 @@ def test_a_part_that_is_silent_when_the_game_begins_is_told_and_its_return() -> 
         Played(bench)
         told = [line for line in bench.screen if "“reader”" in line]
         assert told == [
-            "The part “reader” does not answer. The game goes on by the other ways.", "The part “reader” answers again."
+            "The part “reader” does not answer. The game goes on without it.", "The part “reader” answers again."
         ]  # fmt: skip
 
 
@@ -190,7 +190,7 @@ def test_a_part_that_stands_still_is_told_once() -> None:
         bench.body.turning = False
         bench.at(30, bench.stop)
         Played(bench)
-        assert sum("standstill" in line for line in bench.screen) == 1
+        assert sum("has stopped" in line for line in bench.screen) == 1
 
 
 def test_at_the_beginning_it_says_what_it_waits_for() -> None:
@@ -199,7 +199,7 @@ def test_at_the_beginning_it_says_what_it_waits_for() -> None:
         Played(bench)
         assert bench.screen == [
             "A new game of Power & Weakness begins.",
-            "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut.",
+            "Draw what comes next (a region marker), hold it to the reader and lay it here: Alt Clut.",
         ]  # fmt: skip
     with Bench() as bench:
         bench.at(1, bench.stop)
@@ -216,7 +216,7 @@ def test_when_something_else_is_to_be_drawn_it_is_said_once() -> None:
         assert len(played.moves) == 16
         drawn = [line for line in bench.screen if line.startswith("Draw what comes next")]
         assert drawn == [
-            "Draw what comes next (a region marker), hold it to the reader and lay it there: Alt Clut.",
+            "Draw what comes next (a region marker), hold it to the reader and lay it here: Alt Clut.",
             "Draw what comes next (a tile) and hold it to the reader.",
         ]
 
@@ -226,8 +226,8 @@ def test_what_is_typed_while_the_table_is_paused_is_answered() -> None:
         bench.at(1, "pause").at(2, "undo").at(3, "orange: place powys").at(4, "again").at(5, "resume").at(6, "undo")
         bench.at(9, bench.stop)
         Played(bench, position())
-        assert sum("The table is paused, and this counts for nothing" in line for line in bench.screen) == 2
-        assert bench.screen[-1] == "There is no move to take back."
+        assert sum("The table is paused, so this does not count" in line for line in bench.screen) == 2
+        assert bench.screen[-1] == "There is no move to undo."
 
 
 def test_whoever_sits_at_a_terminal_is_told_how_to_ask_for_help() -> None:
@@ -247,7 +247,7 @@ def test_every_game_says_at_every_step_what_it_waits_for(name: str) -> None:
     chance = Random(1)
     for _ in range(150):
         code, facts = awaited(rules, state)
-        said = sentence_for(code, facts)
+        said = language_for(rules).render(code, facts)
         assert "  " not in said
         assert "()" not in said
         acting = rules.to_act(state)

@@ -103,7 +103,7 @@ def test_a_demonstration_is_offered_at_the_first_game_and_nothing_of_it_is_kept(
         room.body.at(6, tag(6, answer))
     room.body.at(300, tag(300, "marker:castle:1")).at(305, tag(305, "card:shut-down"))
     assert room.run() == End("shut-down", 1, True)
-    asked = next(n for n, line in enumerate(room.screen) if "Shall a demonstration be shown?" in line)
+    asked = next(n for n, line in enumerate(room.screen) if "Do you want to see a demonstration?" in line)
     assert room.screen[asked + 1].startswith("This is a demonstration") == (answer == "uid:04A2")
     begun = room.screen.index("A new game of Power & Weakness begins.")
     assert (begun - asked > 10) == (answer == "uid:04A2")

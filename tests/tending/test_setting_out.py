@@ -37,8 +37,8 @@ def test_places_are_asked_for_one_after_the_other_until_all_stands() -> None:
         for number, switch in enumerate(SWITCHES):
             bench.at(1 + number, closes(1 + number, switch))
         assert SettingOut(bench.station, GAME, STATE).run()
-        assert bench.screen[1] == "Please put to Gododdin: orange knight 2 and orange magician 1."
-        assert bench.screen[-1] == "The pieces stand as they should."
+        assert bench.screen[1] == "Please put to Gododdin: Orange knight 2 and Orange magician 1."
+        assert bench.screen[-1] == "The pieces are all in place."
         assert shown(COUNTING, bench.station.levels()) == WANTED
         assert bench.hour.now - 100.0 >= len(SWITCHES) + STEADY_S
         assert any(pixel != Pixel(0, 0, 0) for frame in bench.body.shown.frames for pixel in frame)

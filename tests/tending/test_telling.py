@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from controller.engine.box import sort_of
 from controller.games_found import find
-from controller.reports import Asked, Astray, Choice, Question
+from controller.language import language_for
+from controller.recognition.decisions import Choice, Question
+from controller.table.reports import EVERYONE, Kind, Report
 from controller.tending.awaiting import awaited
 from controller.tending.telling import MOST_CHOICES, beside
-from controller.text import common
-from controller.text.tending import sentence_for
 from sim.terminal.faces import face_for
 from tests.engine.random_games import GAMES, boards_of, states
 
@@ -22,19 +24,31 @@ PLACES = {
 """By game a place, so many pieces there, and the place in words."""
 
 
+def report(kind: Kind, code: str, facts: dict[str, Any]) -> Report:
+    return Report(1, 1.0, EVERYONE, kind, code, facts)
+
+
+def asked(code: str, seat: str, *choices: Choice) -> Report:
+    return report("asked", code, Question(seat, code, choices).facts)
+
+
+def astray(extra: dict[str, int], missing: dict[str, int]) -> Report:
+    return report("astray", "astray.owed", {"extra": extra, "missing": missing, "facts": {}})
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_to_mend_and_where_to_knock_is_called_as_the_game_calls_it(game: str) -> None:
-    speech = find(game).speech
+    language = language_for(find(game))
     place, pieces, called = PLACES[game]
-    astray = Astray(1.0, {place: 2}, {place: 2}, "astray.owed", {})
-    assert beside(astray, speech) == (f"    take away: {pieces}", f"    put back: {pieces}")
+    assert beside(astray({place: 2}, {place: 2}), language) == (f"    take away: {pieces}", f"    put back: {pieces}")
     choices = (Choice("", None, place, ()), Choice("", "yes", None, ()), Choice("so", None, None, ()))
-    asked = Asked(1.0, Question("anna", "ask.where", choices))
-    assert beside(asked, speech) == (f"    answer by card yes, so, a knock at {called}",)
-    twice = Asked(1.0, Question("anna", "ask.where", choices[:1] * 2))
-    assert beside(twice, speech) == (f"    answer by a knock at {called} or {called}",)
-    many = Asked(1.0, Question("anna", "ask.number", choices[1:2] * (MOST_CHOICES + 3)))
-    assert beside(many, speech)[0].endswith(", … (3 more)")
+    told = f"    answer by card yes, so, a knock at {called}"
+    assert beside(asked("ask.where", "anna", *choices), language) == (told,)
+    assert beside(asked("ask.where", "anna", *choices[:1] * 2), language) == (
+        f"    answer by a knock at {called} or {called}",
+    )
+    many = asked("ask.number", "anna", *choices[1:2] * (MOST_CHOICES + 3))
+    assert beside(many, language)[0].endswith(", … (3 more)")
 
 
 USES = tuple(f"use merlin {how}" for how in ("reinforce rheged", "reinforce powys", "takeover powys"))
@@ -53,25 +67,25 @@ USES = tuple(f"use merlin {how}" for how in ("reinforce rheged", "reinforce powy
     ],
 )
 def test_what_yes_and_no_stand_for_is_told(answers: list[tuple[str, tuple[str, ...]]], told: str) -> None:
-    choices = tuple(Choice(card, card, None, moves) for card, moves in answers)
-    asked = Asked(1.0, Question("orange", "ask.how", choices))
-    assert beside(asked, find("power-and-weakness").speech) == (f"    answer by {told}",)
+    choices = [Choice(card, card, None, moves) for card, moves in answers]
+    language = language_for(find("power-and-weakness"))
+    assert beside(asked("ask.how", "orange", *choices), language) == (f"    answer by {told}",)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_of_every_board_can_be_told(game: str) -> None:
-    speech = find(game).speech
+    language = language_for(find(game))
     for zone in {zone for board in boards_of(game) for zone in board.zones}:
-        assert beside(Astray(1.0, {}, {zone: 1}, "", {}), speech)[0].startswith("    put back: ")
+        assert beside(astray({}, {zone: 1}), language)[0].startswith("    put back: ")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_one_title_at_a_table_and_in_the_terminal(game: str) -> None:
-    assert find(game).speech.words({"title": game})["title"] == face_for(game).title
+    assert language_for(find(game)).name("game", game) == face_for(game).title
 
 
 def test_a_game_that_says_nothing_else_is_called_by_its_name() -> None:
-    assert common.words({"title": "house-of-cards-and-dice"})["title"] == "House of Cards and Dice"
+    assert language_for(None).name("game", "house-of-cards-and-dice") == "House of Cards and Dice"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,9 +93,9 @@ def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(game: str) -> None:
     rules = find(game)
     sorts = {sort_of(kind) for kind in rules.box.counts}
     for sort in sorts:
-        assert rules.speech.words({"sort": sort})["sort"] not in ("", sort)
+        assert language_for(rules).name("sort", sort, "indefinite") not in ("", sort)
     for state in states(game, 3):
         code, facts = awaited(rules, state)
-        said = sentence_for(code, facts, rules.speech)
+        said = language_for(rules).render(code, facts)
         assert not any(f"({sort}" in said for sort in sorts)
         assert "card:" not in said

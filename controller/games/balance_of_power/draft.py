@@ -1,6 +1,6 @@
 """A state being changed: every change goes through one method here, which also writes down its event if asked.
 
-So what the rules decide, what observers are told and what `fold` makes of the events cannot differ.
+So what the rules decide and what their events say cannot differ.
 """
 
 from __future__ import annotations

@@ -17,13 +17,6 @@ class EmpireGiven(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstDue(Event):
-    """The seats are to choose their empires themselves: so a game with `choose_empires` begins, before any move."""
-
-    trigger: ClassVar[str] = "first_due"
-
-
-@dataclass(frozen=True, slots=True)
 class ChoosingBegan(Event):
     """A seat is to choose its empire."""
 

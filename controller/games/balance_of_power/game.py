@@ -9,9 +9,10 @@ from controller.engine.box import Chart
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.phases import Standing
 from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import Hint, Outcome, Word
+from controller.engine.rules import Differences, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.games.balance_of_power import (
     guess,
@@ -22,14 +23,13 @@ from controller.games.balance_of_power import (
     position,
     record,
     seating,
-    speech,
     telling,
     told,
 )
 from controller.games.balance_of_power.chart import inline
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
 from controller.games.balance_of_power.draft import Draft
-from controller.games.balance_of_power.fold import evolve
+from controller.games.balance_of_power.facts import SPEECH
 from controller.games.balance_of_power.notation import read as read_move
 from controller.games.balance_of_power.resolve import perform
 from controller.games.balance_of_power.state import CHOOSING, EMPIRES, FIRST, OVER, PLACING, START, TURN, State
@@ -61,7 +61,7 @@ class BalanceOfPower(PlainRules):
     default_count = 3
     cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
-    speech: Speech = speech
+    speech: Speech = SPEECH
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: before the empires are given or, where the seats are empires, after that."""
@@ -96,19 +96,15 @@ class BalanceOfPower(PlainRules):
         perform(draft, move)
         return Outcome(draft.freeze(), tuple(events))
 
-    def evolve(self, state: State, event: Event) -> State:
-        """One event folded in."""
-        return evolve(state, event)
-
     def result(self, state: State) -> Mapping[str, Any]:
         """The winners of a finished game."""
         if state.stage != OVER:
             return {}
         return {"winners": [state.world.seats[seat] for seat in state.winners]}
 
-    def phase(self, state: State) -> str:
+    def standing(self, state: State) -> Standing:
         """Where the game stands."""
-        return _PHASES[state.stage]
+        return Standing(_PHASES[state.stage])
 
     def layout(self, state: State) -> Layout:
         """Where every pawn is."""
@@ -139,9 +135,15 @@ class BalanceOfPower(PlainRules):
         """Only who chooses an empire is asked at once; nothing is ever pending."""
         return "ask.empire" if state.stage == CHOOSING else None
 
-    def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
-        """The move that hands probably meant."""
-        return guess.guess(state, actor, place, gained, tag)
+    def most_changed(self, state: State) -> int:
+        """A pawn comes, leaves, or changes its territory; the last empire given brings pawns to all capitals."""
+        return 2 if state.world.complete else len(state.world.empires)
+
+    def guess(
+        self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
+    ) -> Sequence[Move]:
+        """The moves that hands probably meant, the nearest first."""
+        return guess.guess(state, actor, extra, missing, heard)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""

@@ -5,8 +5,7 @@ drawn who chooses ``first`` and the seats are ``choosing``. Then it is drawn who
 ``placing``. Then ``turn`` follows on turn until the game is ``over``.
 
 **What is passed through.** Nothing: every phase but the last waits for a move. A game with `choose_empires` begins in
-``first``, and one whose seats are named by their empires in ``start``: no move leads there, so `FirstDue` is in no
-commit.
+``first``, where no row leads, and one whose seats are named by their empires in ``start``.
 
 Actions, empires given and classes placed change no phase, so they have no trigger. `TurnBegan`, `ChoosingBegan` and
 `PlacingBegan` between two seats change nothing either: they are lawful only where they stand.
@@ -24,7 +23,6 @@ STATES: Nested = (
 
 ROWS: tuple[Row, ...] = (
     # Getting ready.
-    ("first_due", "setup.empires", "setup.first"),
     ("choosing_began", "setup.first", "setup.choosing"),
     ("choosing_began", "setup.choosing", "setup.choosing"),
     ("empires_complete", "setup.empires", "setup.start"),

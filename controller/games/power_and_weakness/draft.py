@@ -1,6 +1,6 @@
 """A state being changed: every change goes through one method here or in `handling`; if asked it writes its event down.
 
-So what the rules decide, what observers are told and what `fold` makes of the events cannot differ.
+So what the rules decide and what their events say cannot differ.
 """
 
 from __future__ import annotations

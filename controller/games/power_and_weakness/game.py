@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Self
 
 from controller.engine.box import Box, Chart
@@ -10,12 +11,15 @@ from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.packed import at
+from controller.engine.phases import Standing
 from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
+from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.games.power_and_weakness import (
     beginning,
+    facts,
+    guess,
     hints,
     judge,
     judge_chance,
@@ -24,13 +28,11 @@ from controller.games.power_and_weakness import (
     phases,
     position,
     record,
-    speech,
     telling,
     told,
 )
 from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
 from controller.games.power_and_weakness.draft import Draft
-from controller.games.power_and_weakness.fold import evolve
 from controller.games.power_and_weakness.follow import perform
 from controller.games.power_and_weakness.notation import read as read_move
 from controller.games.power_and_weakness.state import (
@@ -74,7 +76,7 @@ class PowerAndWeakness(PlainRules):
     option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
     default_seats = SEATS
     phases = phases.TABLE
-    speech: Speech = speech
+    speech = Speech(Path(__file__).with_name("locale"), facts.FACTS, more=facts.more)
     cards = (
         *("place", "recruit", "stop", *KINDS, *SEATS),
         *(str(number) for number in range(max(box().pieces) + 1)),
@@ -126,35 +128,24 @@ class PowerAndWeakness(PlainRules):
         perform(draft, _ACTOR[actor], move)
         return Outcome(draft.freeze(), tuple(events))
 
-    def evolve(self, state: State, event: Event) -> State:
-        """One event folded in."""
-        return evolve(state, event)
-
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game."""
         return {} if state.winner == NOBODY else {"winners": [SEATS[state.winner]]}
 
-    def phase(self, state: State) -> str:
-        """Where the game stands."""
-        if state.pending is not None:
-            return _PHASES[state.pending.__class__]
-        if state.turn != NOBODY:
-            return "cycle.turn.choosing"
-        if state.winner != NOBODY:
-            return "over"
-        due = judge_chance.due(state)
-        return "setup" if due == "region-marker" else f"cycle.{due}"
+    def standing(self, state: State) -> Standing:
+        """Where the game stands, its cycle and the cubes on its timer."""
+        return Standing(_phase(state), state.cycle, "magic" if state.cycle & 1 else "sword", state.timer)
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""
         return record.layout(state)
 
     def view(self, state: State, seat: str) -> State:
-        """The state without the other seat's sealed bid."""
+        """The state without sealed bids of others; the table sees none."""
         pending = state.pending
         if not isinstance(pending, Auction):
             return state
-        own = SEATS.index(seat)
+        own = _ACTOR[seat]
         orange, white = (bid if number == own else NO_BID for number, bid in enumerate(pending.bids))
         return state._replace(pending=Auction(pending.tile, pending.taker, (orange, white)))
 
@@ -213,6 +204,10 @@ class PowerAndWeakness(PlainRules):
         """Knights and magicians carry magnets; tiles, markers and cubes do not."""
         return item.partition(".")[0] in SEATS
 
+    def most_changed(self, state: State) -> int:
+        """Pieces are shared, or sail, between two regions; what follows by itself changes none."""
+        return 2
+
     def weights(self, state: State) -> tuple[int, ...]:
         """As many as there are of each component to be drawn."""
         drawn = self.options(state, TABLE)
@@ -222,9 +217,11 @@ class PowerAndWeakness(PlainRules):
         """Who starts is drawn by the companion: no component tells it."""
         return "companion" if isinstance(move, moves.Start) else "dealer"
 
-    def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
-        """The move that hands probably meant."""
-        return None if actor == TABLE else telling.guess(state, _ACTOR[actor], place, gained, tag)
+    def guess(
+        self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
+    ) -> Sequence[Move]:
+        """The moves that hands probably meant, the nearest first."""
+        return () if actor == TABLE else guess.guess(state, _ACTOR[actor], extra, missing, heard)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
@@ -245,6 +242,17 @@ class PowerAndWeakness(PlainRules):
     def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         """What no switch can tell."""
         return told.unseen(state, places)
+
+
+def _phase(state: State) -> str:
+    if state.pending is not None:
+        return _PHASES[state.pending.__class__]
+    if state.turn != NOBODY:
+        return "cycle.turn.choosing"
+    if state.winner != NOBODY:
+        return "over"
+    due = judge_chance.due(state)
+    return "setup" if due == "region-marker" else f"cycle.{due}"
 
 
 def _copies(state: State, move: Move) -> int:

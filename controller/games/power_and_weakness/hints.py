@@ -18,7 +18,7 @@ NOTHING: Mapping[str, Any] = {}
 
 
 def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-    """Standing hints (owners, timer, cycle, scores) and those of the moves that may be made now, or of these only."""
+    """Standing hints (owners, scores) and those of the moves that may be made now, or of these only."""
     return (*_standing(state), *_possible(state, moves))
 
 
@@ -27,8 +27,6 @@ def _standing(state: State) -> list[Hint]:
     acting = state.turn if state.turn >= 0 else 0
     found = [Hint(names[r], "own", NOTHING) for r in marked_places(held(state, acting))]
     found += [Hint(names[r], "enemy", NOTHING) for r in marked_places(held(state, 1 - acting))]
-    found.append(Hint("timer", "timer", {"n": state.timer}))
-    found.append(Hint("cycle", "cycle", {"kind": "magic" if state.cycle & 1 else "sword"}))
     found += [Hint(f"score:{seat}", "score", {"n": state.points[s]}) for s, seat in enumerate(SEATS)]
     return found
 

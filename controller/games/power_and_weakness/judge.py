@@ -1,7 +1,7 @@
 """The one judge: whether a seat may make a move now, and why, as a code with facts.
 
 Hints, refusals, explanations and commits all ask here; `options` lists just what passes (a test holds them together).
-Codes of legal moves end in ``.legal``; `controller.text` has the sentence for every code. Here is who may make which
+Codes of legal moves end in ``.legal``; ``locale`` has the sentence for every code. Here is who may make which
 kind of move at all; what else a move needs is told in `judge_turn`, `judge_tiles`, `judge_pending` and `judge_chance`.
 """
 

@@ -16,13 +16,15 @@ first cycle turns no token ("simply place four cubes on the sand-timer") and had
 markers lead straight to the offer (a given position may want a token all the same: `TokenDue`). `TurnBegan` between two
 turns and `CycleScored` change nothing: they are lawful only where they stand.
 
+**What is counted.** The cubes on the sand timer, and the cycles: odd ones are magic, even ones sword.
+
 Events that change no phase (a bid, a recruit, a bonus, a refilled bag) have no trigger, and what they leave pending is
 the same kind of decision as before.
 """
 
 from __future__ import annotations
 
-from controller.engine.phases import Nested, Row, Table
+from controller.engine.phases import Cycles, Nested, Row, Table, Timer
 
 STATES: Nested = (
     "setup",
@@ -71,9 +73,10 @@ ROWS: tuple[Row, ...] = (
 
 TABLE = Table(
     name="power-and-weakness",
-    about="Where a game of Power & Weakness stands; the cubes on its sand timer are counted along.",
+    about="Where a game of Power & Weakness stands, from the laying of markers to its end.",
     initial="setup",
     states=STATES,
     rows=ROWS,
-    counted=("cube", "timer"),
+    timer=Timer(item="cube", zone="timer"),
+    cycles=Cycles(trigger="cycle_began", kinds=("magic", "sword")),
 )

@@ -13,9 +13,9 @@ from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE
 from controller.engine.rules import Word
 from controller.games.power_and_weakness import moves as m
-from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN, SYMBOLS, TILE, TILES
+from controller.games.power_and_weakness.components import EXTRA, KINDS, SYMBOLS, TILES
 from controller.games.power_and_weakness.state import HAND, OFFER, State
-from controller.games.power_and_weakness.tally import can_influence, owner
+from controller.games.power_and_weakness.tally import can_influence
 
 YES, NO, NONE = "card:yes", "card:no", "card:none"
 
@@ -159,39 +159,3 @@ _TELLERS: dict[type[Move], Callable[[State, Any], tuple[Word, ...]]] = {
     m.Offer: lambda state, move: (_tile(move.tile),),
     m.Start: lambda state, move: (),
 }
-
-
-def guess(state: State, actor: int, place: str, gained: bool, tag: str | None) -> Move | None:
-    """What hands probably meant, legal or not, so that the judge can say why not."""
-    catalogue = state.world.catalogue
-    kind, _, rest = (tag or "").partition(":")
-    tile = TILE.get(rest) if kind == "tile" else None
-    region = state.world.number.get(place)
-    if tile is None:
-        if region is None or kind:
-            return None
-        return catalogue.place[region] if gained else _driven_out(state, actor, region)
-    if region is None:
-        return _meant_by_tile(state, actor, tile)
-    if tile in catalogue.reinforce:
-        return catalogue.reinforce[tile][region] if gained else catalogue.takeover[tile][region]
-    return None
-
-
-def _driven_out(state: State, actor: int, region: int) -> Move | None:
-    """A piece lifted without a tile: of an enemy region a takeover was meant, with the tile of its symbol."""
-    symbol = state.markers.symbols[region]
-    if owner(state, region) != 1 - actor or symbol < 0:
-        return None
-    return state.world.catalogue.takeover[symbol][region]
-
-
-def _meant_by_tile(state: State, actor: int, tile: int) -> Move:
-    """A tile read that can neither be taken nor used: what it would most simply do."""
-    catalogue = state.world.catalogue
-    if not (state.tiles[HAND + actor] >> (BITS * tile)) & BYTE:
-        return catalogue.take[tile]
-    if tile in catalogue.recruit_with:
-        return catalogue.recruit_with[tile][0]
-    best = catalogue.takeover[tile] if tile < EXTRA or tile == MERLIN else ()
-    return next(iter(best), catalogue.take[tile])

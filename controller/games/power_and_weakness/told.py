@@ -12,6 +12,7 @@ from controller.engine.rules import Outcome
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness import judge
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
+from controller.games.power_and_weakness.moves import Bid
 from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State
 from controller.games.power_and_weakness.tally import owner
 from controller.games.power_and_weakness.world import NO_MARKER
@@ -25,7 +26,9 @@ def told(before: State, actor: int, move: Move, outcome: Outcome) -> tuple[Reaso
     """The sentences for a move and for what followed from it."""
     reason = judge.check(before, actor, move).reason
     name = reason.code.removesuffix(".legal")
-    found = [Reason(f"told.{_CODES.get(name, name)}", reason.facts)]
+    # A bid is sealed: that it was made is all that is told.
+    facts = {"seat": reason.facts["seat"]} if isinstance(move, Bid) else reason.facts
+    found = [Reason(f"told.{_CODES.get(name, name)}", facts)]
     if any(isinstance(event, Moved) and event.item == "cube" and event.src == "timer" for event in outcome.events):
         found.append(Reason("told.cubes", {"cubes": outcome.state.timer if not _ended(outcome) else 0}))
     for event in outcome.events:

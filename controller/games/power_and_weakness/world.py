@@ -134,10 +134,3 @@ def shipped() -> Terrain:
         borders=tuple((a, b) for a, b in table["borders"]),
         coastal=tuple(table["coastal"]),
     )
-
-
-@lru_cache(maxsize=1)
-def region_names() -> Mapping[str, str]:
-    """How sentences call the regions of the shipped map."""
-    names: dict[str, str] = data(f"{DEFAULT_MAP}.toml")["regions"]
-    return names

@@ -1,6 +1,6 @@
 """A state being changed: every change goes through one method here, which also writes down its event if asked.
 
-So what the rules decide, what observers are told and what `fold` makes of the events cannot differ.
+So what the rules decide and what their events say cannot differ.
 
 Law cards are conserved by name although nobody may know which is which: the box holds, besides the named cards, a pile
 of `law.unknown`. A card laid unread is one of that pile; when it is named later, the unknown one goes back to the box

@@ -9,19 +9,20 @@ from controller.engine.box import Box
 from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
+from controller.engine.phases import Standing
 from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Drawer, Hint, Outcome, Word
+from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import (
+    guess,
     hints,
     judge,
     moves,
     phases,
     position,
     record,
-    speech,
     telling,
     told,
     views,
@@ -29,11 +30,11 @@ from controller.games.web_of_power_card_game import (
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES
 from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
 from controller.games.web_of_power_card_game.draft import Draft
-from controller.games.web_of_power_card_game.fold import evolve
+from controller.games.web_of_power_card_game.facts import SPEECH
 from controller.games.web_of_power_card_game.follow import perform, settle
 from controller.games.web_of_power_card_game.notation import read as read_move
 from controller.games.web_of_power_card_game.reading import SEAT_COUNTS, read_options, seat_name, seat_number
-from controller.games.web_of_power_card_game.state import OVER, State, of_kind
+from controller.games.web_of_power_card_game.state import NOBODY, OVER, State, of_kind
 from controller.games.web_of_power_card_game.world import world_for
 
 
@@ -46,7 +47,7 @@ class WebOfPowerCardGame(PlainRules):
     default_seats = ("anna", "bert", "carl", "dora", "emil")
     default_count = 3
     phases = phases.TABLE
-    speech: Speech = speech
+    speech: Speech = SPEECH
     cards = ("done", "stop", "pass")
 
     def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
@@ -103,19 +104,15 @@ class WebOfPowerCardGame(PlainRules):
         perform(draft, state.turn, move)
         return Outcome(draft.freeze(), tuple(events))
 
-    def evolve(self, state: State, event: Event) -> State:
-        """One event folded in."""
-        return evolve(state, event)
-
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game, if there is one, and the scores in full."""
         return record.result(state)
 
-    def phase(self, state: State) -> str:
+    def standing(self, state: State) -> Standing:
         """Where the game stands."""
         if state.turn >= 0:
-            return "turn.stone" if state.stone_step else "turn.taking"
-        return "over" if state.turn == OVER else _DUE[judge.due(state)]
+            return Standing("turn.stone" if state.stone_step else "turn.taking")
+        return Standing("over" if state.turn == OVER else _DUE[judge.due(state)])
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""
@@ -123,7 +120,7 @@ class WebOfPowerCardGame(PlainRules):
 
     def view(self, state: State, seat: str) -> State:
         """The state without the names of law cards that the seat may not see."""
-        return views.view(state, state.world.names.index(seat))
+        return views.view(state, NOBODY if seat == TABLE else state.world.names.index(seat))
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings cards to light; so does a law card played, or looked at because its land card was taken."""
@@ -169,9 +166,11 @@ class WebOfPowerCardGame(PlainRules):
             return "companion"
         return "hands" if isinstance(move, moves.Reveal) else "dealer"
 
-    def guess(self, state: State, actor: str, place: str, gained: bool, tag: str | None) -> Move | None:
-        """The move that hands probably meant."""
-        return None if actor == TABLE else telling.guess(state, state.world.number[actor], place, gained, tag)
+    def guess(
+        self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
+    ) -> Sequence[Move]:
+        """The moves that hands probably meant, the nearest first."""
+        return () if actor == TABLE else guess.guess(state, state.world.number[actor], extra, missing, heard)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""

@@ -10,6 +10,7 @@ from controller.games.web_of_power_card_game.state import (
     LAID,
     LAID_BITS,
     LAW_BITS,
+    NOBODY,
     OVER,
     State,
     of_kind,
@@ -18,7 +19,10 @@ from controller.games.web_of_power_card_game.state import (
 
 
 def view(state: State, seat: int) -> State:
-    """What a seat sees. Once the last card is taken law cards are shown, so nothing is hidden any more."""
+    """What a seat sees; nobody (a spectator, the table) sees no hidden card.
+
+    Once the last card is taken law cards are shown, so nothing is hidden any more.
+    """
     if state.turn < 0 and (state.turn == OVER or state.cards):
         return state
     draft = Draft(state)
@@ -26,8 +30,8 @@ def view(state: State, seat: int) -> State:
         if state.laid >> LAID_BITS * number & LAID:
             draft.laid |= LAID << LAID_BITS * number
             draft.laid ^= (LAID ^ UNKNOWN + 1) << LAID_BITS * number
-    own = own_law(state.law, seat)
-    draft.law = own << LAW_BITS * seat
+    own = 0 if seat == NOBODY else own_law(state.law, seat)
+    draft.law = 0 if seat == NOBODY else own << LAW_BITS * seat
     for other in range(len(state.world.names)):
         if other != seat:
             hidden = _number(own_law(state.law, other))

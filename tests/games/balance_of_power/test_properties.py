@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import partial, reduce
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.engine import layout
-from controller.engine.events import Event, Moved
+from controller.engine.events import Event
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power import moves as m
 from controller.games.balance_of_power.state import State
 from controller.phases.game_phase import GamePhase
+from tests.engine.folding import events_tell_all
 from tests.games import properties
 from tests.games.balance_of_power import drawn, naive
 from tests.games.balance_of_power.walks import game, walk
@@ -66,26 +67,11 @@ test_a_territory_holds_three = along(_a_territory_holds_three)
 def _events_tell_all(step: Step) -> None:
     outcome = GAME.resolve(step.before, step.actor, step.move)
     assert outcome.state == step.after
-    assert layout.fold(GAME.layout(step.before), outcome.events) == GAME.layout(step.after)
-    assert reduce(GAME.evolve, outcome.events, step.before) == step.after
-    assert all(event.n > 0 and event.src != event.dst for event in outcome.events if isinstance(event, Moved))
+    events_tell_all(GAME, step.before, outcome.events, step.after)
     assert GAME.intended(step.before, step.actor, step.move) == outcome
 
 
 test_events_tell_all = along(_events_tell_all)
-
-
-def _every_step_between_events_is_a_state(step: Step) -> None:
-    state = step.before
-    for event in events_of(step):
-        if isinstance(event, Moved):
-            lay = layout.fold(GAME.layout(state), [event])
-            assert all(n > 0 for items in lay.values() for n in items.values() if event.src != "box"), event
-        state = GAME.evolve(state, event)
-        assert set(layout.totals(GAME.layout(state)).values()) == {15}
-
-
-test_every_step_between_events_is_a_state = along(_every_step_between_events_is_a_state)
 
 
 def _what_is_remembered_beside_the_pawns_follows_from_them(step: Step) -> None:
@@ -171,15 +157,14 @@ test_seats_keep_their_number_and_order = along(_seats_keep_their_number_and_orde
 
 
 def _the_phase_is_known_and_followed(step: Step) -> None:
-    phase = GAME.phase(step.after)
+    phase = GAME.standing(step.after).phase
     assert phase in PHASES
     assert (phase == "over") == (GAME.to_act(step.after) == ())
     assert (phase == "over") == bool(GAME.result(step.after))
     assert (GAME.to_act(step.after) == ("table",)) == (phase in TABLES_PHASES)
-    machine = GamePhase(GAME.phases)
-    machine.restore(GAME.phase(step.before))
-    machine.follow(events_of(step), phase)
-    assert machine.state == phase
+    machine = GamePhase(GAME.phases, GAME.standing(step.before))
+    machine.follow(events_of(step), GAME.standing(step.after))
+    assert machine.standing.phase == phase
 
 
 test_the_phase_is_known_and_followed = along(_the_phase_is_known_and_followed)
@@ -192,9 +177,8 @@ def test_there_is_a_row_for_each_trigger_and_a_state_for_each_phase() -> None:
 
 
 def test_a_game_whose_seats_choose_begins_with_the_first_to_choose() -> None:
-    given = GAME.new({"choose_empires": False})
-    chosen = GAME.new({"choose_empires": True})
-    assert GAME.phase(GAME.evolve(given, e.FirstDue())) == GAME.phase(chosen) == "setup.first"
+    assert GAME.standing(GAME.new({"choose_empires": False})).phase == "setup.empires"
+    assert GAME.standing(GAME.new({"choose_empires": True})).phase == "setup.first"
 
 
 def _chance_is_drawn_by_the_companion_and_even(step: Step) -> None:

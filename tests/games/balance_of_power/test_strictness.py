@@ -495,7 +495,7 @@ def test_new_games_have_places(count: int) -> None:
 def test_new_games_have_empires() -> None:
     state = GAME.new({"respawn": True}, ("russia", "france"))
     assert GAME.seats(state) == ("russia", "france")
-    assert GAME.phase(state) == "setup.start"
+    assert GAME.standing(state).phase == "setup.start"
     assert GAME.write(state)["territories"].keys() == {"paris", "st-petersburg"}
     assert GAME.read(GAME.write(state)) == state
 

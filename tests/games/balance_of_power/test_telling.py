@@ -13,7 +13,7 @@ from controller.engine.reasons import Reason
 from controller.engine.rules import MUST_HEAR
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power import moves as m
-from controller.text import render
+from controller.language import language_for
 from tests.games.balance_of_power import drawn, naive
 from tests.games.balance_of_power.table import RING, Table, position
 from tests.games.balance_of_power.walks import Step, game, walk
@@ -102,7 +102,9 @@ def test_only_who_chooses_an_empire_is_asked_at_once() -> None:
     asked = set()
     for seed in range(15):
         for step in game(seed):
-            assert GAME.asks(step.after) == ("ask.empire" if GAME.phase(step.after) == "setup.choosing" else None)
+            assert GAME.asks(step.after) == (
+                "ask.empire" if GAME.standing(step.after).phase == "setup.choosing" else None
+            )
             asked.add(GAME.asks(step.after))
             if GAME.to_act(step.after):
                 assert GAME.asked_first(step.after) == GAME.to_act(step.after)[0]
@@ -226,7 +228,7 @@ def test_everything_that_is_told_has_a_sentence(seed: int) -> None:
         reasons: list[Reason] = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(step.after, ())]
         reasons += GAME.unseen(step.after, step.after.world.atlas.territories[:5])
         for reason in reasons:
-            assert render(GAME.speech, reason.code, reason.facts)
+            assert language_for(GAME).render(reason.code, reason.facts)
 
 
 def test_what_no_switch_sees() -> None:
@@ -248,23 +250,29 @@ def test_what_no_switch_sees() -> None:
 # Guesses.
 
 
+def nearest(table: Table, off: str, heard: str = "") -> tuple[str, str] | None:
+    """The nearest guess for the seat to act and the judge's code on it; ``off`` as in ``-london +denmark``."""
+    extra = {word[1:]: 1 for word in off.split() if word[0] == "+"}
+    missing = {word[1:]: 1 for word in off.split() if word[0] == "-"}
+    (actor,) = GAME.to_act(table.state)
+    found = GAME.guess(table.state, actor, extra, missing, [f"card:{card}" for card in heard.split()])
+    return (found[0].text, GAME.check(table.state, actor, found[0]).reason.code) if found else None
+
+
 @pytest.mark.parametrize(
-    ("place", "gained", "guess", "code"),
+    ("off", "guess", "code"),
     [
-        ("london", True, "king duplicate london", "duplicate.full"),
-        ("hesse", True, "king duplicate hesse", "action.no-pawn"),
-        ("london", False, "general attack london london king france", "attack.in-place.legal"),
-        ("cornwall", False, None, None),
-        ("midlands", False, None, None),
-        ("kent", True, None, None),
+        ("+london", "king duplicate london", "duplicate.full"),
+        ("+hesse", "king duplicate hesse", "action.no-pawn"),
+        ("-london", "general attack london london king france", "attack.in-place.legal"),
+        ("-cornwall", None, None),
+        ("-midlands", None, None),
+        ("+kent", None, None),
     ],
 )
-def test_what_hands_probably_meant(place: str, gained: bool, guess: str | None, code: str | None) -> None:
+def test_what_hands_probably_meant(off: str, guess: str | None, code: str | None) -> None:
     table = Table(position(MIDGAME, "gb kgb"))
-    move = GAME.guess(table.state, "great-britain", place, gained, None)
-    assert (move and move.text) == guess
-    if move is not None:
-        assert GAME.check(table.state, "great-britain", move).reason.code == code
+    assert nearest(table, off) == (guess and (guess, code))
 
 
 @pytest.mark.parametrize(
@@ -279,24 +287,67 @@ def test_what_hands_probably_meant(place: str, gained: bool, guess: str | None, 
 )
 def test_of_several_classes_the_likeliest_is_meant(stand: str, left: str, gained: bool, guess: str) -> None:
     table = Table(position(f"{stand} paris:fr:k brandenburg:ge:k", f"gb {left}"))
-    move = GAME.guess(table.state, "great-britain", "london", gained, None)
-    assert move is not None
-    assert move.text == guess
+    found = nearest(table, "+london" if gained else "-london")
+    assert found is not None
+    assert found[0] == guess
+
+
+STAND = "london:gb:kgb cornwall:gb:g denmark:fr:k+ge:b paris:fr:k brandenburg:ge:k"
+
+
+@pytest.mark.parametrize(
+    ("off", "heard", "guess", "code"),
+    [
+        ("-cornwall +portugal", "", "general move cornwall portugal", "move.not-adjacent"),
+        ("-cornwall +portugal", "king", "king move cornwall portugal", "action.no-pawn"),
+        ("-london +denmark", "banker", "banker move london denmark", "move.legal"),
+        ("-london +portugal +denmark", "", "king move london denmark", "move.legal"),  # the adjacent one is nearer
+        ("-paris +normandy", "", "king move paris normandy", "action.no-pawn"),  # another seat's pawn
+        ("-cornwall -denmark", "", "general attack cornwall denmark king france", "attack.not-adjacent"),
+        ("-cornwall +denmark", "attack", "general attack cornwall denmark king france", "attack.not-adjacent"),
+        ("-cornwall +denmark", "attack king", "king attack cornwall denmark banker germany", "action.no-pawn"),
+        ("-london +portugal", "attack king", "king attack london portugal banker france", "attack.not-adjacent"),
+        ("-cornwall +portugal", "duplicate", "king duplicate portugal", "action.no-pawn"),
+        ("+portugal", "respawn banker", "respawn banker portugal", "respawn.not-played"),
+        ("", "respawn", "respawn king london", "respawn.not-played"),
+        ("", "king", "king duplicate london", "duplicate.full"),
+        ("", "attack", None, None),
+    ],
+)
+def test_the_whole_difference_and_the_cards_tell_what_was_meant(
+    off: str, heard: str, guess: str | None, code: str | None
+) -> None:
+    assert nearest(Table(position(STAND, "gb kgb")), off, heard) == (guess and (guess, code))
+
+
+def test_a_class_that_has_acted_or_is_lost_or_placed_hears_so_by_its_card() -> None:
+    stand = "london:gb:kg paris:fr:kgb brandenburg:ge:kgb"
+    assert nearest(Table(position(stand, "gb kb")), "", "general") == ("general duplicate london", "action.spent")
+    assert nearest(Table(position(stand, "gb kgb")), "", "banker") == ("banker duplicate london", "action.class-lost")
+    table = Table(position("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb")).play("start great-britain")
+    table.play("place king midlands")
+    found = nearest(table, "", "king")
+    assert found is not None
+    assert found[1] == "place.already"
 
 
 def test_a_pawn_put_down_in_the_set_up_is_the_first_that_is_still_to_be_placed() -> None:
     table = Table(position("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb")).play("start great-britain")
     for kind in ("king", "general", "banker"):
-        move = GAME.guess(table.state, "great-britain", "midlands", True, None)
-        assert move is not None
-        assert move.text == f"place {kind} midlands"
-        table.play(move.text)
+        found = nearest(table, "+midlands")
+        assert found is not None
+        assert found[0] == f"place {kind} midlands"
+        table.play(found[0])
+
+
+def test_a_class_that_was_shown_is_the_one_that_is_placed() -> None:
+    table = Table(position("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb")).play("start great-britain")
+    assert nearest(table, "+hesse", "banker") == ("place banker hesse", "place.not-home")
 
 
 def test_who_is_not_on_is_told_so() -> None:
     table = Table(position(MIDGAME, "gb kgb"))
-    move = GAME.guess(table.state, "france", "paris", True, None)
-    assert move is not None
+    (move,) = GAME.guess(table.state, "france", {"paris": 1}, {}, ())
     assert GAME.check(table.state, "france", move).reason.code == "turn.not-yours"
 
 
@@ -307,9 +358,10 @@ def test_guessing_never_fails(seed: int) -> None:
     for step in steps(seed)[::3]:
         state = step.after
         actor = rng.choice([*GAME.seats(state), "table", "nobody"])
-        place = rng.choice([*state.world.atlas.territories, "kent", ""])
-        move = GAME.guess(state, actor, place, rng.random() < 0.5, rng.choice((None, None, "card:move")))
-        if move is not None:
+        places = [*state.world.atlas.territories, "kent", ""]
+        extra, missing = (dict.fromkeys(rng.sample(places, rng.randrange(3)), 1) for _ in range(2))
+        cards = ("card:move", "card:attack", "card:duplicate", "card:respawn", "card:king", "card:banker", "card:yes")
+        for move in GAME.guess(state, actor, extra, missing, rng.sample(cards, rng.randrange(3))):
             assert GAME.check(state, actor, move).reason.code
 
 

@@ -28,8 +28,16 @@ def said(table: Table, line: str) -> list[str]:
 
 def guessed(table: Table, place: str, gained: bool, tag: str | None = None) -> tuple[str, str]:
     (actor,) = table.to_act
-    meant = GAME.guess(table.state, actor, place, gained, tag)
-    assert meant is not None
+    extra, missing = ({place: 1}, {}) if gained else ({}, {place: 1})
+    meant = GAME.guess(table.state, actor, extra if place else {}, missing, [tag] if tag else [])[0]
+    return meant.text, GAME.check(table.state, actor, meant).reason.code
+
+
+def told(table: Table, off: str, *heard: str) -> tuple[str, str]:
+    """The nearest guess and the judge's code on it; ``off`` as in ``-1,4 +1,3``."""
+    (actor,) = table.to_act
+    extra, missing = ({word[1:]: 1 for word in off.split() if word[0] == sign} for sign in "+-")
+    meant = GAME.guess(table.state, actor, extra, missing, heard)[0]
     return meant.text, GAME.check(table.state, actor, meant).reason.code
 
 
@@ -178,8 +186,7 @@ def test_a_tag_read(tag: str, why: str) -> None:
 
 def test_what_is_no_end_says_what_would_be() -> None:
     table = Table(ROW)
-    meant = GAME.guess(table.state, "anna", "", True, "land:sachsen r1")
-    assert meant is not None
+    (meant,) = GAME.guess(table.state, "anna", {}, {}, ["land:sachsen r1"])
     facts = GAME.check(table.state, "anna", meant).reason.facts
     assert (facts["place"], facts["row"], facts["ends"]) == ("1,4", 1, ["frankreich x1", "kastilien x1"])
 
@@ -195,9 +202,23 @@ def test_stones_put_and_lifted() -> None:
     assert guessed(table, "1,4", False)[1] == "stone.place-instead"
 
 
+def test_a_stone_lifted_and_set_down_was_moved() -> None:
+    assert told(Table(ROW, stones=STONES), "-1,4 +1,3") == ("stone 1,3 from 1,4", "turn.taking-first")
+    step = Table(ROW, stones=STONES, taken={"1,1": "sachsen x2"}, stone=True)
+    assert told(step, "-1,4 +1,3") == ("stone 1,3 from 1,4", "stone.place-instead")
+    assert told(step, "-1,2 +1,3") == ("stone 1,3 from 1,2", "stone.not-own")
+
+
+def test_a_stone_lifted_beside_a_card_that_was_read_pays_for_it() -> None:
+    table = Table(ROW, stones=STONES)
+    assert told(table, "-1,2 -1,4", "land:frankreich x1")[0] == "take 1 left pays 1,4"
+    assert told(table, "-1,2", "land:frankreich x1")[0] == "take 1 left pays hand"
+    assert told(table, "-1,4", "land:kastilien x1") == ("take 1 right pays 1,4", "take.needs-no-stone")
+
+
 def test_nothing_is_guessed_of_what_belongs_elsewhere() -> None:
     state = Table(ROW).state
     for place, tag in (("kent", None), ("", "tile:merlin"), ("", "card:yes"), ("1,3", "law:unknown"), ("1,3", "x")):
-        assert GAME.guess(state, "anna", place, True, tag) is None
-    assert GAME.guess(state, "anna", "1,3", False, None) is None
-    assert GAME.guess(GAME.new({}), "table", "1,3", True, None) is None
+        assert not GAME.guess(state, "anna", {place: 1} if place else {}, {}, [tag] if tag else [])
+    assert not GAME.guess(state, "anna", {}, {"1,3": 1}, [])
+    assert not GAME.guess(GAME.new({}), "table", {"1,3": 1}, {}, [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import partial, reduce
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -21,6 +21,7 @@ from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.components import CARDS, LAW, LAW_NAMES, PLACES
 from controller.games.web_of_power_card_game.state import State
 from controller.phases.game_phase import GamePhase
+from tests.engine.folding import events_tell_all
 from tests.games import properties
 from tests.games.walks import Step
 from tests.games.web_of_power_card_game import drawn, walks
@@ -67,13 +68,7 @@ def _events_tell_all(step: Step) -> None:
     outcome = GAME.resolve(step.before, step.actor, step.move)
     assert outcome.state == step.after
     assert GAME.intended(step.before, step.actor, step.move) == outcome
-    assert reduce(GAME.evolve, outcome.events, step.before) == step.after
-    state = step.before
-    for event in outcome.events:
-        lay = layout.fold(GAME.layout(state), [event])
-        state = GAME.evolve(state, event)
-        assert lay == GAME.layout(state), event
-        assert not isinstance(event, Moved) or (event.n > 0 and event.src != event.dst)
+    events_tell_all(GAME, step.before, outcome.events, step.after)
 
 
 test_events_tell_all = along(_events_tell_all)
@@ -107,14 +102,13 @@ test_nothing_is_asked_that_has_one_answer = along(_nothing_is_asked_that_has_one
 
 
 def _the_phase_is_known_and_followed(step: Step) -> None:
-    phase = GAME.phase(step.after)
+    phase = GAME.standing(step.after).phase
     assert phase in PHASES
     assert (phase == "over") == (GAME.to_act(step.after) == ()) == bool(GAME.result(step.after))
     assert (GAME.to_act(step.after) == ("table",)) == (phase in ("deal.land", "deal.law", "deal.start", "reveal"))
     assert (GAME.asks(step.after) == "ask.stone") == (phase == "turn.stone")
-    follower = GamePhase(GAME.phases)
-    follower.restore(GAME.phase(step.before))
-    follower.follow(GAME.resolve(step.before, step.actor, step.move).events, phase)
+    follower = GamePhase(GAME.phases, GAME.standing(step.before))
+    follower.follow(GAME.resolve(step.before, step.actor, step.move).events, GAME.standing(step.after))
 
 
 test_the_phase_is_known_and_followed = along(_the_phase_is_known_and_followed)
@@ -125,7 +119,7 @@ test_the_phase_is_known_and_followed = along(_the_phase_is_known_and_followed)
 
 def _views_tell_no_law_card_of_others(step: Step) -> None:
     written = GAME.write(step.after)
-    shown = GAME.phase(step.after) in ("reveal", "over")
+    shown = GAME.standing(step.after).phase in ("reveal", "over")
     for seat in GAME.seats(step.after):
         view = GAME.view(step.after, seat)
         seen = GAME.write(view)
@@ -156,10 +150,10 @@ def disguised(state: State) -> State:
 
 
 def _nothing_said_depends_on_a_hidden_law_card(step: Step) -> None:
-    if GAME.phase(step.after) in ("reveal", "over"):
+    if GAME.standing(step.after).phase in ("reveal", "over"):
         return
     hidden, move = disguised(step.before), step.move
-    if GAME.phase(step.before) == "deal.law":
+    if GAME.standing(step.before).phase == "deal.law":
         move = GAME.options(hidden, "table")[-1]
     told = GAME.told(step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move))
     again = GAME.told(hidden, step.actor, move, GAME.resolve(hidden, step.actor, move))
@@ -181,7 +175,7 @@ test_nothing_said_depends_on_a_hidden_law_card = along(_nothing_said_depends_on_
 def test_points_are_told_at_the_end_only() -> None:
     for step in walks.game(3):
         told = GAME.told(step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move))
-        over = GAME.phase(step.after) == "over"
+        over = GAME.standing(step.after).phase == "over"
         assert [reason.code for reason in told].count("told.over") == over
         for reason in told:
             assert ("totals" in reason.facts) == (reason.code == "told.over")
@@ -280,7 +274,7 @@ def _each_move_is_told_by_words_of_its_own(step: Step) -> None:
     for actor in GAME.to_act(step.after):
         moves = GAME.options(step.after, actor)
         words = [GAME.telling(step.after, actor, move) for move in moves]
-        assert len(set(words)) == len(words) or GAME.phase(step.after) == "deal.start"
+        assert len(set(words)) == len(words) or GAME.standing(step.after).phase == "deal.start"
         for move, said in zip(moves, words, strict=True):
             named = {word.said[3:] for word in said if word.said.startswith("at:")}
             assert not named or named == _places_that_change(step.after, actor, move)
@@ -303,9 +297,9 @@ def test_a_guess_is_always_something_the_judge_can_answer(seed: int, data: Any) 
                             *(f"land:{card}" for card in CARDS[::7])])  # fmt: skip
     for step in walks.walk(seed, GAME.read(drawn.position(seed)), 10):
         for actor in GAME.to_act(step.before):
-            place = data.draw(st.sampled_from(["", "nowhere", *PLACES]))
-            meant = GAME.guess(step.before, actor, place, data.draw(st.booleans()), data.draw(tags))
-            if meant is not None:
+            places = st.dictionaries(st.sampled_from(["", "nowhere", *PLACES]), st.just(1), max_size=2)
+            heard = [tag for tag in (data.draw(tags),) if tag is not None]
+            for meant in GAME.guess(step.before, actor, data.draw(places), data.draw(places), heard):
                 verdict = GAME.check(step.before, actor, meant)
                 json.dumps(dict(verdict.reason.facts))
                 assert verdict.legal == (meant in GAME.options(step.before, actor))
@@ -322,7 +316,7 @@ def _hints_and_weights_fit_the_moves(step: Step) -> None:
     if GAME.to_act(state) == ("table",):
         assert len(GAME.weights(state)) == len(GAME.options(state, "table"))
         assert {GAME.drawn_by(move) for move in GAME.options(state, "table")} == {
-            {"deal.start": "companion", "reveal": "hands"}.get(GAME.phase(state), "dealer")
+            {"deal.start": "companion", "reveal": "hands"}.get(GAME.standing(state).phase, "dealer")
         }
     worth = [GAME.worth(state, seat) for seat in GAME.seats(state)]
     assert max(worth) >= 0 >= min(worth)

@@ -38,7 +38,7 @@ def finished(**cards: list[str]) -> dict[str, Any]:
                           "different-colours", "minus-two", "minus-two"]},
         )
     )  # fmt: skip
-    assert GAME.phase(state) == "over"
+    assert GAME.standing(state).phase == "over"
     found: dict[str, Any] = GAME.result(state)["scores"]
     return found
 

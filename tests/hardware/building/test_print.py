@@ -56,11 +56,9 @@ def test_a_label_says_what_enrolling_asks_for() -> None:
     assert label_of("land:frankreich f1S:1", land) == ("land", "Frankreich with one fan and a ship", "1")
     assert label_of("law:three-symbols:2", land) == ("law", "3 Symbole erlaubt", "2")
     assert label_of("law:minus-two:1", land).name == "-2 Siegpunkte"
-    assert label_of("tile:influence-castle:3", partial(kind_called, find("power-and-weakness"))) == (
-        "tile",
-        "influence castle",
-        "3",
-    )
+    tile = partial(kind_called, find("power-and-weakness"))
+    assert label_of("tile:influence-castle:3", tile) == ("tile", "castle influence tile", "3")
+    assert label_of("marker:castle:1", tile) == ("marker", "castle", "1")
 
 
 @pytest.mark.parametrize("game", GAMES)

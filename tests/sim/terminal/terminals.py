@@ -110,7 +110,15 @@ def scene_of(game: str, state: GameState, eye: str = "", **more: Any) -> Scene:
     acting = rules.to_act(state)
     moves = tuple(move.text for move in rules.options(state, acting[0])) if acting else ("none",)
     return Scene(
-        seen(rules, state, lights_of(rules, state), ("you", *["greedy"] * (len(seats) - 1)), eye=eye, **more),
+        seen(
+            rules,
+            state,
+            rules.standing(state),
+            lights_of(rules, state),
+            ("you", *["greedy"] * (len(seats) - 1)),
+            eye=eye,
+            **more,
+        ),
         board="counting board",
         said=("A sentence that goes on and on about what has been done on this table.",) * 5,
         trace=("00:01.0 well somewhere.2 closed",) * 5,

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from controller.engine.phases import Standing
 from controller.games.power_and_weakness import GAME
 from controller.hints.roles import ROLES as LAMPS
 from sim.terminal.faces.power_and_weakness.table import table_of
@@ -22,7 +23,16 @@ BUSY = position(
 
 
 def scene(written: dict[str, Any], lights: dict[str, object] | None = None, **more: Any) -> Scene:
-    return Scene(seen(GAME, GAME.read(written), lights or {}, PLAYERS), board="counting board", **more)
+    state = GAME.read(written)
+    return Scene(seen(GAME, state, GAME.standing(state), lights or {}, PLAYERS), board="counting board", **more)
+
+
+def test_cycle_and_timer_are_those_that_the_phase_machine_has_counted() -> None:
+    state = GAME.read(BUSY)
+    shown = seen(GAME, state, Standing("cycle.turn.choosing", 4, "sword", 2), {}, PLAYERS)
+    rows = "\n".join(text(Scene(shown), Size(100, 40)))
+    assert "Cycle 4: sword" in rows
+    assert "Timer ■■······ 2" in rows
 
 
 def text(shown: Scene, size: Size) -> list[str]:

@@ -5,8 +5,11 @@ import pytest
 
 from controller.commands.records import default_records
 from controller.engine.archive import FileJournal
+from controller.errors import PhaseDrift
+from controller.games.power_and_weakness.game import PowerAndWeakness
+from controller.games.power_and_weakness.phases import TABLE
 from sim.faults import PROFILES
-from sim.terminal import play
+from sim.terminal import play, watch
 from sim.terminal.person import HELP
 from tests.sim.terminal.terminals import Printed, setup, typed
 
@@ -42,6 +45,22 @@ def test_a_person_plays_some_moves(record: Path, monkeypatch: pytest.MonkeyPatch
     assert any("reedlight sim --resume" in line for line in told)
     assert len(screen.frames()) > 4
     assert all("SIMULATED" in frame[0] for frame in screen.frames())
+
+
+def test_a_table_of_phases_that_lacks_rows_is_logged_and_the_game_goes_on(
+    record: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lacking = tuple(row for row in TABLE.rows if row[:2] != ("turn_began", "cycle.turn.choosing"))
+    monkeypatch.setattr(PowerAndWeakness, "phases", replace(TABLE, rows=lacking))
+    screen = Printed()
+    typed(monkeypatch, ["place rheged", "2", "1", "quit"])
+    assert play(setup(record=record), screen) == 0
+    assert orange(record)[:2] == ["place rheged", "place alt-clut"]
+    assert any("The table lost count of the phase" in line for frame in screen.frames() for line in frame)
+    assert all("turn_began is not lawful" in line.getMessage() for line in caplog.records)
+    assert len(caplog.records) > 1
+    with pytest.raises(PhaseDrift):  # where nobody plays, it is to be found
+        watch(setup(record=record, seats={"orange": "random", "white": "random"}), 0, Printed())
 
 
 def test_the_companion_knows_moves_from_readings_only(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:

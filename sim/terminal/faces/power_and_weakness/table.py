@@ -66,9 +66,9 @@ def table_of(seen: Seen) -> Table:
     return Table(
         places=_places(seen),
         seats=tuple(_seat(seen, seat) for seat in seen.seats),
-        cycle=position["cycle"]["number"],
-        kind=position["cycle"]["kind"],
-        timer=position["timer"],
+        cycle=seen.standing.cycle or 0,
+        kind=seen.standing.kind or "",
+        timer=seen.standing.timer or 0,
         offer=tuple(position["offer"]),
         spare=tuple(position["spare_markers"]),
         turn=turn_line(position, seen.acting),

@@ -1,0 +1,338 @@
+### Power & Weakness. Terms are those of the English rulebook; a refusal ends with the heading of its rule.
+### $seat is who moves, $region a place of the map, $tile an action tile, $kind knight or magician.
+
+## Names
+
+game-power-and-weakness = Power & Weakness
+
+seat-orange = Orange
+seat-white = White
+
+place-alt-clut = Alt Clut
+place-gododdin = Gododdin
+place-bryneich = Bryneich
+place-rheged = Rheged
+place-ebrauc = Ebrauc
+place-linnuis = Linnuis
+place-gwynedd = Gwynedd
+place-powys = Powys
+place-dyfed = Dyfed
+place-caer-gloui = Caer Gloui
+place-calchfynydd = Calchfynydd
+place-eceni = Eceni
+place-ceint = Ceint
+place-gwinntguic = Gwinntguic
+place-dumnonia = Dumnonia
+
+kind-knight = knight
+    .indefinite = a knight
+    .plural = knights
+    .counted = { $n ->
+        [0] no knights
+        [one] 1 knight
+       *[other] { $n } knights
+    }
+kind-magician = magician
+    .indefinite = a magician
+    .plural = magicians
+    .counted = { $n ->
+        [0] no magicians
+        [one] 1 magician
+       *[other] { $n } magicians
+    }
+
+symbol-castle = castle
+    .indefinite = a castle
+symbol-armour = armour
+    .indefinite = armour
+symbol-tent = tent
+    .indefinite = a tent
+symbol-keys = keys
+    .indefinite = keys
+
+# Kinds of component to be drawn.
+sort-marker = region marker
+    .indefinite = a region marker
+sort-token = time token
+    .indefinite = a time token
+sort-tile = tile
+    .indefinite = a tile
+
+# So many tiles of a kind that lie somewhere.
+tile =
+    .counted = { $n ->
+        [one] the { $name }
+       *[other] { $n } { $name }s
+    }
+tile-influence-castle = castle influence tile
+tile-influence-armour = armour influence tile
+tile-influence-tent = tent influence tile
+tile-influence-keys = keys influence tile
+tile-extra-castle = extra castle tile
+tile-extra-armour = extra armour tile
+tile-extra-tent = extra tent tile
+tile-extra-keys = extra keys tile
+tile-movement = movement tile
+tile-sea-movement = sea movement tile
+tile-merlin = Merlin tile
+tile-snake = Snake tile
+tile-victory-point = victory point tile
+tile-rebellion = rebellion tile
+tile-change-marker = “Change a region marker” tile
+
+# A tag or card that was read, or a place that was knocked.
+shown = { $sort ->
+    [none] “{ $thing }”
+    [at] “{ $thing }”
+    [tile] the { $thing }
+   *[other] the { $sort } “{ $thing }”
+}
+
+## What cannot be read as a move
+
+move-unknown-verb = I cannot read “{ $move }”: no move begins with “{ $word }”.
+move-unknown-tile = I cannot read “{ $move }”: there is no tile “{ $word }”.
+move-unknown-region = I cannot read “{ $move }”: there is no region “{ $word }” on this map.
+move-unknown-symbol = I cannot read “{ $move }”: there is no symbol “{ $word }”.
+move-unreadable = { $verb ->
+    [take] I cannot read “{ $move }”: after “take” comes a tile and nothing else.
+    [place] I cannot read “{ $move }”: after “place” comes a region and nothing else.
+    [use] I cannot read “{ $move }”: after the tile comes what it does, as in “use merlin takeover powys”.
+    [bid] I cannot read “{ $move }”: after “bid” comes a number.
+    [rebel] I cannot read “{ $move }”: after “rebel” come a region and pieces such as “1k1m”, or “none”.
+    [marker] I cannot read “{ $move }”: after “marker” come a region and a symbol, or “none”.
+    [withdraw] I cannot read “{ $move }”: after “withdraw” come “knight” or “magician” and a region, or “none”.
+    [region-marker] I cannot read “{ $move }”: after “region-marker” come a region and a symbol.
+    [token] I cannot read “{ $move }”: after “token” comes a number from 3 to 8.
+    [offer] I cannot read “{ $move }”: after “offer” comes a tile and nothing else.
+    [start] I cannot read “{ $move }”: after “start” comes a seat.
+   *[other] I cannot read “{ $move }”: after “{ $verb }” comes nothing else.
+}
+
+## Whose turn it is
+
+game-over = The game is over, and { LIST($winners) } has won. (End of a cycle and end of the game)
+# $drawing: whether the table has to draw something first.
+turn-not-yours = { $seat ->
+    [table] Nothing is drawn now: { LIST($to_act, style: "or") } has to act. (Player's turn)
+   *[other] { $drawing ->
+        [yes] { $seat } has to wait: something is drawn first. (Turn sequence)
+       *[no] It is not the turn of { $seat } but of { LIST($to_act, style: "or") }. (Player's turn)
+    }
+}
+turn-stop-first = { $seat } is using action tiles and has to stop that first. (D. Use action tiles)
+move-not-of-the-table = “{ $move }” is a player's move, and now something is drawn. (Turn sequence)
+move-of-the-table = “{ $move }” is drawn. { $seat } cannot choose it. (Turn sequence)
+pending-first = { $decision ->
+    [snake] { $seat } first decides whether to play a Snake. (Snake)
+    [auction] { $seat } first bids for the tile. (A. Take an action tile)
+    [rebellion] { $seat } first chooses which pieces the rebellion removes. (Rebellion)
+    [change-marker] { $seat } first chooses which region marker to change. (Change a region marker)
+    [withdraw] { $seat } first decides whether a piece withdraws. (Takeover)
+   *[occupy] { $seat } first decides whether a piece enters the region taken over. (Takeover)
+}
+pending-nothing = “{ $move }” is an answer, but { $seat } was not asked anything. (Player's turn)
+table-not-due = { $due ->
+    [region-marker] “{ $move }” comes later: first every region gets its marker. (Preparation)
+    [token] “{ $move }” comes later: first a time token is turned over. (Reveal time token)
+    [offer] “{ $move }” comes later: first tiles are turned over for the offer. (Turn over action tiles)
+   *[start] “{ $move }” does not come now: the start player is drawn. (Player's turn)
+}
+
+## Refusals: the four actions
+
+take-not-on-offer = There is no { $tile } on offer. (A. Take an action tile)
+place-enemy-region = { $region } is the opponent's. Place pieces in empty or own regions. (B. Place a piece)
+place-no-active-reserve = { $seat } has no { $kind } in reserve, and only { NAME($kind, form: "plural") } are active now. (B. Place a piece)
+place-too-many = { $seat } has { $pieces } pieces in { $region }. A piece can be added to at most three. (B. Place a piece)
+stop-nothing = { $seat } is not using action tiles, so there is nothing to stop. (D. Use action tiles)
+use-not-held = { $seat } has no { $tile }. (D. Use action tiles)
+use-wrong-symbol = The { $tile } has no effect in { $region }, whose marker shows { NAME($symbol, form: "indefinite") }. (Influence tiles)
+reinforce-enemy-region = { $region } is the opponent's. Only empty or own regions can be reinforced. (Reinforce)
+reinforce-no-active-reserve = { $seat } has no { $kind } in reserve, and only { NAME($kind, form: "plural") } are active now. (Reinforce)
+takeover-own-region = { $region } already belongs to { $seat }. (Takeover)
+takeover-empty-region = { $region } is empty: there is nobody to take it from. (Takeover)
+# Where both numbers come from: pieces in regions, and extra tiles.
+attack-from = { LIST($attackers, attack-bonus, empty: "nothing") }
+attack-bonus = { $attack_bonus ->
+    [0] {""}
+   *[other] extra tiles { $attack_bonus }
+}
+defence-from = { LIST(defence-inside, $defenders, defence-bonus, empty: "nothing") }
+defence-inside = { COUNTED($inside, $region) }
+defence-bonus = { $defence_bonus ->
+    [0] {""}
+   *[other] extra tiles { $defence_bonus }
+}
+takeover-majority = { $region }: { $attack } against { $defence }, and { $seat } needs at least one more than { $defender }. { $seat }: { attack-from }. { $defender }: { defence-from }. (Takeover)
+# $same: whether both regions are the same.
+movement-order = { $same ->
+    [yes] The movement tile moves pieces between two regions, and { $first } is only one. (Movement)
+   *[no] Name the two regions in the order of the map: { $second } before { $first }. (Movement)
+}
+movement-not-neighbours = { $first } and { $second } are not neighbours in this cycle. (Movement)
+movement-enemy-region = { $region } is the opponent's. Only own pieces are moved. (Movement)
+movement-too-many = { $seat } has only { LIST($there, empty: "no pieces") } in { $first } and { $second } together. (Movement)
+movement-nobody = { $seat } has no pieces in { $first } and { $second }. (Movement)
+movement-unchanged = { $seat } already has { LIST($force, empty: "no pieces") } in { $first }. Something has to change. (Movement)
+sea-same-region = A sea movement goes from one region to another, and { $src } is only one. (Sea movement)
+sea-not-coastal = { $region } is not on the coast. (Sea movement)
+sea-not-own = { $seat } has no pieces in { $src }. (Sea movement)
+sea-enemy-region = { $dst } is the opponent's. Pieces land in empty or own regions. (Sea movement)
+sea-too-many = { $seat } has only { LIST($there, empty: "no pieces") } in { $src }. (Sea movement)
+sea-nothing = At least one piece has to leave { $src }. (Sea movement)
+
+## Refusals: auctions and what they bring
+
+bid-too-high = { $seat } has { COUNTED($reserve, $kind) } in reserve and cannot bid more. (A. Take an action tile)
+rebel-no-enemy = The opponent has no pieces in { $region }. (Rebellion)
+rebel-one-or-two = A rebellion removes one or two pieces, or none at all. (Rebellion)
+rebel-too-many = The opponent has only { LIST($there, empty: "no pieces") } in { $region }. (Rebellion)
+marker-same-symbol = The marker of { $region } already shows { NAME($symbol, form: "indefinite") }. (Change a region marker)
+marker-no-spare = There is no spare marker that shows { NAME($symbol, form: "indefinite") }. (Change a region marker)
+
+## Refusals: a region taken over
+
+withdraw-no-such-piece = No { $kind } was driven out of { $from }. (Takeover)
+withdraw-not-a-neighbour = { $region } is not a neighbour of { $from } in this cycle. (Takeover)
+withdraw-enemy-region = { $region } is the opponent's. A piece withdraws to an empty or an own region. (Takeover)
+
+## Refusals: what is drawn
+
+region-marker-next = The next marker is for { $next }, not for { $region }. (Preparation)
+region-marker-none-left = No marker that shows { NAME($symbol, form: "indefinite") } is left. (Preparation)
+token-none-left = No time token with the number { $value } is left. (Reveal time token)
+offer-none-left = There is no { $tile } in the bag. (Turn over action tiles)
+
+## What a legal move would do
+
+take-legal = { $seat } may take the { $tile }.
+take-auction-legal = { $seat } may take the { $tile }: a cube leaves the sand-timer, and the tile is auctioned.
+place-legal = { $seat } may place { NAME($kind, form: "indefinite") } in { $region }.
+recruit-legal = { $seat } may recruit { COUNTED($pieces, $kind) }. Then { $cubes ->
+    [0] no cubes are
+    [one] 1 cube is
+   *[other] { $cubes } cubes are
+} left on the sand-timer.
+stop-legal = { $seat } may stop using action tiles.
+reinforce-legal = { $seat } may reinforce { $region } with { NAME($kind, form: "indefinite") }.
+takeover-legal = { $region }: { $attack } against { $defence }, so { $seat } may take it over. { $seat }: { attack-from }. { $defender }: { defence-from }.
+strengthen-legal = { $seat } may play the { $tile } for 1 more where the marker shows { NAME($symbol, form: "indefinite") }.
+recruit-with-legal = { $seat } may recruit { LIST($force, empty: "no pieces") } with the { $tile }.
+movement-legal = { $seat } may move pieces so that { LIST($force, empty: "no pieces") } stand in { $first } and { LIST($rest, empty: "no pieces") } in { $second }.
+sea-legal = { $seat } may move { LIST($force) } by sea from { $src } to { $dst }.
+snake-legal = { $seat } may stop the { $tile } with a Snake.
+allow-legal = { $seat } may let the { $tile } have its effect.
+# Bids are secret: no sentence may give the number away.
+bid-legal = { $seat } may bid this: { COUNTED($reserve, $kind) } in reserve.
+rebel-legal = { $seat } may remove { LIST($force) } of the opponent from { $region }.
+rebel-none-legal = { $seat } may remove nothing.
+marker-legal = { $seat } may change the marker of { $region } from { NAME($lying, form: "indefinite") } to { NAME($symbol, form: "indefinite") }.
+marker-none-legal = { $seat } may leave all region markers as they are.
+withdraw-legal = { $seat } may withdraw { NAME($kind, form: "indefinite") } from { $from } to { $region }.
+withdraw-none-legal = { $seat } may withdraw nothing from { $from }.
+occupy-legal = { $seat } may place { NAME($kind, form: "indefinite") } in { $region }.
+leave-legal = { $seat } may leave { $region } empty.
+region-marker-legal = The marker of { $region } may show { NAME($symbol, form: "indefinite") }.
+token-legal = The time token may show { $value }.
+offer-legal = The { $tile } may be offered.
+start-legal = { $seat } may be the start player.
+
+## What is said about a move: a turn
+
+told-turn = { $seat } to move, with { $actions ->
+    [one] 1 action
+   *[other] { $actions } actions
+}.
+told-take = { $tile ->
+    [victory-point] { $seat } takes the { $tile }. It is auctioned.
+    [rebellion] { $seat } takes the { $tile }. It is auctioned.
+    [change-marker] { $seat } takes the { $tile }. It is auctioned.
+   *[other] { $seat } takes the { $tile }.
+}
+told-place = { $seat }: { $kind } to { $region }.
+told-recruit = { $seat } recruits { COUNTED($pieces, $kind) }.
+told-stop = { $seat } stops using action tiles.
+told-cubes = { $cubes ->
+    [0] The sand-timer is empty.
+    [one] 1 cube is left on the timer.
+   *[other] { $cubes } cubes are left on the timer.
+}
+
+## What is said about a move: tiles. This is declared; a Snake may still stop it
+
+told-reinforce = { $seat } plays the { $tile }: { $kind } to { $region }.
+told-takeover = { $seat } plays the { $tile } for a takeover. { $region }: { $attack } against { $defence }.
+told-strengthen = { $seat } plays the { $tile }: 1 more where the marker shows { NAME($symbol, form: "indefinite") }, until the cycle ends.
+told-movement = { $seat } plays the movement tile: { LIST($force, empty: "no pieces") } in { $first }, { LIST($rest, empty: "no pieces") } in { $second }.
+told-sea = { $seat } plays the sea movement tile: { LIST($force) } from { $src } to { $dst }.
+told-recruit-with = { $seat } plays the { $tile } and recruits { LIST($force, empty: "no pieces") }.
+told-snake = { $seat } plays a Snake: the { $tile } has no effect.
+told-allow = { $seat } plays no Snake: the { $tile } has its effect.
+
+## What is said about a move: auctions. The number of a bid is said only when both are open
+
+told-bid = { $seat } has bid.
+told-bids-opened = { COUNT($winner) ->
+    [0] Bids: { LIST($bids, style: "comma") }. Nobody gets the tile.
+   *[other] Bids: { LIST($bids, style: "comma") }. { $winner } wins the tile and pays.
+}
+told-rebel = { $seat } removes { LIST($force) } from { $region } by rebellion.
+told-rebel-none = { $seat } removes nothing by rebellion.
+told-marker = { $seat } changes the marker of { $region } from { NAME($lying, form: "indefinite") } to { NAME($symbol, form: "indefinite") }.
+told-marker-none = { $seat } changes no region marker.
+
+## What is said about a move: a region taken over
+
+told-withdraw = { $seat }: { $kind } withdraws from { $from } to { $region }.
+told-withdraw-none = { $seat } withdraws nothing from { $from }.
+told-occupy = { $seat }: { $kind } to { $region }.
+told-leave = { $seat } leaves { $region } empty.
+
+## What is drawn
+
+told-region-marker = The marker of { $region } shows { NAME($symbol, form: "indefinite") }.
+told-token = The time token shows { $value }.
+told-offer = On offer: the { $tile }.
+told-start = { $seat } is the start player.
+
+## The end of a cycle
+
+# $active and $totals are numbers by seat; $gaining are the seats that gain a point.
+told-cycle-scored = { COUNT($gaining) ->
+    [one] Active regions: { LIST($active, style: "comma") }. { LIST($gaining) } gains a victory point. Totals: { LIST($totals, style: "comma") }.
+   *[other] Active regions: { LIST($active, style: "comma") }. Both gain a victory point. Totals: { LIST($totals, style: "comma") }.
+}
+told-cycle-began = { $kind ->
+    [magic] Cycle { $number } begins. It is a magic cycle: magicians are active, and regions with the same marker are neighbours.
+   *[sword] Cycle { $number } begins. It is a sword cycle: knights are active, and regions with a common border are neighbours.
+}
+told-won = { $seat } has won the game.
+
+## What no switch can see, for the players to compare
+
+unseen-empty = { $marker ->
+    [none] No pieces, no marker: { LIST($places) }.
+   *[other] No pieces, marker { $marker }: { LIST($places) }.
+}
+unseen-region = { $marker ->
+    [none] { $region }: { $seat } with { LIST($force) }.
+   *[other] { $region }, { $marker }: { $seat } with { LIST($force) }.
+}
+unseen-seat = { $seat }: { $points ->
+    [one] 1 victory point
+   *[other] { $points } victory points
+}, { LIST($force, empty: "no pieces") } in reserve.
+unseen-tiles = In front of { $seat }: { LIST($tiles, empty: "no tiles") }.
+unseen-offer = On offer: { LIST($tiles, empty: "no tiles") }.
+
+## What a seat is asked
+
+ask-knights = { $seat }, how many knights?
+ask-magicians = { $seat }, how many magicians?
+ask-snake = { $seat }, do you play a Snake?
+ask-bid = { $seat }, how many pieces do you bid?
+ask-rebellion = { $seat }, which pieces does the rebellion remove?
+ask-change-marker = { $seat }, which region marker do you change?
+ask-withdraw = { $seat }, which piece withdraws, and where to?
+ask-occupy = { $seat }, do you place a piece in the region you took?

@@ -1,0 +1,339 @@
+# Every sentence of the Web of Power card game, in English.
+#
+# The id of a message is the code of the reason with hyphens for dots. A refusal ends with the heading of the rulebook's
+# section in brackets; the headings are the terms at the end of this file.
+
+### Moves that cannot be read
+
+move-unknown-verb = I cannot read “{ $move }”: no move begins with “{ $word }”.
+move-unknown-place = I cannot read “{ $move }”: there is no place “{ $word }”. The first place is written “1,1”.
+move-unknown-row = I cannot read “{ $move }”: there is no row “{ $word }”.
+move-unknown-side = I cannot read “{ $move }”: a row has a left end and a right end, not “{ $word }”.
+move-unknown-law = I cannot read “{ $move }”: there is no Law card “{ $word }”.
+move-unknown-seat-name = I cannot read “{ $move }”: there is no seat “{ $word }” in this game.
+move-unknown-country = I cannot read “{ $move }”: there is no country “{ $word }”.
+move-unknown-card = I cannot read “{ $move }”: there is no Land card “{ $word }”.
+move-unreadable = { $verb ->
+    [take] I cannot read “{ $move }”: write it as in “take 1 left” or “take 1 left pays hand”.
+    [law] I cannot read “{ $move }”: after “law” comes a Law card and nothing else.
+    [stone] I cannot read “{ $move }”: write it as in “stone 3,5” or “stone 3,5 from 1,2”.
+    [land-card] I cannot read “{ $move }”: after “land-card” come a place and a Land card.
+    [law-card] I cannot read “{ $move }”: after “law-card” come a place and a Law card, or “unknown”.
+    [start] I cannot read “{ $move }”: after “start” comes a seat.
+    [reveal] I cannot read “{ $move }”: after “reveal” come a seat and a Law card.
+   *[other] I cannot read “{ $move }”: after “{ $verb }” comes nothing else.
+}
+
+### Whose turn it is, and what is due
+
+game-over = { COUNT($winners) ->
+    [0] The game is over, and there is no winner. ({ -section-scoring })
+   *[other] The game is over, and { LIST($winners) } has won. ({ -section-scoring })
+}
+# $waits_for is the seat that is to act. “table” means that cards are dealt or shown, or the starting player is drawn.
+turn-not-yours = { $seat ->
+    [table] No card is dealt or shown now: it is { $waits_for }’s turn. ({ -section-course })
+   *[other] { $waits_for ->
+        [table] { $seat } has to wait until the cards are dealt or shown, or the starting player is drawn. ({ -section-course })
+       *[other] { $seat } has to wait: it is { $waits_for }’s turn. ({ -section-next-player })
+    }
+}
+turn-taking-is-over = { $seat } cannot take more cards in this turn and may only place a stone. ({ -section-stone })
+turn-taking-first = { $taken ->
+    [0] { $seat } may place a stone only after taking a card. ({ -section-stone })
+   *[other] { $seat } is still taking cards, and may place a stone after that. ({ -section-stone })
+}
+move-not-of-the-table = “{ $move }” is a player’s move, but now cards are dealt or shown. ({ -section-course })
+move-of-the-table = { $seat } cannot choose “{ $move }”: this is dealt, drawn or shown. ({ -section-course })
+table-not-due = { $due ->
+    [land-card] “{ $move }” does not come now: the Land cards are being laid out. ({ -section-set-up })
+    [law-card] “{ $move }” does not come now: the Law cards are being laid out. ({ -section-set-up })
+    [start] “{ $move }” does not come now: the starting player is being drawn. ({ -section-set-up })
+   *[reveal] “{ $move }” does not come now: the Law cards are being shown. ({ -section-scoring })
+}
+
+### Taking a card: refusals
+
+take-row-empty = { $seat } cannot take a card from row { $row }: it is empty. ({ -section-take })
+take-last-is-left = { $card } is the last card of row { $row } and is taken from the left. ({ -section-take })
+take-circles = { $so_far ->
+    [one] { $seat } has taken { $so_far } circle symbol in this turn, and { $card } would make it { $sum }: at most { $limit } are allowed. ({ -section-take })
+   *[other] { $seat } has taken { $so_far } circle symbols in this turn, and { $card } would make it { $sum }: at most { $limit } are allowed. ({ -section-take })
+}
+take-country = { $seat } takes only cards of { $taken } in this turn, so not { $card }. ({ -section-take })
+take-not-initial = { $card } was not at an end of row { $row } when the turn began, and with the rules of this table { $seat } cannot take it in this turn. ({ -section-take })
+take-needs-no-stone = { $seat } pays nothing for { $card }: there is no stone on it. ({ -section-under-stone })
+take-own-needs-no-stone = { $seat } pays nothing for { $card }: the stone on it is { $seat }’s own. ({ -section-under-stone })
+take-own-stone = { $seat } may not take { $card }, because { $seat }’s own stone lies on it and another card can be taken, such as { LIST($examples, style: "or") }. ({ -section-under-stone })
+take-must-pay = { $in_hand ->
+    [0] { $seat } has to pay with a stone for { $card }, because { $owner } has a stone on it. { $seat } has { $out } on cards. ({ -section-under-stone })
+   *[other] { $out ->
+        [0] { $seat } has to pay with a stone for { $card }, because { $owner } has a stone on it. { $seat } has { $in_hand } in hand. ({ -section-under-stone })
+       *[other] { $seat } has to pay with a stone for { $card }, because { $owner } has a stone on it. { $seat } has { $in_hand } in hand and { $out } on cards. ({ -section-under-stone })
+    }
+}
+take-no-stone-to-pay = { $seat } has no stone left to pay for { $card }, which has { $owner }’s stone on it. ({ -section-under-stone })
+take-none-in-hand = { $out ->
+    [one] { $seat } has no stone in hand to pay for { $card }, only { $out } that lies on a card. ({ -section-under-stone })
+   *[other] { $seat } has no stone in hand to pay for { $card }, only { $out } that lie on cards. ({ -section-under-stone })
+}
+take-pays-not-own = { COUNT($holder) ->
+    [0] { $seat } cannot pay with a stone at { $pays }: there is none. ({ -section-under-stone })
+   *[other] { $seat } cannot pay with the stone at { $pays }: it belongs to { $holder }. ({ -section-under-stone })
+}
+take-not-an-end = { $card } lies inside row { $row }, not at an end. The row ends with { LIST($ends) }. ({ -section-take })
+take-gone = { $card } is already taken: { $holder } has it. ({ -section-take })
+take-not-laid = { $card } is not laid out yet. ({ -section-set-up })
+
+### Playing a Law card: refusals
+## law-never-played is said of one kind of card only, which is shown at the end: it must not name the card.
+
+law-never-played = { $seat } cannot play this Law card. ({ -section-under-law })
+law-not-held = { $seat } does not have { $law } and cannot play it. ({ -section-under-law })
+law-all-elsewhere = { $copies ->
+    [0] { $seat } cannot have { $law }: there is no such card in this box. ({ -section-under-law })
+    [one] { $seat } cannot have { $law }: its only copy is known to be elsewhere. ({ -section-under-law })
+   *[other] { $seat } cannot have { $law }: its { $copies } copies are known to be elsewhere. ({ -section-under-law })
+}
+law-none-lost = { $seat } has not lost a stone, so { $law } cannot bring one back. ({ -section-under-law })
+law-too-late = { $seat } takes no more cards in this turn, so { $law } would have no effect. ({ -section-under-law })
+law-in-force = { $seat } has already played { $law } in this turn, and a second one would add nothing. ({ -section-under-law })
+
+### The end of a turn, and stones: refusals
+
+done-take-first = { $seat } has to take at least one card, because a card can be taken. ({ -section-take })
+stone-no-card = { $seat } cannot put a stone at { $place }: there is no card. ({ -section-stone })
+stone-occupied = { $seat } cannot put a stone on { $card } at { $place }: { $owner } has a stone on it. ({ -section-stone })
+stone-none-in-hand = { $out ->
+    [0] { $seat } has no stone in hand to place, and none on a card to move. ({ -section-stone })
+    [one] { $seat } has no stone in hand to place, but may move the one on a card. ({ -section-stone })
+   *[other] { $seat } has no stone in hand to place, but may move one of the { $out } on cards. ({ -section-stone })
+}
+stone-all-placed = { $seat } has { $out } stones on cards, and at most { $most } are allowed. { $seat } may move one of them instead. ({ -section-stone })
+stone-not-own = { COUNT($holder) ->
+    [0] { $seat } cannot move a stone from { $from }: there is none. ({ -section-stone })
+   *[other] { $seat } cannot move the stone at { $from }: it belongs to { $holder }. ({ -section-stone })
+}
+stone-place-instead = { $in_hand ->
+    [one] { $seat } has { $in_hand } stone in hand and may place it, so no stone may be moved. ({ -section-stone })
+   *[other] { $seat } has { $in_hand } stones in hand and may place one, so no stone may be moved. ({ -section-stone })
+}
+
+### Laying out and showing: refusals
+## Which Law card lies face down is never said.
+
+land-card-next = The next Land card goes to { $next }, not to { $place }. ({ -section-set-up })
+land-card-dealt = { $card } is already laid out. ({ -section-set-up })
+law-card-next = The next Law card goes to { $next }, not to { $place }. ({ -section-set-up })
+law-card-none-left = This Law card cannot lie at { $place }: all cards of its kind are already laid out. ({ -section-set-up })
+reveal-next = { $seat } does not show this Law card yet: { $next } shows one first. ({ -section-scoring })
+reveal-none-left = { $copies ->
+    [0] { $seat } cannot have { $law }: there is no such card in this box. ({ -section-scoring })
+    [one] { $seat } cannot have { $law }: its only copy is already known. ({ -section-scoring })
+   *[other] { $seat } cannot have { $law }: its { $copies } copies are already known. ({ -section-scoring })
+}
+
+### What a legal move would be
+
+take-legal = { $side ->
+    [left] { $seat } may take { $card } from the left end of row { $row }.
+   *[right] { $seat } may take { $card } from the right end of row { $row }.
+}
+take-own-legal = { $side ->
+    [left] { $seat } may take { $card } from the left end of row { $row }, and gets back the stone on it.
+   *[right] { $seat } may take { $card } from the right end of row { $row }, and gets back the stone on it.
+}
+take-paid-from-hand-legal = { $seat } may take { $card } with { $owner }’s stone on it, and pay with a stone from the hand.
+take-paid-from-card-legal = { $seat } may take { $card } with { $owner }’s stone on it, and pay with the stone at { $pays }.
+law-take-back-stone-legal = { $lost ->
+    [one] { $seat } may play { $law } and take the lost stone back.
+   *[other] { $seat } may play { $law } and take back one of the { $lost } lost stones.
+}
+law-three-symbols-legal = { $seat } may play { $law } and take up to 3 circle symbols in this turn.
+law-different-colours-legal = { $seat } may play { $law } and take cards of different countries in this turn.
+done-legal = { $taken ->
+    [one] { $seat } may stop with { $taken } card taken.
+   *[other] { $seat } may stop with { $taken } cards taken.
+}
+done-nothing-to-take-legal = { $seat } cannot take a card and may end the turn.
+stone-legal = { $seat } may place a stone on { $card } at { $place }.
+stone-moved-legal = { $seat } may move the stone at { $from } to { $card } at { $place }.
+pass-legal = { $seat } may choose to place no stone.
+land-card-legal = { $card } may lie at { $place }.
+law-card-legal = This Law card may lie at { $place }.
+law-card-unread-legal = A Law card may lie at { $place } without being read.
+start-legal = { $seat } may be the starting player.
+reveal-legal = { $seat } may show { $law }.
+
+### What has happened
+
+told-turn = It is { $seat }’s turn.
+told-take = { $side ->
+    [left] { $seat } takes { $card } from the left end of row { $row }.
+   *[right] { $seat } takes { $card } from the right end of row { $row }.
+}
+told-take-own = { $side ->
+    [left] { $seat } takes { $card }, which has { $seat }’s own stone on it, from the left end of row { $row }.
+   *[right] { $seat } takes { $card }, which has { $seat }’s own stone on it, from the right end of row { $row }.
+}
+told-take-paid-from-hand = { $side ->
+    [left] { $seat } takes { $card } from the left end of row { $row } and pays with a stone from the hand.
+   *[right] { $seat } takes { $card } from the right end of row { $row } and pays with a stone from the hand.
+}
+told-take-paid-from-card = { $side ->
+    [left] { $seat } takes { $card } from the left end of row { $row } and pays with the stone at { $pays }.
+   *[right] { $seat } takes { $card } from the right end of row { $row } and pays with the stone at { $pays }.
+}
+told-stone-returned = { $seat } gets the stone from { $place } back in hand.
+told-law-received = { $seat } gets a Law card, face down.
+told-law-take-back-stone = { $seat } plays { $law } and gets a lost stone back in hand.
+told-law-three-symbols = { $seat } plays { $law }: up to 3 circle symbols are allowed in this turn.
+told-law-different-colours = { $seat } plays { $law }: the countries may differ in this turn.
+told-done = { $taken ->
+    [one] { $seat } stops with { $taken } card taken.
+   *[other] { $seat } stops with { $taken } cards taken.
+}
+told-done-nothing = { $seat } ends the turn without a card.
+told-stone = { $seat } places a stone on { $card } at { $place }.
+told-stone-moved = { $seat } moves a stone from { $from } to { $card } at { $place }.
+told-pass = { $seat } places no stone.
+told-land-card = { CAP($place) }: { $card }.
+told-law-card = { CAP($place) }: a Law card, face down.
+told-start = { $seat } is the starting player.
+told-reveal = { $seat } shows { $law }.
+told-skipped = { $seat } cannot take a card and is skipped.
+told-rows-emptied = The last Land card is taken, and the scoring begins.
+# $level are the seats with the most points. If there are several, the one with the most Land cards wins, or nobody.
+told-over = { COUNT($winners) ->
+    [0] Nobody wins: { LIST($level) } have the same points, and the number of Land cards does not decide it. Points: { LIST($totals) }.
+   *[other] { COUNT($level) ->
+        [one] { LIST($winners) } wins. Points: { LIST($totals) }.
+       *[other] { LIST($winners) } wins by the number of Land cards. Points: { LIST($totals) }.
+    }
+}
+
+### What no switch can see, for players to compare with the table
+
+unseen-place = { COUNT($owner) ->
+    [0] { $law_card ->
+        [yes] { CAP($place) }: { $card }, under a Law card.
+       *[no] { CAP($place) }: { $card }.
+    }
+   *[other] { $law_card ->
+        [yes] { CAP($place) }: { $card }, under a Law card and a stone of { $owner }.
+       *[no] { CAP($place) }: { $card }, under a stone of { $owner }.
+    }
+}
+unseen-empty = No card lies at { LIST($places) }.
+unseen-seat = { $seat }: { $cards ->
+    [0] no Land cards
+    [one] { $cards } Land card
+   *[other] { $cards } Land cards
+}, { $law_cards ->
+    [0] no Law cards
+    [one] { $law_cards } Law card
+   *[other] { $law_cards } Law cards
+}, { $in_hand ->
+    [0] no stones in hand
+    [one] { $in_hand } stone in hand
+   *[other] { $in_hand } stones in hand
+}, { $lost ->
+    [0] none lost
+   *[other] { $lost } lost
+}.
+unseen-turn = { $stone ->
+    [yes] { $seat } has taken { LIST($taken) } and may place a stone.
+   *[no] { COUNT($taken) ->
+        [0] It is { $seat }’s turn, no card is taken yet, and up to { $limit } circle symbols are allowed.
+       *[other] { $seat } has taken { LIST($taken) }: { $circles } of { $limit } circle symbols.
+    }
+}
+
+### Questions
+
+ask-stone = { CAP($seat) }, where do you place a stone, or do you place none?
+ask-pays = { CAP($seat) }, which stone do you pay with?
+ask-where = { CAP($seat) }, which card does the stone go to?
+ask-from = { CAP($seat) }, which card does the stone come from?
+
+### Sentences of the table, where this game has better words
+
+named = Is it { $region }? Knock again, or say yes.
+named-lapsed = The knock on { $region } came only once. It no longer counts.
+
+### Names
+## Seats have the names that the players gave them. Countries and Law cards are called as they are printed.
+
+game-web-of-power-card-game = Web of Power: the card game
+place = row { $row }, column { $column }
+    .counted = { $n ->
+        [one] a stone at row { $row }, column { $column }
+       *[other] { $n } stones at row { $row }, column { $column }
+    }
+# A Land card, by its country and what else it shows. A card without circle symbols has a ship or a carriage.
+land = { $route ->
+    [none] { $country } with { land-shows-circles }
+   *[other] { $circles ->
+        [0] { $country } with { land-shows-route }
+       *[other] { $country } with { land-shows-circles } and { land-shows-route }
+    }
+}
+land-shows-circles = { $family ->
+    [cross] { $circles ->
+        [one] one cross
+       *[other] two crosses
+    }
+    [fan] { $circles ->
+        [one] one fan
+       *[other] two fans
+    }
+   *[rose] { $circles ->
+        [one] one rose
+       *[other] two roses
+    }
+}
+land-shows-route = { $route ->
+    [ship] a ship
+   *[carriage] a carriage
+}
+country-frankreich = Frankreich
+country-kastilien = Kastilien
+country-franken = Franken
+country-sachsen = Sachsen
+country-italien = Italien
+country-bayern = Bayern
+country-ungarn = Ungarn
+country-england = England
+country-daenemark = Dänemark
+law-take-back-stone = “Anrechstein zurücknehmen”
+law-three-symbols = “3 Symbole erlaubt”
+law-different-colours = “Verschiedene Farben möglich”
+law-minus-two = “-2 Siegpunkte”
+sort-land = Land card
+    .indefinite = a Land card
+sort-law = Law card
+    .indefinite = a Law card
+# A tag or card that was read, or a place that was knocked. A Law card may lie face down, so it is not named.
+shown = { $sort ->
+    [none] “{ $thing }”
+    [at] { $thing }
+    [land] { $thing }
+    [law] this Law card
+   *[other] the { $sort } “{ $thing }”
+}
+# The same for a player who looks at the face of the card.
+face = { $sort ->
+    [law] the Law card { $thing }
+   *[other] { shown }
+}
+
+### The headings of the rulebook's sections
+
+-section-set-up = Set-up
+-section-course = Course of the game
+-section-take = Take a card
+-section-under-stone = Taking a Land card covered by a claiming stone
+-section-under-law = Taking a Land card covered by a Law card
+-section-stone = Place a claiming stone
+-section-next-player = Next player
+-section-scoring = Scoring and the end of the game

@@ -1,0 +1,117 @@
+### What is said around a game at a real table: the first look at its parts, setting out the pieces, leaving.
+
+## The first minute at a table
+
+first-welcome = Welcome to Reedlight. This is a look at the parts of this table. It takes a minute; Enter skips it.
+first-lights = Watch the lights: the places of the table light up one after the other.
+first-wells = Set a piece on any well, and its lights answer.
+first-reader = Hold any card to the reader. Hold it there a second time to skip the rest.
+first-well-seen = { CAP($zone) }, well { $well }.
+first-reader-seen = The reader answers.
+first-key-seen = The key { $key } answers.
+first-all-seen = Everything that was tried answers.
+first-not-seen = Not seen yet: { LIST($unseen, $silent) }. The command “reedlight doctor” looks for the reason.
+unseen-well = a well
+unseen-reader = the reader
+silent-part = the part “{ $part }”, which does not answer
+
+## A demonstration, before the first game
+
+# $ways: what one can do to say yes. $live: whether there is a keyboard.
+first-demo = { $live ->
+    [yes] Do you want to see a demonstration? For yes, { LIST($ways, style: "or") }. For no, press Enter or wait half a minute.
+   *[no] Do you want to see a demonstration? For yes, { LIST($ways, style: "or") }. For no, wait half a minute.
+}
+demo-begin = This is a demonstration: just watch, nothing is kept. To end it, { LIST($ways, style: "or") }.
+way-piece = set a piece on a well
+way-tag = hold any card to the reader
+way-key = press any key
+way-enter = press Enter
+way-confirm = press “confirm”
+way-type-yes = type y and Enter
+demo-light = { $n ->
+    [one] This light: { $role }
+   *[other] These lights: { $role }
+}
+demo-stopped = The demonstration is over.
+demo-end = That was the demonstration. Your own game works in the same way.
+demo-more = To watch the example of the rulebook on a screen, use the command “reedlight sim --game { $game } --demo”.
+
+## What lights mean; said after “This light:” or “These lights:”
+
+role-own = what belongs to the seat whose turn it is.
+role-enemy = what belongs to another seat.
+role-achieved = the capital of a seat that has achieved what gives it more.
+role-in-danger = a seat may lose the last of its kind here.
+role-last-move = here the last move changed something.
+role-lift-here = the move can begin here, by lifting a piece.
+role-may-reinforce = a piece may be added here, where others stand.
+role-may-place = a piece may be put here.
+role-may-take = what is here may be taken.
+role-withdraw-to = pieces that are driven out may go here.
+role-contested = this is what the open decision is about.
+role-asks = this place waits for something: a marker, a token, an answer.
+role-named = this place was knocked. Knock again, or show yes, to choose it.
+role-put-here = a piece is missing here: put it back.
+role-wrong-here = there is a piece too many here: take it away.
+role-timer = how much sand is left.
+role-cycle = which kind of cycle it is.
+role-score = how many points a seat has.
+
+## Setting out the pieces before a new game
+
+# So many of a piece: orange knight 3.
+piece = { $owner } { $kind }
+    .counted = { $owner } { $kind } { $n }
+out-begin = First set out the pieces. Enter, or the card “accept”, leaves the rest as it is.
+out-put = Please put to { $region }: { LIST($pieces) }.
+out-take = Please take away what stands at { $region }: { $n ->
+    [one] 1 piece is
+   *[other] { $n } pieces are
+} too many.
+out-end = The pieces are all in place.
+out-lost = The part “{ $part }” does not answer: look at its cable.
+out-found = The part “{ $part }” answers again.
+out-left = No game was begun. Good night.
+
+## What the table waits for when a game begins or resumes
+
+wait-new = A new game of { $title } begins.
+wait-goes-on = The game of { $title } resumes.
+wait-help = Type ? to see what can be typed, undo to undo the last move, quit to stop. Every move is saved.
+# $drawn: what kinds of card or tile may come.
+wait-table = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and hold it to the reader.
+wait-table-at = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), hold it to the reader and lay it here: { $region }.
+wait-drawn = The companion draws what comes next.
+wait-paused = The table is paused, so this does not count. Type resume to go on.
+wait-seats = { COUNT($acting) ->
+    [one] { CAP($acting) } is to move.
+   *[other] { CAP($acting) } are to move.
+}
+wait-over = The game is over. The card “new-game” begins another one.
+
+## Lines on the screen, below a sentence
+
+# $ways are cards and moves, $places places to knock; $more answers are left out.
+screen-answers = answer by { LIST($ways, screen-knock, screen-more, style: "comma") }
+screen-knock = { COUNT($places) ->
+    [0] {""}
+   *[other] a knock at { LIST($places, style: "or") }
+}
+screen-more = { $more ->
+    [0] {""}
+   *[other] … ({ $more } more)
+}
+# $means: what the card stands for, as moves are typed.
+screen-card = { COUNT($means) ->
+    [0] card { $card }
+   *[other] card { $card } ({ LIST($means, style: "or") })
+}
+screen-take-away = take away: { LIST($extra) }
+screen-put-back = put back: { LIST($missing) }
+
+## A part that has stopped, and a table that nobody can follow
+
+body-mute = This table has neither a voice nor a screen, so nobody can follow it. Install espeak-ng.
+body-alone = The screen is gone, and the table plays on without it. The card “shut-down” stops it.
+body-still = A part of the table has stopped. If it stays so, stop and run “reedlight doctor”.

@@ -1,0 +1,136 @@
+### What the table itself says, whatever is played at it.
+### A message is named by its code, with hyphens for dots. A game may say any of them in its own words.
+
+## Lists
+
+list-and = { $before } and { $last }
+list-or = { $before } or { $last }
+list-comma = { $before }, { $last }
+# Where the items themselves have commas.
+list-semicolon = { $before }; { $last }
+# One item of a list of numbers by name: Powys 2.
+counted = { $sign ->
+    [minus] { $name } minus { $size }
+   *[plus] { $name } { $n }
+}
+
+## Names that every game has
+
+seat-table = the table
+
+# A tag or card that was read, or a place that was knocked.
+shown = { $sort ->
+    [none] “{ $thing }”
+    [at] “{ $thing }”
+   *[other] the { $sort } “{ $thing }”
+}
+# The same for whoever looks at its face.
+face = { shown }
+# A physical copy of a component.
+component = { COUNT($copy) ->
+    [0] { $shown }
+   *[other] { $shown }, number { $copy }
+}
+
+## Moves that cannot be used
+
+# To everybody but the seat that tried something sealed, such as a bid.
+move-refused-sealed = { CAP($seat) }, that cannot be done.
+move-unknown-seat = { COUNT($seats) ->
+    [0] There is no seat “{ $seat }” in this game.
+   *[other] There is no seat “{ $seat }” in this game. Its seats are { LIST($seats) }.
+}
+
+## What hands show and say
+
+named = { CAP($region) }? Knock again, or say yes.
+named-not-meant = It cannot be { $region } now: no legal move leads there from what was said and shown.
+named-lapsed = { CAP($region) } was knocked only once. That knock no longer counts.
+unfinished-pieces = { COUNT($extra) ->
+    [0] { CAP($seat) }, a piece was lifted here: { LIST($missing, empty: "the table") }. Set it down, or put it back.
+   *[other] { COUNT($missing) ->
+        [0] { CAP($seat) }, a piece was put here: { LIST($extra) }. Go on, or take it back.
+       *[other] { CAP($seat) }, pieces were lifted here, { LIST($missing) }, and put here, { LIST($extra) }. Go on, or put them back.
+    }
+}
+unfinished-words = { CAP($seat) }, I heard { $said }. Go on, or take it back with the card “undo”.
+forgotten = What was said about this move no longer counts.
+key-unknown = The key “{ $word }” belongs to no seat of this game.
+tag-unknown = I do not know this tag, { $word }. To teach it to me, use the command reedlight enrol.
+word-late = I take { $said } as part of the last move. Show it again if it begins the next one.
+word-unexpected = No move can use { $said } now.
+astray-owed = { COUNT($missing) ->
+    [0] Please take away { LIST($extra) }: that is too many.
+   *[other] { COUNT($extra) ->
+        [0] Please put back what is missing: { LIST($missing) }.
+       *[other] Please take away what is too many, { LIST($extra) }, and put back what is missing, { LIST($missing) }.
+    }
+}
+astray-untold = This may be “{ $move }”. Show what belongs to it, or put back what you moved.
+astray-unknown = The pieces fit no move that I know. Please check { LIST($places, empty: "the table") }.
+
+## What a seat is asked
+
+# A component was read after a piece that is a legal move by itself: were both meant as one move?
+ask-component = { CAP($seat) }, does this belong to the piece that was just put down?
+ask-act = { CAP($seat) }, which move is this?
+ask-how = { CAP($seat) }, how do you use it?
+ask-kind = { CAP($seat) }, which kind of piece?
+ask-where = { CAP($seat) }, where?
+ask-from = { CAP($seat) }, from where?
+ask-to = { CAP($seat) }, to where?
+ask-first = { CAP($seat) }, which region first?
+ask-second = { CAP($seat) }, and which other region?
+ask-number = { CAP($seat) }, how many?
+ask-answer = { CAP($seat) }, yes or no?
+ask-consent = { CAP($seat) }, do you let this go on?
+ask-declare = { CAP($seat) }, do you really want this?
+ask-undo = { CAP($seat) }, do you agree to undo the last move?
+window-counting = { CAP($seat) } has { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+} to object.
+
+## Laying out what the companion has dealt
+
+lay-begin = Please lay this out: hold each card or tile to the reader, and its place lights up. Say yes when everything is laid out.
+lay-here = This goes here: { $region }.
+lay-end = Everything is laid out.
+
+## The table and its parts
+
+table-pause = The table is paused. Nothing counts until it resumes.
+table-resume = The game goes on.
+table-new-game = A new game begins.
+table-shut-down = Everything is saved. Good night.
+table-accepted = The table is accepted as it is.
+table-compare = Please compare this with the table, and say yes if it is right.
+table-confirmed = Thank you.
+phase-drift = The table lost count of the phase and has put it right: the game goes on.
+part-lost = The part “{ $part }” does not answer. The game goes on without it.
+part-found = The part “{ $part }” answers again.
+switch-unknown = The switch { $switch } is not in the board file.
+switch-worn = Switch { $well } of { $zone } flickers. It may be worn out.
+switch-rested = Switch { $well } of { $zone } is steady again.
+
+## Undoing moves
+
+undone = The last move is undone.
+undo-nothing = There is no move to undo.
+undo-refused = The move stays.
+undo-needs-consent = This move revealed something hidden. It is undone only if everybody agrees.
+
+## Records
+
+record-empty = There is nothing in this record.
+record-unknown-game = This is a record of “{ $game }”, which is not installed. Installed games: { LIST($known) }.
+record-unusable = { COUNT($path) ->
+    [0] This line cannot be used: { $message }.
+   *[other] This line cannot be used: at { $path }, { $message }.
+}
+record-number = Entry { $expected } should stand here, not entry { $found }.
+record-undo = { COUNT($expected) ->
+    [0] Here move { $found } is undone, but there is no move left to undo.
+   *[other] Here move { $found } is undone, but the last move is { $expected }.
+}
+record-digest = The record has the digest { $expected } after this move, but the rules lead to { $found }.

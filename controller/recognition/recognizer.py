@@ -1,0 +1,1259 @@
+"""What hands do at a table, decided: readings and time in, one decision at a time out.
+
+**The problem.** Switches tell how many pieces stand where, never which, and never the order in which people think. The
+reader tells components and cards. Hands lift, slide, slip, bump, change their minds, make several moves in one gesture,
+and show a card before, during or after it. Out of this the one legal move that was meant has to be found, or the
+question that settles it; a move that nobody made must never be found.
+
+**The idea.** Match states, not orders. `Image` knows what the switches show and what the rules want them to show; the
+difference is what hands have done. `Plans` lists the legal moves with the words that tell them and what they do to the
+board. `match` compares: a plan is *told* by words, *complete* if the board shows just what it (or a chain that begins
+with it) leaves, *possible* if that may still become so.
+
+**A gesture** is all that was touched and said since the last commit: the words heard, since when which place differs,
+which switches have closed. It ends with a commit, or when the table is right again and at rest.
+
+**When it settles.**
+
+- A move told in full by words is made at once, pieces or not: they are owed then.
+- A single complete plan is made when the hands have rested (`settle_s`; `settle_growing_s` where a longer move could
+  still grow of it), or as soon as a word ends the waiting: the seat's key, a card or a component that belongs to
+  something else.
+- *What lies on the table when a word comes belongs to the time before the word, if it can.* So a word waits until what
+  was touched just before it has lain for `RESTED_S`; what is touched after it waits behind it. Then what lies there is
+  made first, unless the word belongs to it. If both are possible, it is asked.
+- Several complete plans, or none and nothing more for `patience_s`: the question that splits them is asked, or the
+  table is said to be astray, with the reason of the move that was probably meant.
+
+**What can look alike** is asked: moves that leave the same switches, moves that only a doubted switch makes possible, a
+component that was read after a piece that explains itself.
+
+**What was put right leaves nothing behind.** Once the table was astray and is right again, what was touched is
+forgotten at once, and cards of the half-told move after a moment.
+
+**What it cannot know:** whose a piece is and of which kind; two actions in one breath that leave what a single one
+leaves (docs/decisions/0016). What it took is always said, and can be undone.
+
+Only this class writes the gesture and the image. It never changes the game: the companion applies decisions and tells
+it what came of them (`advance`, `retreat`). No clock, no chance, no file here.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf, nextafter
+from typing import NamedTuple
+
+from controller.boards import Board
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason
+from controller.engine.rules import GameState, Outcome, Rules, Word
+from controller.errors import DeadlineStuck
+from controller.recognition import copies as copy_book
+from controller.recognition.debounce import Change, Debouncer
+from controller.recognition.decisions import (
+    Agree,
+    Ask,
+    Choice,
+    Commit,
+    Decision,
+    Mend,
+    Mended,
+    Question,
+    Say,
+    TakeBack,
+    Wait,
+)
+from controller.recognition.image import Effect, Image, counts, effect, filled, shown
+from controller.recognition.knocks import KnockFinder
+from controller.recognition.matcher import Match, Traces, match
+from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.questions import confirmation_for, question_for
+from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
+from controller.recognition.timing import (
+    HELD_MOST_S,
+    PROMPT_S,
+    RESTED_S,
+    STILL_TELLING_S,
+    TOO_LATE_S,
+)
+
+MOST_COMMITS = 8
+"""More links than any gesture has."""
+CARD = "card:"
+COMPONENT = "component"
+"""The slot of the question whether a component was read for what lies there already."""
+
+
+class Named(NamedTuple):
+    """A region that was knocked, until when that may be confirmed, and the switch that told of it."""
+
+    zone: str
+    until: float
+    switch: str
+
+
+class CardShown(NamedTuple):
+    """A command card was held to the reader: ``king``."""
+
+    card: str
+
+
+class TagRead(NamedTuple):
+    """A component was held to the reader: ``tile:merlin:2``."""
+
+    tag: str
+
+
+class Confirmed(NamedTuple):
+    """A seat's *confirm* key was pressed."""
+
+    seat: str
+
+
+class UndoAsked(NamedTuple):
+    """Somebody wants to take something back: a seat by its key, or by the card nobody knows who."""
+
+    seat: str | None
+
+
+Input = Change | CardShown | TagRead | Confirmed | UndoAsked | Heard
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """An input that waits for its turn; ``fresh``: switches touched so shortly before it that they come first."""
+
+    at: float
+    what: Input
+    fresh: set[str] = field(default_factory=set)
+
+
+class _Look(NamedTuple):
+    """That the table is to be looked at: whether the hands have rested or said something (``quiet``), whether a seat is
+    ``sure``, and how many commits may still come of it."""
+
+    quiet: bool
+    sure: bool = False
+    left: int = MOST_COMMITS
+
+
+@dataclass(slots=True)
+class _Gesture:
+    """What is known of the move being made; begun anew with each commit.
+
+    Attributes:
+        heard: the words so far.
+        since: by zone when it left what was expected.
+        first, last: by zone when it first and last changed.
+        came: by zone its switches that have closed and are closed still.
+        moved_at: when the hands last did anything.
+        question: the open question, if any; ``asked_of`` is what the gesture looked like then.
+        closed: the question that was open until the last commit, and when that was.
+        after: words that came after what is in question, to be taken when that is decided.
+        maybe: a card that was taken as part of the last move, and may begin this one.
+        component: the component of the open question whether it belongs to what lies there.
+        possible: while pieces are out of place, the moves that may come of that.
+        unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
+        asked: whether any question was answered on the way.
+        strayed: whether the table went astray on the way.
+        lapses_at: when cards said before the table was mended are forgotten.
+        named: the region knocked, while it may be confirmed.
+    """
+
+    heard: list[Heard] = field(default_factory=list)
+    since: dict[str, float] = field(default_factory=dict)
+    first: dict[str, float] = field(default_factory=dict)
+    last: dict[str, float] = field(default_factory=dict)
+    came: dict[str, set[str]] = field(default_factory=dict)
+    moved_at: float = 0.0
+    question: Question | None = None
+    asked_of: tuple[object, ...] = ()
+    closed: tuple[Question, float] | None = None
+    after: list[_Waiting] = field(default_factory=list)
+    maybe: Heard | None = None
+    component: Heard | None = None
+    possible: list[Move] = field(default_factory=list)
+    unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
+    asked: bool = False
+    strayed: bool = False
+    lapses_at: float | None = None
+    named: Named | None = None
+
+    def knocked(self, zone: str, switch: str) -> None:
+        """A piece was lifted and set back to name its zone: nobody put one down."""
+        self.came.get(zone, set()).discard(switch)
+
+    def rest(self) -> None:
+        """The table is as it should be: what was touched until now belongs to nothing to come."""
+        self.came.clear()
+        self.first.clear()
+        self.last.clear()
+
+    @property
+    def said(self) -> list[str]:
+        """The words heard, as moves are told by them."""
+        return [one.said for one in self.heard if one.said]
+
+    @property
+    def tag(self) -> str:
+        """The physical tag read last, if any."""
+        return next((one.tag for one in reversed(self.heard) if one.tag), "")
+
+    def how(self, quick: bool) -> str:
+        """How a move recognised now was recognised, as campaigns count it."""
+        if self.strayed:
+            return "recovered"
+        if self.asked:
+            return "asked"
+        return "at_once" if quick else "settled"
+
+
+class _Unfinished(NamedTuple):
+    """What a gesture that is not finished looks like, since when, and whether that was answered; a bump on the way
+    changes nothing of it."""
+
+    shape: tuple[object, ...]
+    since: float
+    answered: bool = False
+
+
+class Recognizer:
+    """Decides what the hands at one table have done.
+
+    Args:
+        levels: which switches are closed; without it those of the position, filled from well 1 up.
+        snake_window_s: after so long without an answer a question for consent counts as answered; 0 is never.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        state: GameState,
+        levels: Mapping[str, bool] | None = None,
+        snake_window_s: float = 0.0,
+    ) -> None:
+        self._rules, self._board, self._timing = rules, board, board.timing
+        self._window_s = snake_window_s
+        self._state = state
+        self._plans = Plans(rules, board, state)
+        pieces = counts(rules, state, board)
+        levels = dict(levels) if levels is not None else filled(board, pieces)
+        self._image = Image(board, shown(board, levels), pieces)
+        self._debouncer = Debouncer(board.timing.debounce_s)
+        for switch, closed in levels.items():
+            self._debouncer.assume(switch, closed)
+        self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
+        self._gesture = _Gesture()
+        self._copies: copy_book.Places = {}
+        self._copies_before: list[copy_book.Places] = []
+        self._taken_back: set[tuple[str, str]] = set()
+        # What was felt.
+        self._worn: tuple[str, ...] = ()
+        self._opened: dict[str, tuple[float, bool]] = {}
+        self._changed_at: dict[str, float] = {}
+        self._moved_before: dict[str, tuple[float, tuple[float, float, float | None]]] = {}
+        self._moved_last = ""
+        self._paid: dict[str, int] = {}
+        self._off_before: dict[str, tuple[float, float]] = {}
+        self._touched_at = 0.0
+        # What is to be done.
+        self._now = 0.0
+        self._inputs: deque[_Waiting] = deque()
+        self._decided: deque[Decision] = deque()
+        self._look: _Look | None = None
+        self._maybe: Heard | None = None
+        self._wake_at: float | None = None
+        self._window_until: float | None = None
+        self._unfinished: tuple[_Unfinished, ...] = ()
+        self._prompt_at: float | None = None
+        self._answered_at = -PROMPT_S
+        # Where the table stands.
+        self._astray: Mend | None = None
+        self._tells_again = False
+        self._undoing = False
+        self._returning = False
+        self._comparing = False
+        self._paused = False
+
+    # What the companion asks.
+
+    @property
+    def deadline(self) -> float | None:
+        """When time alone would change something; None if nothing is waiting."""
+        gesture = self._gesture
+        times = [self._debouncer.deadline, self._wake_at, self._window_until, self._prompt_at, gesture.lapses_at]
+        times.append(gesture.named.until if gesture.named else None)
+        times.append(self._held_until() if self._inputs else None)
+        known = [at for at in times if at is not None]
+        return min(known) if known else None
+
+    @property
+    def question(self) -> Question | None:
+        """The open question about a move."""
+        return self._gesture.question
+
+    @property
+    def answers_yes(self) -> bool:
+        """Whether a yes would confirm a place that was knocked, or answer a question."""
+        return self._gesture.named is not None or self._gesture.question is not None
+
+    @property
+    def attention(self) -> str:
+        """What the recognizer does now: ``watching``, ``held``, ``asking``, ``astray`` or ``undoing``."""
+        if self._undoing:
+            return "undoing"
+        if self._astray is not None:
+            return "astray"
+        if self._gesture.question is not None:
+            return "asking"
+        return "held" if self._gesture.heard or self._image.differences() else "watching"
+
+    @property
+    def candidates(self) -> list[Move] | None:
+        """The moves that may still come of the gesture; None where there is none."""
+        gesture = self._gesture
+        if gesture.possible:
+            return gesture.possible
+        return [plan.move for plan in self._fitting()] if gesture.heard else None
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """Roles of places: what to mend, what was named."""
+        marks: dict[str, str] = {}
+        debts = self._image.debts()
+        off = debts or (self._image.differences() if self._astray is not None else {})
+        for zone, n in off.items():
+            marks[zone] = "put-here" if n < 0 else ("lift-here" if debts else "wrong-here")
+        if self._gesture.named is not None:
+            marks[self._gesture.named.zone] = "named"
+        return marks
+
+    def shows(self, actor: str, text: str) -> bool:
+        """Whether the board shows this move already."""
+        plan = self._plan(actor, text)
+        return plan is not None and plan in self._match().complete
+
+    def stops(self, actor: str, text: str) -> bool:
+        """Whether this move forbids what others have carried out already."""
+        plan = self._plan(actor, text)
+        return plan is not None and plan.stops
+
+    def _plan(self, actor: str, text: str) -> Plan | None:
+        return next((plan for plan in self._plans.all if plan.actor == actor and plan.move.text == text), None)
+
+    # What happens.
+
+    def begin(self, at: float, *, resumed: bool) -> None:
+        """Look at the table for the first time. After a break nothing is committed of what lies there: whatever told of
+        it has to be told again, and a yes confirms what no switch can see."""
+        self._now = self._gesture.moved_at = at
+        if not resumed:
+            self._look = _Look(quiet=True)
+            return
+        self._comparing = True
+        off = self._image.differences()
+        if off:
+            self._gesture.came = {zone: set(self._board.switches) for zone, step in off.items() if step > 0}
+            self._returning = True
+            self._go_astray(off)
+        self._ask_pending()
+
+    def feel(self, at: float, switch: str, closed: bool) -> None:
+        """A switch changed, raw."""
+        zone, _, well = switch.rpartition(".")
+        if well.isdecimal() and 1 <= int(well) <= self._board.zones.get(zone, 0):
+            self._debouncer.feed(at, switch, closed)
+        else:
+            self._say("switch.unknown", switch=switch)
+
+    def hear(self, at: float, what: CardShown | TagRead | Confirmed | UndoAsked) -> None:
+        """A card, a component or a key; what was touched just before it comes first."""
+        off = self._image.differences()
+        fresh = set(self._debouncer.unsettled)
+        for switch, changed in self._changed_at.items():
+            # A piece that was bumped, or a bump that is not over, may show a difference or none.
+            least = RESTED_S if switch.rpartition(".")[0] in off else self._timing.knock_least_s
+            if at - changed < least:
+                fresh.add(switch)
+        self._inputs.append(_Waiting(at, what, fresh))
+
+    def pause(self, paused: bool) -> None:
+        """While the table pauses it is felt, and nothing is decided."""
+        self._paused = paused
+
+    def look(self) -> None:
+        """Look at the table again: something else has changed."""
+        self._look = _Look(quiet=True)
+
+    def accept(self) -> None:
+        """The table is right as it is: its differences are known from now on."""
+        self._image.accept()
+        self._right_again()
+        self.look()
+
+    def forget(self) -> None:
+        """What was heard of the move being made is taken back."""
+        gesture = self._gesture
+        gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
+        gesture.after, gesture.lapses_at = [], None
+        self._tells_again = True  # what lies there otherwise than it should
+        self._say("forgotten")
+        self.look()
+
+    def advance(self, commit: Commit, outcome: Outcome) -> Mend | None:
+        """A move was made; what it leaves to be done, if anything.
+
+        What the gesture shows beyond it begins the next one.
+        """
+        self._taken_back.discard((commit.actor, commit.move.text))
+        self._copies_before.append(self._copies)
+        self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag)
+        done = effect(self._rules, self._board, outcome.events)
+        if done:
+            self._expect(done, commit)
+        words_only = commit.told and not done
+        on = self._rules.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
+        if self._astray is not None and not commit.stops and on != commit.actor:
+            # What was reported, and this move has not explained, is no move of the next seat.
+            reported = {*self._astray.extra, *self._astray.missing}
+            self._image.owe(zone for zone in self._image.differences() if zone in reported)
+        self._begin_gesture(done, outcome.state, (commit.unsaid, self._now, commit.actor), words_only)
+        owed = self._owed() if done else None
+        if commit.stops:
+            # What lies there otherwise than the rules have it was done too early: it is to be taken back.
+            self._image.owe(self._image.differences())
+            self._gesture.strayed = self._gesture.strayed or bool(self._image.debts())
+            owed = self._owed() or owed
+        return owed
+
+    def retreat(self, state: GameState, taken_back: Sequence[tuple[str, str]]) -> Mend | None:
+        """Moves (actor and text) were taken back; what is to be put back, if anything."""
+        for one in taken_back:
+            self._taken_back.add(one)
+            self._copies = self._copies_before.pop() if self._copies_before else {}
+        self._image.expect(counts(self._rules, state, self._board))
+        self._image.owe(self._image.differences())
+        self._undoing = bool(self._image.debts())
+        self._gesture = _Gesture(moved_at=self._now, strayed=self._undoing)
+        self._inputs.clear()
+        self._decided.clear()
+        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._wake_at = self._window_until = self._prompt_at = None
+        owed = self._owed()
+        if not self._image.differences():
+            self._right_again()
+        self.look()
+        return owed
+
+    # What is decided.
+
+    def step(self, now: float) -> Decision:
+        """The next decision; `Wait` when there is none."""
+        self._now = max(self._now, now)
+        while not self._decided:
+            if self._look is not None:
+                self._consider(self._look)
+            elif not self._next():
+                return Wait(self.deadline)
+        return self._decided.popleft()
+
+    def _next(self) -> bool:
+        """Take the next thing that has fallen due; whether there was one."""
+        now, gesture = self._now, self._gesture
+        felt = self._debouncer.deadline
+        if felt is not None and felt <= now:
+            self._settle(self._debouncer.due(now))
+            if self._debouncer.deadline == felt:
+                # It would be due for ever, with the table dead and lit. Every other branch here removes its cause.
+                raise DeadlineStuck(f"the deadline at {felt} s is still there after it was settled")
+        elif gesture.named is not None and gesture.named.until <= now:
+            zone, gesture.named = gesture.named.zone, None
+            self._say("named.lapsed", region=zone)
+        elif self._inputs and self._held_until() <= now:
+            self._take(self._inputs.popleft())
+        elif self._window_until is not None and self._window_until <= now:
+            self._window_until = None
+            self._card("no", now)
+        elif self._wake_at is not None and self._wake_at <= now:
+            self._wake_at = None
+            self._look = _Look(quiet=True)
+        elif gesture.lapses_at is not None and gesture.lapses_at <= now:
+            self._lapse()
+        elif self._prompt_at is not None and self._prompt_at <= now:
+            self._prompt()
+        else:
+            return False
+        return True
+
+    def _held_until(self) -> float:
+        """When the first input may be taken: when what was touched just before it has lain for long enough."""
+        first = self._inputs[0]
+        unsettled = self._debouncer.unsettled
+        off = self._image.differences() if first.fresh else {}
+        until = first.at
+        for switch in first.fresh:
+            if switch in unsettled:
+                settles = self._debouncer.deadline
+                until = max(until, first.at if settles is None else settles)
+            else:
+                lain = RESTED_S if switch.rpartition(".")[0] in off else self._timing.knock_least_s
+                until = max(until, self._changed_at.get(switch, first.at) + lain)
+        return min(until, first.at + HELD_MOST_S)
+
+    def _settle(self, changes: Sequence[Change]) -> None:
+        """Switches have settled: take what belongs before a word that waits, and put the rest behind it."""
+        taken = False
+        for change in changes:
+            before = [n for n, waiting in enumerate(self._inputs) if change.switch not in waiting.fresh]
+            if before:
+                self._inputs.insert(before[-1] + 1, _Waiting(change.at, change))
+            else:
+                self._changed(change)
+                taken = True
+        self._notice_wear()
+        if taken:
+            self._look = self._look or _Look(quiet=False)
+
+    def _take(self, waiting: _Waiting) -> None:
+        what = waiting.what
+        if isinstance(what, Change):
+            self._changed(what)
+            self._look = self._look or _Look(quiet=False)
+        elif self._paused:
+            return
+        elif isinstance(what, CardShown):
+            self._card(what.card, waiting.at)
+        elif isinstance(what, TagRead):
+            self._word(Heard("", copy_book.kind_of(what.tag), what.tag), waiting.at)
+        elif isinstance(what, Heard):
+            self._word(what, waiting.at)
+        elif isinstance(what, UndoAsked):
+            self._undo(what)
+        elif self._gesture.named is not None:
+            self._confirm_named()
+        elif what.seat in self._rules.to_act(self._state):
+            self._look = _Look(quiet=True, sure=True)
+
+    def _say(self, code: str, **facts: object) -> None:
+        self._decided.append(Say((Reason(code, facts),)))
+
+    # Switches.
+
+    def _changed(self, change: Change) -> None:
+        """A settled change of one switch: the image, since when it differs, and whether it was a knock."""
+        zone = change.switch.rpartition(".")[0]
+        gesture = self._gesture
+        before, owed = self._image.differences(), self._image.debts().get(zone, 0)
+        if not before and not gesture.heard and change.at - gesture.moved_at > self._timing.settle_s:
+            gesture.rest()
+        self._image.change(zone, 1 if change.closed else -1)
+        off = self._image.differences()
+        self._note_difference(zone, change.at, zone in before, zone in off)
+        bumped_at = self._note_moving(change)
+        gesture.last[zone] = change.at
+        gesture.first.setdefault(zone, change.at)
+        if zone not in off and gesture.first[zone] == bumped_at:
+            del gesture.first[zone], gesture.last[zone]  # the bump is over
+        self._note_coming(zone, change)
+        asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
+        paying = bool(
+            owed and gesture.heard
+        )  # while places are wanted, a piece that is owed here may only name this one
+        knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        if change.closed and not off and not gesture.heard:
+            opened, had_come = self._opened.get(change.switch, (change.at, True))
+            if not had_come and change.at - opened >= self._timing.knock_least_s:
+                gesture.came[zone].discard(change.switch)  # lifted and set back, and nothing else: nothing was put down
+        if knocked and gesture.heard and self._paid.get(change.switch):
+            self._image.owe_again(
+                zone, self._paid.pop(change.switch)
+            )  # the place was named, and what it owes is not there
+        self._paid[change.switch] = owed
+        if knocked and not self._paused:
+            self._knocked(zone, change.switch)
+
+    def _note_moving(self, change: Change) -> float | None:
+        """When the hands last did anything; a bump, once it is over, was nothing. When it began, if it was one."""
+        gesture = self._gesture
+        self._changed_at[change.switch] = change.at
+        changed, before = self._moved_before.get(change.switch, (-1.0, (0.0, 0.0, None)))
+        if change.at - changed < self._timing.knock_least_s and self._moved_last == change.switch:
+            gesture.moved_at, self._touched_at, gesture.lapses_at = before
+            self._moved_before.pop(change.switch)
+            return changed
+        self._moved_last = change.switch
+        self._moved_before[change.switch] = change.at, (gesture.moved_at, self._touched_at, gesture.lapses_at)
+        gesture.moved_at = self._touched_at = max(gesture.moved_at, change.at)
+        gesture.lapses_at = None
+        return None
+
+    def _note_difference(self, zone: str, at: float, was_off: bool, is_off: bool) -> None:
+        """Since when the zone shows what it should not; a bump begins nothing anew."""
+        since = self._gesture.since
+        if is_off and not was_off:
+            began, until = self._off_before.get(zone, (at, -1.0))
+            since[zone] = began if at - until < self._timing.knock_least_s else at
+        elif not is_off and zone in since:
+            self._off_before[zone] = since.pop(zone), at
+
+    def _note_coming(self, zone: str, change: Change) -> None:
+        """Which switches of the zone have closed. So soon after one opened nobody puts a piece down: it was bumped."""
+        came = self._gesture.came.setdefault(zone, set())
+        if not change.closed:
+            self._opened[change.switch] = change.at, change.switch in came
+            came.discard(change.switch)
+            return
+        at, had_come = self._opened.get(change.switch, (-1.0, False))
+        if had_come or change.at - at >= self._timing.knock_least_s:
+            came.add(change.switch)
+
+    def _notice_wear(self) -> None:
+        """Tell of switches that began to flicker, and of those that came to rest."""
+        worn = self._debouncer.worn()
+        for switch in worn:
+            if switch not in self._worn:
+                self._say("switch.worn", switch=switch)
+        for switch in self._worn:
+            if switch not in worn:
+                self._say("switch.rested", switch=switch)
+        self._worn = worn
+
+    def _knocked(self, zone: str, switch: str) -> None:
+        """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
+        gesture = self._gesture
+        if gesture.named is not None and gesture.named.zone == zone:
+            gesture.knocked(zone, switch)
+            self._confirm_named()
+            return
+        if not gesture.heard and gesture.question is None:
+            if gesture.maybe is None or not any(
+                plan.fits([gesture.maybe, Heard("", f"{AT}{zone}")]) for plan in self._plans.all
+            ):
+                return
+            gesture.heard = [gesture.maybe]
+        gesture.maybe = None
+        heard = [*gesture.heard, Heard("", f"{AT}{zone}")]
+        self._answered_at = self._now
+        if any(plan.fits(heard) for plan in self._plans.all):
+            gesture.named = Named(zone, self._now + self._timing.named_s, switch)
+            self._say("named", region=zone)
+        elif fitting := [plan for plan in self._fitting() if plan.asks_for_a_place]:
+            likely = [plan.move for plan in fitting]
+            why = reasons_against(self._rules, self._state, fitting[0].actor, zone, gesture.said, likely)
+            self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
+
+    def _confirm_named(self) -> None:
+        gesture = self._gesture
+        assert gesture.named is not None
+        zone, _, switch = gesture.named
+        gesture.knocked(zone, switch)
+        gesture.named = None
+        question = gesture.question
+        chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
+        if question is not None and chosen is not None:
+            self._answered(question, chosen, f"{AT}{zone}")
+        else:
+            self._word(self._place_named(zone), self._now)
+
+    def _place_named(self, zone: str) -> Heard:
+        """A place as a word. Of a way that is told by two places, the first is from where and the second to where."""
+        gesture, said = self._gesture, f"{AT}{zone}"
+        slots = {word.slot for plan in self._fitting() for word in plan.words if word.said == said}
+        before = [n for n, one in enumerate(gesture.heard) if one.slot == "" and (one.said or "").startswith(AT)]
+        if before and {"from", "to"} <= slots:
+            way = list(gesture.heard)
+            way[before[0]] = replace(way[before[0]], slot="from")
+            if any(plan.fits([*way, Heard("to", said)]) for plan in self._plans.all):
+                gesture.heard = way
+                return Heard("to", said)
+        if slots - {one.slot for one in gesture.heard} == {"from", "to"}:
+            return Heard("from", said)
+        return Heard("", said)
+
+    # Words.
+
+    def _card(self, card: str, at: float) -> None:
+        """A command card: a yes to what was knocked, an answer, or a word of a move."""
+        gesture = self._gesture
+        if card == "yes" and gesture.named is not None:
+            self._confirm_named()
+            return
+        closed = gesture.closed
+        if closed and at - closed[1] < TOO_LATE_S and any(choice.card == card for choice in closed[0].choices):
+            return
+        question = gesture.question
+        chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
+        if question is not None and chosen is not None:
+            self._answered(question, chosen, CARD + card)
+            return
+        unsaid, since, seat = gesture.unsaid
+        if CARD + card in unsaid and at - since < STILL_TELLING_S and seat == self._plans.actor:
+            self._say("word.late", word=CARD + card)
+            return
+        word = Heard("", CARD + card)
+        begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in self._plans.all)
+        if card == "yes" and (self._comparing or not begins):
+            self._comparing = False
+            self._decided.append(Agree())
+            self.look()
+        elif card in ("yes", "no") and self._means_take_or_use(word):
+            # Nobody has asked yet whether the tile is taken or used: this answered something else.
+            self.look()
+        else:
+            self._word(word, at)
+
+    def _means_take_or_use(self, word: Heard) -> bool:
+        return any(said == Word("act", word.said or "") for plan in self._fitting() for said in plan.words)
+
+    def _answered(self, question: Question, choice: Choice, said: str) -> None:
+        gesture = self._gesture
+        component, gesture.component = gesture.component, None
+        gesture.question = None
+        gesture.asked = True
+        gesture.moved_at = self._now
+        if question.slot == COMPONENT and component is not None:
+            self._placed_component(component, belongs=choice.card == "yes")
+            return
+        sayings = (word.said for plan in self._plans.all for word in plan.words if word.slot == question.slot)
+        # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
+        if not choice.moves:
+            self.forget()
+            # The one move that the table shows was not meant: what shows of it is to be put right.
+            if off := self._image.differences():
+                self._report_astray(off)
+            return
+        gesture.heard = [*gesture.heard, Heard(question.slot, said if said in sayings else None)]
+        if gesture.heard[-1].said is None and said.startswith(AT):
+            gesture.heard.append(self._place_named(said.removeprefix(AT)))
+        self.look()
+
+    def _placed_component(self, component: Heard, *, belongs: bool) -> None:
+        """Whether a component was read for what lies there is answered."""
+        if belongs:
+            self._gesture.heard = [*self._gesture.heard, component]
+            self.look()
+            return
+        found = self._match()
+        if len(found.complete) == 1:
+            self._gesture.after.insert(0, _Waiting(self._now, component))
+            self._commit(found.complete[0], found, quick=True)
+        else:
+            self._image.owe(self._image.differences())
+            self._word(component, self._now)
+
+    def _word(self, heard: Heard, at: float) -> None:
+        """A word was heard: it ends what lies there, or belongs to it, or is refused."""
+        gesture = self._gesture
+        if gesture.lapses_at is not None:
+            self._lapse()  # what was said before the table was mended belongs to nothing that is said now
+        right = not heard.tag or self._lies_right(heard)
+        if self._ends_what_lies(heard, at, right):
+            return
+        if not right:
+            self._refuse(heard)
+            return
+        words = [*gesture.heard, heard]
+        if not any(plan.fits(words) for plan in self._plans.all):
+            words = [heard]
+            if not any(plan.fits(words) for plan in self._plans.all):
+                self._refuse(heard)
+                return
+        if not heard.tag and heard.said and heard.said.startswith(CARD) and self._could_mean_two(words):
+            self.look()
+            return
+        gesture.heard = words
+        gesture.question = gesture.maybe = None
+        gesture.lapses_at = None
+        gesture.moved_at = self._now
+        self._look = _Look(quiet=False)
+
+    def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
+        """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
+        already. A component that does not lie ``right`` for a move now belongs to none of them."""
+        off, gesture = self._image.differences(), self._gesture
+        if not off:
+            return False
+        waiting = _Waiting(at, heard)
+        if gesture.after and gesture.question is not None and not heard.tag:
+            if all(one.what != heard for one in gesture.after):
+                gesture.after.append(waiting)
+            self._decided.append(Ask(gesture.question))  # whoever goes on has not seen what is asked
+            return True
+        found = self._match()
+        if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
+            return self._ends_what_it_belongs_to(found, off, heard)
+        if not found.complete:
+            return self._may_mend(heard, right) or self._waits_for_pieces(found, waiting)
+        with_it = self._match(heard).complete if right else ()
+        if with_it:
+            return len(found.complete) == 1 and self._ask_component(found.complete, with_it, heard)
+        question = (
+            self._doubt(found.complete[0])
+            if len(found.complete) == 1
+            else question_for(found.complete, self._gesture.heard)
+        )
+        if question is not None:
+            self._gesture.after.append(waiting)
+            self._put(question)
+        elif len(found.complete) == 1:
+            self._gesture.after.append(waiting)
+            self._commit(found.complete[0], found, quick=False)
+        else:
+            return False
+        return True
+
+    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
+        """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
+        meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
+        gesture = self._gesture
+        plan = found.complete[0] if len(found.complete) == 1 else None
+        if plan is None or heard.tag or gesture.question is not None or self._may_take_more(found, off):
+            return False
+        if self._doubt(plan) is not None:
+            return False
+        self._maybe = heard
+        self._commit(plan, found, quick=False, belongs=heard)
+        return True
+
+    def _waits_for_pieces(self, found: Match, waiting: _Waiting) -> bool:
+        """A word that does not belong to pieces which are on their way waits until they are there, or put back, or
+        the table is astray; and the table says what it waits for. Whether it does."""
+        gesture = self._gesture
+        if not found.possible or self._astray is not None or gesture.question is not None:
+            return False
+        gesture.after.append(waiting)
+        self._prompt()
+        return True
+
+    def _may_mend(self, heard: Heard, right: bool) -> bool:
+        """A component that would explain what was reported to be astray: it may belong to it, or begin another move
+        while that still lies there. Whether that is asked."""
+        reported = self._astray is not None and self._astray.code != "astray.untold"  # that one asked for it
+        with_it = self._match(heard).complete if reported and heard.tag and right else ()
+        if not with_it:
+            return False
+        others = [plan for plan in self._plans.all if plan.fits([heard]) and plan not in with_it]
+        return bool(others) and self._ask_component(others, with_it, heard)
+
+    def _ask_component(self, without: Sequence[Plan], with_it: Sequence[Plan], heard: Heard) -> bool:
+        """Ask whether a component was read for what lies there, or begins the next move."""
+        yes, no = (tuple(plan.move.text for plan in plans) for plans in (with_it, without))
+        choices = Choice("yes", "yes", None, yes), Choice("no", "no", None, no)
+        self._put(Question(with_it[0].actor, "ask.component", choices, COMPONENT))
+        self._gesture.component = heard
+        return True
+
+    def _could_mean_two(self, words: list[Heard]) -> bool:
+        """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
+        said = words[-1].said
+        plans = (plan for plan in self._plans.all if plan.fits(words) and plan.tagged(words))
+        return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
+
+    def _lies_right(self, heard: Heard) -> bool:
+        """Whether the copy may be read now: one read again where it already lies is never dealt twice."""
+        place = self._copies.get(heard.tag)
+        if place is None:
+            return True
+        plans = [plan for plan in self._plans.all if plan.fits([Heard("tag", heard.said)])]
+        sources = (copy_book.source(plan.intended.events, heard.tag) for plan in (*plans[:1], *plans[-1:]))
+        return not plans or place in sources
+
+    def _refuse(self, heard: Heard) -> None:
+        """Something was read or shown that fits no legal move: say why."""
+        self._answered_at = self._now
+        actor = self._plans.actor
+        if actor is not None and heard.said:
+            why = refusal_of(self._rules, self._state, actor, heard.said)
+            if why is not None:
+                self._decided.append(Say((why,)))
+                return
+        self._say("word.unexpected", word=heard.said or "")
+
+    def _lapse(self) -> None:
+        """The table was mended and has rested: cards of the half-told move are forgotten, components are not."""
+        gesture = self._gesture
+        gesture.lapses_at = None
+        kept = [one for one in gesture.heard if one.tag]
+        if len(kept) < len(gesture.heard):
+            self.forget()
+            gesture.heard = kept
+
+    def _undo(self, what: UndoAsked) -> None:
+        """What was only begun is taken back before what was made: words, which the card takes back, and pieces, which
+        are to be put back."""
+        off = self._image.differences()
+        mend = owed_for(off)
+        known = self._astray
+        if self._gesture.heard and what.seat is None:
+            self.forget()
+        elif off and (known is None or (known.extra, known.missing) != (mend.extra, mend.missing)):
+            self._gesture.strayed = True
+            self._gesture.question = None
+            self._astray = mend
+            self._decided.append(mend)
+        else:
+            self._decided.append(TakeBack(what.seat))
+
+    # Looking at the table.
+
+    def _match(self, *more: Heard) -> Match:
+        """The board and what was heard, with more words, against the plans."""
+        return self._matched(self._image, *more)
+
+    def _matched(self, image: Image, *more: Heard) -> Match:
+        gesture = self._gesture
+        traces = Traces(gesture.since, gesture.first, gesture.came, asked=gesture.question is not None)
+        return match(self._plans, image, [*gesture.heard, *more], traces)
+
+    def _fitting(self) -> list[Plan]:
+        """The plans that everything heard may belong to."""
+        return [plan for plan in self._plans.all if plan.fits(self._gesture.heard)]
+
+    def _consider(self, look: _Look) -> None:
+        """Decide; ``look.quiet``: the hands have rested for as long as it takes, or have said something.
+
+        Unless a seat is sure and has pressed its key, pieces count once they have lain longer than a bump lasts.
+        """
+        self._wake_at = self._prompt_at = None
+        off = self._image.differences()
+        if not off and self._right_again():
+            return
+        if self._paused or not look.left or not self._rules.to_act(self._state):
+            self._look = None
+            return
+        gesture = self._gesture
+        if gesture.question is not None and not look.sure and gesture.asked_of == self._shape(off):
+            self._look = None  # nothing has changed since that was asked: the answer is still wanted
+            return
+        lain = look.sure or self._now - self._touched_at >= RESTED_S
+        found = self._match()
+        self._gesture.possible = [plan.move for plan in found.possible] if off else []
+        if not off and self._gesture.after:
+            # A place that answers the question may just be knocked.
+            if look.quiet and self._asks_of_nothing():
+                self._gesture.question = None
+            if self._gesture.question is None:
+                self._release()
+        if (plan := self._told(found, off)) is not None:
+            self._commit(plan, found, quick=True)
+        elif look.quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
+            doubt = None if look.sure else self._doubt(found.complete[0])
+            if doubt is None:
+                self._commit(found.complete[0], found, quick=False)
+            else:
+                self._look = None
+                self._put(doubt)
+        else:
+            self._look = None
+            if look.quiet and (lain or not off):
+                self._judge(found, off)
+            else:
+                self._rest(found, off)
+            self._expect_more(off)
+
+    def _told(self, found: Match, off: Mapping[str, int]) -> Plan | None:
+        """The one move that the words tell."""
+        gesture = self._gesture
+        if len(found.told) == 1:
+            return found.told[0]
+        if off or len(found.possible) != 1 or gesture.lapses_at is not None:
+            return None
+        only = found.possible[0]
+        # A component that was read begins a move; whatever else was said means to tell it.
+        said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in gesture.heard)
+        # So does a place that was named twice together with something else.
+        named = len(gesture.heard) > 1 and any((one.said or "").startswith(AT) for one in gesture.heard)
+        begun = self._plans.pending or named or only.begun_by(gesture.heard)
+        return only if said and begun and only.tagged(gesture.heard) else None
+
+    def _doubt(self, plan: Plan) -> Question | None:
+        """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
+
+        That is where a switch once found wrong may have made all that shows, or hides what the plan needs. And a player
+        who undid this very move may have meant a different one, of which a switch told only a part.
+        """
+        heard = self._gesture.heard
+        if self._image.doubted and plan not in self._matched(self._image.trusted()).complete:
+            return confirmation_for(plan, heard, doubtful=True)
+        if any(not one.tag for one in heard):
+            return None
+        if not self._image.proves(self._image.differences()):
+            return confirmation_for(plan, heard, doubtful=True)
+        if (plan.actor, plan.move.text) in self._taken_back:
+            return question_for(self._matched(self._image.distrusted()).complete, heard)
+        return None
+
+    def _answered_some(self) -> bool:
+        """Whether a question about this move was answered."""
+        return any(one.slot for one in self._gesture.heard)
+
+    def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
+        """Pieces are off the board and another move may still come of that: a hand may hold one and not be done. Or
+        they go where no switch feels them all, and another number of them is as good a move."""
+        done = found.complete[0]
+        image, does = self._image, done.effect
+        # What is too many elsewhere may be the very piece that this move took away: it proves nothing of it.
+        own = off.keys() & does.keys()
+        if sum(off.values()) < 0:
+            return any(plan is not done for plan in found.possible)
+        if sum(off[zone] for zone in own) < 0:
+            return any(plan is not done and own <= plan.effect.keys() for plan in found.possible)
+        crowded = any(image.pieces[zone] + does[zone][0] > image.board.zones[zone] for zone in does)
+        return crowded and any(plan is not done and plan.effect.keys() == does.keys() for plan in found.possible)
+
+    def _rest(self, found: Match, off: Mapping[str, int]) -> None:
+        """Look again when the hands have rested."""
+        rest = self._timing.settle_growing_s if found.growing else self._timing.settle_s
+        if off or self._gesture.heard or self._asks_of_nothing():
+            self._wake_at = max(self._gesture.moved_at + rest, nextafter(self._now, inf))
+        else:
+            self._ask_pending()
+
+    def _judge(self, found: Match, off: Mapping[str, int]) -> None:
+        """The hands have rested and no single move is complete."""
+        gesture = self._gesture
+        # Whoever has answered waits for the next question, and not for a hand that may hold a piece.
+        patient = gesture.moved_at + (self._timing.settle_s if self._answered_some() else self._timing.patience_s)
+        if not off:
+            if self._asks_of_nothing():
+                gesture.question = None
+            if gesture.heard:
+                if gesture.lapses_at is None:
+                    self._ask(found.possible)
+            else:
+                self._ask_pending()
+        elif not found.possible:
+            self._go_astray(off)
+            self._ask_pending()
+        elif found.complete:
+            self._ask(found.possible if len(found.complete) == 1 else found.complete)
+        elif self._now < patient:
+            self._ask_pending()
+            self._wake_at = patient
+        else:
+            self._lose_patience(found, off)
+
+    def _asks_of_nothing(self) -> bool:
+        """Whether a question is open about pieces, and these were put back before anything was answered."""
+        gesture = self._gesture
+        return gesture.question is not None and not gesture.heard and not self._plans.pending
+
+    def _lose_patience(self, found: Match, off: Mapping[str, int]) -> None:
+        """Something was begun long ago: ask what it is to be, unless it only waits for another seat's consent. The one
+        move that answers have left was told by them."""
+        gesture = self._gesture
+        ready = [plan for plan in found.possible if plan.tagged(gesture.heard)]
+        if len(ready) == len(found.possible) == 1 and self._answered_some() and gesture.question is None:
+            # A piece that was neither seen to be lifted nor named may not be what was meant.
+            named = {one.said for one in gesture.heard}
+            unfelt = [zone for zone, (_, lost) in ready[0].effect.items() if lost and off.get(zone, 0) >= 0]
+            rest = None
+            if not all(f"{AT}{zone}" in named for zone in unfelt):
+                rest = confirmation_for(ready[0], gesture.heard, doubtful=True)
+            if rest is None:
+                self._commit(ready[0], found, quick=True)
+            else:
+                self._put(rest)
+        elif ready and not self._ask(ready):
+            self._go_astray(off)
+
+    # A gesture that looks unfinished.
+
+    def _expect_more(self, off: Mapping[str, int]) -> None:
+        """Set the time at which an unfinished gesture is answered, unless it was; a bump does not set it anew."""
+        gesture = self._gesture
+        told = self._astray is not None and not gesture.heard
+        if self._decided or gesture.question is not None or told or not (off or gesture.heard):
+            return
+        shape = self._shape(off)
+        known = next((one for one in self._unfinished if one.shape == shape), None)
+        if known is None or self._now - known.since > self._timing.patience_s:
+            known = _Unfinished(shape, self._now)
+        self._unfinished = (known, *(one for one in self._unfinished if one.shape != shape))[:2]
+        if not known.answered:
+            self._prompt_at = max(known.since + PROMPT_S, self._answered_at + PROMPT_S, nextafter(self._now, inf))
+
+    def _shape(self, off: Mapping[str, int]) -> tuple[object, ...]:
+        """What a gesture looks like: what differs, and what was heard."""
+        return tuple(sorted(off.items())), tuple(self._gesture.heard)
+
+    def _prompt(self) -> None:
+        """Tell that the table waits, and for what."""
+        self._prompt_at = None
+        self._unfinished = tuple(one._replace(answered=True) for one in self._unfinished[:1]) + self._unfinished[1:]
+        off, seat = self._image.differences(), self._plans.actor
+        if off and self._astray is None:
+            extra = {zone: n for zone, n in off.items() if n > 0}
+            missing = {zone: -n for zone, n in off.items() if n < 0}
+            self._say("unfinished.pieces", seat=seat, extra=extra, missing=missing)
+        elif self._gesture.heard:
+            self._say("unfinished.words", seat=seat, word=self._gesture.heard[-1].said or "")
+
+    # Questions.
+
+    def _ask_pending(self) -> None:
+        """What a pending decision asks, asked as soon as nothing tells the answer."""
+        code = self._rules.asks(self._state)
+        if code is not None and self._gesture.question is None:
+            self._ask(self._fitting(), code)
+
+    def _ask(self, plans: Sequence[Plan], code: str | None = None) -> bool:
+        heard = self._gesture.heard
+        question = question_for(plans, heard, code) if plans else None
+        if question is None and len(plans) == 1:
+            # Where no piece tells of it yet, any word may be wanted that was not said.
+            question = confirmation_for(plans[0], heard, doubtful=not self._image.differences())
+        if question is not None:
+            self._put(question)
+        return question is not None
+
+    def _put(self, question: Question) -> None:
+        """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""
+        if question == self._gesture.question:
+            return
+        self._gesture.question = question
+        self._gesture.asked_of = self._shape(self._image.differences())
+        window_s = self._window_s if question.slot == "consent" else 0.0
+        if window_s:
+            self._window_until = self._now + window_s
+        self._decided.append(Ask(question, window_s))
+
+    def _release(self) -> None:
+        """What was said after a gesture that is decided now is taken."""
+        self._inputs.extendleft(reversed(self._gesture.after))
+        self._gesture.after = []
+
+    # Astray and mended.
+
+    def _go_astray(self, off: Mapping[str, int]) -> None:
+        if self._image.heal():
+            self.look()
+            return
+        self._report_astray(off)
+
+    def _report_astray(self, off: Mapping[str, int]) -> None:
+        """The table does not show what it should; told once for each new difference."""
+        self._gesture.strayed = True
+        self._release()
+        if self._returning:
+            mend = owed_for(off)
+        else:
+            said = self._gesture.said
+            mend = astray_for(self._rules, self._board, self._state, self._plans.actor, off, said)
+        if (new := self._new(mend)) is not None:
+            self._decided.append(new)
+
+    def _owed(self) -> Mend | None:
+        """What is still to be put right after a move, if that was not told yet."""
+        debts = self._image.debts()
+        return self._new(owed_for(debts)) if debts else None
+
+    def _new(self, mend: Mend) -> Mend | None:
+        known, again = self._astray, self._tells_again
+        self._tells_again = False
+        if known is not None and not again and (known.extra, known.missing) == (mend.extra, mend.missing):
+            return None
+        self._astray = mend
+        return mend
+
+    def _right_again(self) -> bool:
+        """Nothing is unexplained any more; unless something is still owed, that is told. Whether it was news."""
+        gesture = self._gesture
+        if self._image.debts():
+            return False
+        if not gesture.heard:
+            gesture.strayed = False
+        self._returning = False
+        if self._astray is None:
+            return False
+        places = tuple(sorted({*self._astray.extra, *self._astray.missing}))
+        strayed = gesture.strayed
+        self._astray, self._undoing = None, False
+        if not self._image.differences():
+            gesture.rest()
+            if strayed and gesture.heard:
+                gesture.lapses_at = self._now + self._timing.settle_s
+        self._decided.append(Mended(places))
+        return True
+
+    # Commits.
+
+    def _commit(self, plan: Plan, found: Match, quick: bool, belongs: Heard | None = None) -> None:
+        """Commit a plan that was matched; what the board shows of it already need not be asked for.
+
+        Where later moves of one gesture have hidden it again, it is the whole gesture that the board shows.
+        """
+        off = self._image.differences()
+        begun = plan in found.complete or not plan.effect.keys().isdisjoint(off)
+        unshown = () if plan in found.complete else self._unshown(plan, off)
+        heard = [*self._gesture.heard, *([belongs] if belongs else [])]
+        said = {word.slot for word in plan.words if any(one.said == word.said for one in heard)}
+        unsaid = frozenset(word.said for word in plan.words if word.slot not in said)
+        how = self._gesture.how(quick)
+        self._decided.append(Commit(plan.actor, plan.move, how, not begun, tuple(unshown), plan.stops, unsaid))
+        if self._look is None:
+            self.look()
+        else:
+            self._look = self._look._replace(left=self._look.left - 1)
+
+    def _unshown(self, plan: Plan, off: Mapping[str, int]) -> list[str]:
+        """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
+        the same gesture may have filled again."""
+        came = self._gesture.came
+        net = {zone: gained - lost for zone, (gained, lost) in plan.effect.items()}
+        return [zone for zone, step in net.items() if step and zone not in off and not came.get(zone)]
+
+    def _expect(self, done: Effect, commit: Commit) -> None:
+        """What the rules want the switches to show after a move, and what of it is owed."""
+        image, wells = self._image, self._board.zones
+        before = image.pieces
+        pieces = dict(before)
+        for zone, (gained, lost) in done.items():
+            pieces[zone] += gained - lost
+        image.expect(pieces)
+        if commit.told:
+            image.owe(done)
+            return
+        image.bear_with(done)
+        image.owe(commit.unshown)
+        # Where pieces stood beside the wells, a well that was left empty is to be filled again.
+        for zone, (gained, lost) in done.items():
+            if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
+                image.owe((zone,), most=lost)
+
+    def _begin_gesture(
+        self, done: Effect, state: GameState, unsaid: tuple[frozenset[str], float, str], words_only: bool
+    ) -> None:
+        """Begin with what the committed move has not explained: while the gesture goes on, that is all that was touched
+        elsewhere too. After a move of words alone it is only what differs."""
+        old, off = self._gesture, self._image.differences()
+        first, last = (old.first, old.last) if off else ({}, {})
+        if words_only:
+            first, last = ({zone: at for zone, at in times.items() if zone in off} for times in (first, last))
+        since = {zone: old.since.get(zone, last.get(zone, self._now)) for zone in off}
+        came = {
+            zone: there
+            for zone, there in old.came.items()
+            if zone in off or (off and zone not in done and not words_only)
+        }
+        closed = (old.question, self._now) if old.question else old.closed
+        self._release()
+        maybe, self._maybe = self._maybe, None
+        self._gesture = _Gesture(
+            maybe=maybe,
+            since=since,
+            first=first,
+            last=last,
+            came=came,
+            moved_at=old.moved_at,
+            closed=closed,
+            unsaid=unsaid,
+        )
+        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._window_until = None
+        self._comparing = False
+        self._unfinished = ()

@@ -1,0 +1,29 @@
+"""How long hands, switches and words take: the times that are alike at every table, with their reasons.
+
+Those that depend on a table (debouncing, settling, knocks, patience) stand in its board file
+(`controller.boards.Timing`).
+docs/at-the-table.md tells players what they can notice of all these.
+"""
+
+from __future__ import annotations
+
+RESTED_S = 0.3
+"""A difference that has lain so long is meant: a bump lasts 0.12 s at most, and its end is seen a debounce later. So
+long a word waits for what was touched just before it."""
+HELD_MOST_S = 1.0
+"""The longest wait of a word, however long a switch beside it flickers."""
+TOO_LATE_S = 0.5
+"""A card shown so soon after a question was decided otherwise still answers that question, not the next one: about the
+time in which people react to what they see."""
+STILL_TELLING_S = 1.5
+"""A word of a move that was understood before it was told to its end, shown within this time, belongs to that move."""
+REREAD_S = 0.28
+"""A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker, for 0.25 s at most. A
+card that is passed on and shown by the next player takes longer."""
+SEEN_LATE_S = 0.1
+"""Bounces may hide a change for so long: twice the longest debounce time."""
+PROMPT_S = 2.5
+"""A gesture that looks unfinished is answered after this time, so that nobody waits 3 s before a table that is silent;
+most pauses within a gesture are shorter."""
+ROUNDING_S = 1e-6
+"""What rounding may do to times that readings carry."""

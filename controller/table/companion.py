@@ -1,0 +1,458 @@
+"""The companion at one table, for one game: readings and time in, reports out.
+
+It is the only one that changes the game and the only writer of its own state: `Recognizer` decides what the hands have
+done, `Companion` applies that (`Session.commit`, undo, drawing, laying out, table cards) and publishes what came of it
+to the `Hub`. No clock, thread or file here: readings carry their time, and `Companion.deadline` says when time alone
+would change something.
+
+One round: `feed` lets time pass up to a reading, hands it to the recognizer or to the table's own commands, and then
+`_settle` applies decision after decision until there is none. A move is on disk before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, inf
+from typing import Any
+
+from controller.boards import Board
+from controller.engine.moves import Move
+from controller.engine.phases import Standing
+from controller.engine.rules import TABLE, GameState, Outcome, Rules
+from controller.engine.session import Session
+from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
+from controller.phases.drift import OnDrift, raise_drift
+from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
+from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
+from controller.recognition.recognizer import CardShown, Confirmed, Recognizer, TagRead, UndoAsked
+from controller.recognition.timing import REREAD_S
+from controller.seating import seat_called
+from controller.table import undo
+from controller.table.announcements import Announcements
+from controller.table.dealing import Dealer, Laying
+from controller.table.hub import Hub
+from controller.table.reports import Audience, Kind, Viewer
+
+MOST_STEPS_AT_ONCE = 8
+"""More steps than there are sorts of deadlines that may fall due at one time."""
+CARD = "card:"
+
+
+class Companion:
+    """The companion at one table, for one game.
+
+    Args:
+        rules, board, session: the game, the board it is played on, and the game's record.
+        seed: for what the companion draws itself.
+        options: table options by name (``dealer`` ...); the board file has the defaults.
+        levels: which switches are closed at the start; without it those of the position, filled from well 1 up.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+
+    Attributes:
+        hub: where everything that it reports can be read.
+        requested: what a table card asked of the program: ``new-game`` or ``shut-down``.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        session: Session,
+        *,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        levels: Mapping[str, bool] | None = None,
+        on_drift: OnDrift = raise_drift,
+    ) -> None:
+        self.rules, self.board, self.session = rules, board, session
+        self.hub = Hub(self.snapshot)
+        self.requested: str | None = None
+        chosen = {**board.options, **(options or {})}
+        window_s = chosen.get("snake_window_s", 0.0)
+        self._recognizer = Recognizer(rules, board, session.state, levels, snake_window_s=window_s)
+        self._dealer = Dealer(rules, seed, chosen)
+        self._laying = Laying()
+        self._voice = Announcements(
+            self.hub,
+            rules,
+            board,
+            session.state,
+            scores=chosen.get("scores") != "hidden",
+            on_drift=on_drift,
+        )
+        self._now = 0.0
+        self._read_at: dict[str, float] = {}
+        self._consent: undo.Consent | None = None
+        self._paused = False
+        self._lost: dict[str, None] = {}
+        self._asked: Question | None = None
+        self._mend: Mend | None = None
+
+    @property
+    def lights(self) -> Mapping[str, object]:
+        """Roles by place, as the lights show them now."""
+        return self._voice.lights
+
+    @property
+    def standing(self) -> Standing:
+        """Phase, cycle and timer as the phase machine has them."""
+        return self._voice.standing
+
+    @property
+    def deadline(self) -> float | None:
+        """When time alone would change something; None if nothing is waiting."""
+        lit = self._laying.here[1] if self._laying.here else None
+        known = [at for at in (self._recognizer.deadline, lit) if at is not None]
+        return min(known) if known else None
+
+    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
+        """The table as it is now, as far as a viewer may see it: position, lights, phase, question, what to mend."""
+        state = self.session.state
+        seats = self.rules.seats(state)
+        seat = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+        phase, attention = self._voice.phased
+        mend, question = self._mend, self._consent.question if self._consent else self._asked
+        return {
+            "position": self.rules.write(state if viewer.every else self.rules.view(state, seat)),
+            "lights": dict(self.lights),
+            "phase": phase,
+            "attention": attention,
+            "question": None if question is None else {"code": question.code, **question.facts},
+            "astray": None if mend is None else {"extra": dict(mend.extra), "missing": dict(mend.missing)},
+        }
+
+    # What happens.
+
+    def begin(self, at: float, resumed: bool = False) -> None:
+        """Look at the table for the first time; after a break the players compare what no switch can see."""
+        self._now = at
+        self._draw()
+        self._recognizer.begin(at, resumed=resumed)
+        self._settle()
+        if resumed:
+            self._voice.say_all(at, self.rules.unseen(self.session.state, ()))
+            self._say("table.compare")
+        self._show()
+
+    def feed(self, reading: Reading) -> None:
+        """One reading; time passes up to it first."""
+        self.pass_time(reading.at)
+        if isinstance(reading, Switched):
+            self._recognizer.feel(reading.at, reading.switch, reading.closed)
+        elif isinstance(reading, TagGone):
+            self._read_at[reading.tag] = self._now
+        elif isinstance(reading, TagSeen):
+            self._tag(reading.tag)
+        elif isinstance(reading, Lost | Found):
+            self._part(reading.part, isinstance(reading, Lost))
+        elif isinstance(reading, KeyPressed) and not self._paused:
+            self._key(reading.key)
+        elif isinstance(reading, Entered) and not self._paused:
+            self._entered(reading.move, reading.seat)
+        self._settle()
+        self._show()
+
+    def pass_time(self, now: float) -> None:
+        """Let time pass, step by step where something falls due. Raises DeadlineStuck."""
+        last, steps = -inf, 0
+        while (due := self.deadline) is not None and due <= now:
+            # A step that leaves its deadline as it was would be repeated for ever, with the table dead and lit.
+            last, steps = (due, 0) if due > last else (last, steps + 1)
+            if steps > MOST_STEPS_AT_ONCE:
+                raise DeadlineStuck(f"the deadline at {due} s is still there after {steps} steps")
+            self._now = max(self._now, due)
+            if self._laying.here and self._laying.here[1] <= self._now:
+                self._laying = self._laying.dark()
+            self._settle()
+            self._show()
+        self._now = max(self._now, now)
+
+    # Tags, cards and keys.
+
+    def _tag(self, tag: str) -> None:
+        """A tag came to the reader; seen again at once it is the same reading."""
+        before = self._read_at.get(tag)
+        self._read_at[tag] = self._now
+        if before is not None and self._now - before < REREAD_S:
+            return
+        kind, _, rest = tag.partition(":")
+        if kind == "card":
+            self._card(rest)
+        elif kind == "uid":
+            self._say("tag.unknown", word=rest)
+        elif not self._paused and not self._lay(tag):
+            self._recognizer.hear(self._now, TagRead(tag))
+
+    def _card(self, card: str) -> None:
+        """A command card: for the table itself, an answer to an undo, or a word of a move."""
+        if self._table_card(card) or self._paused:
+            return
+        if self._consent is not None and card in ("yes", "no"):
+            self._agree(card == "yes")
+        elif card == "undo":
+            self._recognizer.hear(self._now, UndoAsked(None))
+        elif card == "yes" and (self._laying.waiting or self._laying.here) and not self._recognizer.answers_yes:
+            self._say("lay.end" if self._laying.waiting else "table.confirmed")
+            self._laying = Laying()
+            self._recognizer.look()
+        else:
+            self._recognizer.hear(self._now, CardShown(card))
+
+    def _table_card(self, card: str) -> bool:
+        """Cards for the table itself; whether it was one."""
+        if card == "accept":
+            self._say("table.accepted")
+            self._recognizer.accept()
+        elif card == "again":
+            self._voice.again(self._now)
+        elif card in ("pause", "resume"):
+            self._paused = card == "pause"
+            self._recognizer.pause(self._paused)
+            self._say(f"table.{card}")
+            if not self._paused:
+                self._recognizer.look()
+        elif card in ("new-game", "shut-down"):
+            self.requested = card
+            self._say(f"table.{card}")
+        else:
+            return False
+        return True
+
+    def _key(self, key: str) -> None:
+        """A key was pressed: ``SEAT.confirm`` or ``SEAT.undo``."""
+        name, _, what = key.partition(".")
+        seat = seat_called(self.rules.seats(self.session.state), name)
+        if seat is None:
+            self._say("key.unknown", word=key)
+        elif what == "undo":
+            self._recognizer.hear(self._now, UndoAsked(seat))
+        elif what == "confirm":
+            self._recognizer.hear(self._now, Confirmed(seat))
+
+    def _entered(self, text: str, name: str) -> None:
+        """A move was entered by hand: any legal one is made, others are refused with their reason."""
+        seat = seat_called(self.rules.seats(self.session.state), name)
+        if seat is None:
+            self._say("move.unknown-seat", seat=name)
+            return
+        try:
+            move = self.rules.read_move(self.session.state, text)
+        except UnreadableMove as error:
+            self._voice.say(self._now, error.code, error.facts)
+            return
+        shown, stops = self._recognizer.shows(seat, text), self._recognizer.stops(seat, text)
+        self._commit(Commit(seat, move, "by_hand", told=not shown, stops=stops))
+        self._recognizer.look()
+
+    def _part(self, name: str, lost: bool) -> None:
+        """A part of the body fell silent, or is back."""
+        if lost:
+            self._lost[name] = None
+        else:
+            self._lost.pop(name, None)
+        self._say("part.lost" if lost else "part.found", part=name)
+
+    # Decisions.
+
+    def _settle(self) -> None:
+        """Apply what the recognizer decides, until it waits."""
+        while not isinstance(decision := self._recognizer.step(self._now), Wait):
+            self._apply(decision)
+
+    def _apply(self, decision: Decision) -> None:
+        if isinstance(decision, Commit):
+            self._commit(decision)
+        elif isinstance(decision, Ask):
+            self._ask(decision)
+        elif isinstance(decision, Mend):
+            self._report_mend(decision)
+        elif isinstance(decision, Mended):
+            self._mend = None
+            self.hub.publish(self._now, "mended")
+            self._voice.say_all(self._now, self.rules.unseen(self.session.state, decision.places))
+        elif isinstance(decision, Say):
+            self._voice.say_all(self._now, decision.reasons)
+        elif isinstance(decision, TakeBack):
+            self._undo(decision.seat)
+        elif isinstance(decision, Agree):
+            self._say("table.confirmed")
+
+    def _say(self, code: str, **facts: object) -> None:
+        self._voice.say(self._now, code, facts)
+
+    def _ask(self, ask: Ask) -> None:
+        question = ask.question
+        self._note_closed()
+        self._asked = question
+        self.hub.publish(self._now, "asked", question.code, question.facts)
+        self._say(question.code, seat=question.seat)
+        if ask.window_s:
+            self._say("window.counting", seat=question.seat, seconds=ceil(ask.window_s))
+
+    def _note_closed(self) -> None:
+        """Report that a question is open no longer."""
+        if self._asked is not None and self._recognizer.question is not self._asked:
+            self.hub.publish(self._now, "closed", self._asked.code, {"seat": self._asked.seat})
+            self._asked = None
+
+    def _report_mend(self, mend: Mend | None) -> None:
+        if mend is None:
+            return
+        self._mend = mend
+        facts = {"extra": mend.extra, "missing": mend.missing, "facts": mend.facts}
+        self.hub.publish(self._now, "astray", mend.code, facts)
+        self._voice.say(self._now, mend.code, mend.facts)
+
+    # The game.
+
+    def _commit(self, commit: Commit) -> Outcome | None:
+        """Make a move and report it; what it led to, or None if the rules refuse it, which is said."""
+        before, rules = self.session.state, self.rules
+        try:
+            outcome = self.session.commit(commit.actor, commit.move, self._now)
+        except IllegalMove as error:
+            self._refuse(commit, error)
+            return None
+        owed = self._recognizer.advance(commit, outcome)
+        self._laying = self._laying.dark()
+        self._end_consent()
+        self._note_closed()
+        self._publish_move("committed", commit.how, before, commit.actor, commit.move)
+        self._voice.follow(self._now, outcome.events, outcome.state)
+        self._voice.say_all(self._now, rules.told(before, commit.actor, commit.move, outcome))
+        self._report_mend(owed)  # nobody understands what is missing where before the move is told
+        if commit.actor != TABLE or not self._dealer.due(before):
+            self._draw()
+        return outcome
+
+    def _refuse(self, commit: Commit, error: IllegalMove) -> None:
+        """Say why a move is refused; of one that is secret only to the seat that tried it."""
+        sealed = self.rules.seals(commit.move)
+        only = self._only(self.session.state, commit.actor)
+        if sealed is None or only is None:
+            self._voice.say(self._now, error.code, error.facts)
+            return
+        self._voice.say(self._now, error.code, error.facts, Audience(only=only))
+        self._voice.say(self._now, "move.refused-sealed", {"seat": commit.actor}, Audience(but=only))
+
+    def _only(self, state: GameState, actor: str) -> int | None:
+        """The number of a seat; None for the table."""
+        seats = self.rules.seats(state)
+        return seats.index(actor) if actor in seats else None
+
+    def _publish_move(self, kind: Kind, how: str, before: GameState, actor: str, move: Move) -> None:
+        """A move that was made or taken back: whole to everyone, or if it is sealed only to its seat.
+
+        What chance brought sealed is no seat's secret to know: nobody hears more of it than its word.
+        """
+        sealed = self.rules.seals(move)
+        only = self._only(before, actor)
+        if sealed is None:
+            self.hub.publish(self._now, kind, how, {"seat": actor, "move": move.text})
+            return
+        # Without a seat (-1) the whole is for the hands of a simulated table alone.
+        whole, rest = (
+            (Audience(only=-1), Audience(but=-1)) if only is None else (Audience(only=only), Audience(but=only))
+        )
+        self.hub.publish(self._now, kind, how, {"seat": actor, "move": move.text}, whole)
+        self.hub.publish(self._now, kind, how, {"seat": actor, "move": sealed}, rest)
+
+    def _draw(self) -> None:
+        """What the companion draws itself, drawn: who starts, and everything where it is the dealer."""
+        before = bool(self._laying.waiting)
+        while self._dealer.due(self.session.state):
+            state = self.session.state
+            drawn = self._dealer.draw(state, self.session.history)
+            outcome = self._commit(Commit(TABLE, drawn, "at_once", told=True))
+            assert outcome is not None, "what the rules list is legal"
+            if self._dealer.lays_out(state, drawn):
+                self._laying = self._laying.dealt(self.rules, outcome)
+        if self._laying.waiting and not before:
+            self._say("lay.begin")
+
+    def _lay(self, tag: str) -> bool:
+        """A component was read that is to be laid out: its place is told and lit. Whether it was one."""
+        laying = self._laying.read(tag, self._now)
+        if laying is None or laying.here is None:
+            return False
+        self._laying = laying
+        self._say("lay.here", region=laying.here[0])
+        if not laying.waiting:
+            self._say("lay.end")
+        return True
+
+    # Taking back.
+
+    def _undo(self, by: str | None, consent: bool = False) -> None:
+        """Take the last move back, with what the companion has drawn since, as a seat wishes (None: who knows)."""
+        history = self.session.history
+        keep = undo.kept(history, self._dealer.due)
+        if keep is None:
+            self._say("undo.nothing")
+            return
+        try:
+            steps = self.session.undo_to(keep, self._now, consent)
+        except IllegalMove as error:
+            self._wish(error, by)
+            return
+        for step in steps:
+            self._publish_move("undone", "by_hand", step.before, step.seat, step.move)
+        state = self.session.state
+        self._laying = Laying()
+        self._end_consent()
+        owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
+        self._note_closed()
+        self._voice.restore(state)
+        self._say("undone")
+        self._report_mend(owed)
+        self._draw()
+
+    def _wish(self, error: IllegalMove, by: str | None) -> None:
+        """An undo is wished for that needs consent, or that cannot be."""
+        if error.code != "undo.needs-consent":
+            self._voice.say(self._now, error.code, error.facts)
+            return
+        self._ask_consent(undo.wanted(self.rules, self.session.state, self.session.history, self._consent, by))
+
+    def _agree(self, agreed: bool) -> None:
+        """The seat that was asked agrees to the undo, or does not; one that does not is enough to end it."""
+        assert self._consent is not None
+        if agreed:
+            self._ask_consent(self._consent.after(None))
+            return
+        self._end_consent()
+        self._say("undo.refused")
+
+    def _ask_consent(self, consent: undo.Consent) -> None:
+        """Ask the next seat that has not agreed yet; where there is none, everybody has."""
+        self._end_consent()
+        if not consent.to_agree:
+            self._undo(by=None, consent=True)
+            return
+        self._consent = consent
+        question = consent.question
+        self.hub.publish(self._now, "asked", question.code, question.facts)
+        self._say(question.code, seat=question.seat)
+
+    def _end_consent(self) -> None:
+        if self._consent is not None:
+            self.hub.publish(self._now, "closed", self._consent.question.code, {"seat": self._consent.question.seat})
+            self._consent = None
+
+    # What is shown.
+
+    def _show(self) -> None:
+        """Lights, phase and attention as they are now."""
+        self._note_closed()
+        marks = {} if self._laying.here is None else {self._laying.here[0]: "put-here"}
+        marks |= self._recognizer.marks
+        self._voice.light(self._now, self.session.state, self._recognizer.candidates, marks)
+        self._voice.attend(self._now, self._attention())
+
+    def _attention(self) -> str:
+        if self._paused:
+            return "paused"
+        if self._lost:
+            return "faulted"
+        known = self._recognizer.attention
+        return "asking" if self._consent is not None and known in ("watching", "held") else known

@@ -1,0 +1,57 @@
+"""Taking moves back: how many belong together, and whose consent it needs. Pure: the companion applies it.
+
+What brought hidden things to light may only be taken back if every other seat agrees; they are asked one after the
+other. What the companion drew itself goes with the move of a person before it, and is drawn the same again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.trail import Step
+from controller.recognition.decisions import Choice, Question
+
+CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """The seats that have still to agree to an undo; the first is asked."""
+
+    to_agree: tuple[str, ...]
+
+    @property
+    def question(self) -> Question:
+        """What the first seat is asked."""
+        return Question(self.to_agree[0], "ask.undo", CONSENT)
+
+    def after(self, seat: str | None) -> Consent:
+        """What is left when this seat has agreed (None: the one that is asked)."""
+        first = self.to_agree[0] if seat is None else seat
+        return Consent(tuple(one for one in self.to_agree if one != first))
+
+
+def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> int | None:
+    """How many moves stand after an undo: it goes back past the companion's own draws to the last move that a person
+    made or brought, and takes that back. None where there is no such move: the companion would draw the same again."""
+    return next((n for n in range(len(history) - 1, -1, -1) if not draws_itself(history[n].before)), None)
+
+
+def wanted(
+    rules: Rules, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None
+) -> Consent:
+    """Whose consent an undo needs that a seat wishes (None: nobody knows which, so the seat whose move it was).
+
+    Whoever wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
+    """
+    asked = open_now.to_agree if open_now else rules.seats(state)
+    wishes = by or (None if open_now else _moved_last(rules, state, history))
+    return Consent(tuple(seat for seat in asked if seat != wishes))
+
+
+def _moved_last(rules: Rules, state: GameState, history: Sequence[Step]) -> str | None:
+    """The seat that made the last move that was not chance's, as it is called now; None before the first."""
+    step = next((step for step in reversed(history) if step.seat != TABLE), None)
+    return None if step is None else rules.seats(state)[rules.seats(step.before).index(step.seat)]

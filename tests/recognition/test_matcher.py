@@ -1,0 +1,247 @@
+"""The search for chains of moves: it finds what a search without bounds finds, and costs little where none explains."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from controller import boards
+from controller.boards import Board
+from controller.engine import session
+from controller.engine.events import Moved
+from controller.engine.journal import MemoryJournal
+from controller.engine.layout import ON_BOARD
+from controller.engine.rules import TABLE, GameState, Outcome, Rules
+from controller.games.balance_of_power import GAME
+from controller.games_found import find
+from controller.ports import Switched
+from controller.recognition import matcher
+from controller.recognition.image import Image, counts, filled, shown
+from controller.recognition.matcher import MOST_LINKS, Came, Differences, Match, Traces, match
+from controller.recognition.plans import Heard, Plan, Plans
+from controller.table.companion import Companion
+from controller.table.reports import SPECTATOR
+from tests.engine.random_games import BOARDS, GAMES, game, positions
+from tests.games.balance_of_power.table import position
+
+FELT = [board for board in BOARDS if board.zones]
+felt_board = pytest.mark.parametrize("board", FELT, ids=lambda board: board.name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_move_changes_more_places_than_the_game_says(name: str) -> None:
+    rules = find(name)
+    for state in positions(name, 0, 60):
+        for actor in rules.to_act(state):
+            for move in rules.options(state, actor):
+                assert changed(rules, rules.intended(state, actor, move)) <= rules.most_changed(state), move.text
+    for step in (step for seed in range(6) for step in game(name, seed)):
+        most = rules.most_changed(step.before)
+        assert changed(rules, step.outcome) <= most, step.move.text
+        assert rules.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
+
+
+def changed(rules: Rules, outcome: Outcome) -> int:
+    """On how many places of the board pieces came or went."""
+    moved = [event for event in outcome.events if isinstance(event, Moved) and rules.magnetic(event.item)]
+    return len({zone for event in moved for zone in (event.src, event.dst) if zone.startswith(ON_BOARD)})
+
+
+# What the bounded search is compared with.
+
+
+def leads_on(plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
+    """Whether a chain that begins with this plan leaves what the board shows, every chain tried."""
+    return matcher._may_have_come(plan, image, traces.came) and plan.leads_on and goes_on([plan], image, off, traces)
+
+
+def goes_on(chain: list[Plan], image: Image, off: Differences, traces: Traces) -> bool:
+    for link in chain[-1].following.all:
+        if link.must_hear() or not link.touches(off.keys()) or off.keys().isdisjoint(link.effect):
+            continue
+        if not matcher._may_have_come(link, image, traces.came) or not matcher._lifted_first(link, off, traces):
+            continue
+        longer = [*chain, link]
+        if shows(image, off, longer, traces.came) or (len(longer) < MOST_LINKS and goes_on(longer, image, off, traces)):
+            return True
+    return False
+
+
+def shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> bool:
+    """Whether every zone shows what the chain leaves, one after the other."""
+    total: dict[str, tuple[int, int]] = {}
+    for plan in chain:
+        for zone, (gained, lost) in plan.effect.items():
+            more, less = total.get(zone, (0, 0))
+            total[zone] = more + gained, less + lost
+    return off.keys() <= total.keys() and all(zone_shows(image, zone, *total[zone], came) for zone in total)
+
+
+def zone_shows(image: Image, zone: str, gained: int, lost: int, came: Came) -> bool:
+    if not matcher._zone_shows(image, zone, gained, lost):
+        return False
+    if gained and lost and zone not in came and matcher._all_felt(image, zone):
+        return False
+    felt = len(came.get(zone, ())) >= min(gained, matcher._room(image, zone))
+    return felt or matcher._zone_shows(image, zone, 0, lost)
+
+
+def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
+    """The same match by the search that tries every chain."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matcher, "_leads_to_what_shows", leads_on)
+        patch.setattr(matcher, "_shows", shows)
+        patch.setattr(matcher, "_may_explain", lambda plan, off: True)
+        return match(plans, image, heard, traces)
+
+
+class Touched:
+    """A table on which hands have done something: the board, and the traces of it."""
+
+    def __init__(self, rules: Rules, board: Board, state: GameState, chance: Random) -> None:
+        self.board, self.chance = board, chance
+        pieces = counts(rules, state, board)
+        self.levels = filled(board, pieces)
+        self.image = Image(board, shown(board, self.levels), pieces)
+        self.came: dict[str, set[str]] = {}
+        self.times: dict[str, float] = {}
+
+    def flip(self, zone: str, closed: bool) -> None:
+        """One switch of the zone takes that level, if one is left."""
+        wells = [f"{zone}.{well}" for well in range(1, self.board.zones[zone] + 1)]
+        name = next((name for name in wells if self.levels[name] is not closed), None)
+        if name is not None:
+            self.levels[name] = closed
+            self.image.change(zone, 1 if closed else -1)
+            self.times.setdefault(zone, self.chance.random())
+            came = self.came.setdefault(zone, set())
+            came.add(name) if closed else came.discard(name)
+
+    def bump(self, zone: str) -> None:
+        """A piece is lifted and set back."""
+        closed = self.image.shown[zone] > 0
+        self.flip(zone, not closed)
+        self.flip(zone, closed)
+
+    def carry_out(self, plan: Plan, whole: float) -> None:
+        """Hands move the pieces of a plan, each with this chance."""
+        for zone, (gained, lost) in plan.effect.items():
+            for closed in [False] * lost + [True] * gained:
+                if self.chance.random() < whole:
+                    self.flip(zone, closed)
+
+    @property
+    def traces(self) -> Traces:
+        return Traces(self.times, self.times, self.came, asked=self.chance.random() < 0.3)
+
+
+def tables(board: Board, seeds: Collection[int]) -> Iterator[tuple[Plans, Touched, list[Heard]]]:
+    """Tables at which somebody has made up to three moves, not always to the end, and bumped some pieces."""
+    rules = find(board.game)
+    for seed in seeds:
+        chance = Random(seed)
+        steps = [step for step in game(board.game, seed % 6) if step.actor != TABLE]
+        state = chance.choice(steps).before
+        plans = Plans(rules, board, state)
+        table = Touched(rules, board, state, chance)
+        if chance.random() < 0.2:
+            zone = chance.choice(list(board.zones))
+            table.flip(zone, chance.random() < 0.5)
+            table.image.accept()
+        heard: list[Heard] = []
+        after = plans
+        for _ in range(chance.choice((0, 1, 2, 2, 3, 3))):
+            moving = [plan for plan in after.all if plan.effect]
+            if not moving:
+                break
+            made = chance.choice(moving)
+            if after is plans and chance.random() < 0.4:
+                heard = [Heard("", word.said, word.said) for word in made.words if word.slot == "tag"][:1]
+            table.carry_out(made, chance.choice((1.0, 1.0, 0.7)))
+            after = made.following
+        for _ in range(chance.choice((0, 0, 1, 2))):
+            table.flip(chance.choice(list(board.zones)), chance.random() < 0.5)
+        for _ in range(chance.choice((0, 0, 1, 3))):
+            table.bump(chance.choice(list(board.zones)))
+        yield plans, table, heard
+
+
+@felt_board
+def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) -> None:
+    chains = same = 0
+    rules = find(board.game)
+    for plans, table, heard in tables(board, range(150)):
+        off, traces = table.image.differences(), table.traces
+        found, wanted = (how(plans, table.image, heard, traces) for how in (match, unbounded))
+        assert found.complete == wanted.complete
+        assert set(found.possible) <= set(wanted.possible)
+        if len(off) <= (MOST_LINKS - 1) * rules.most_changed(plans.state):
+            same += 1
+            assert (found.told, found.possible) == (wanted.told, wanted.possible)
+        chains += any(not off.keys() <= plan.effect.keys() for plan in found.complete)
+    assert same > 100
+    assert chains > 10 or board.game == "web-of-power-card-game"
+
+
+# What a look at the board costs.
+
+
+EMPIRES = ("great-britain", "france", "germany", "austria", "russia", "ottoman-empire")
+DEAREST = 2500
+"""Moves resolved for one reading. The search without bounds resolves ten times as many, and keeps them."""
+
+
+class Counted:
+    """The rules, with every move counted that is resolved."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self.resolved = rules, 0
+
+    def __getattr__(self, name: str) -> Any:
+        self.resolved += name in ("resolve", "intended", "play")
+        return getattr(self._rules, name)
+
+
+def crowded(seed: int) -> dict[str, Any]:
+    """A position of six seats with 15 pawns each, one turn just begun."""
+    chance = Random(seed)
+    pawns: dict[str, Any] = {}
+    rooms = [zone for zone in boards.load("balance-of-power-counting").zones for _ in range(3)]
+    chance.shuffle(rooms)
+    for empire in EMPIRES:
+        for kind in ("king", "general", "banker"):
+            for _ in range(5):
+                owned = pawns.setdefault(rooms.pop(), {}).setdefault(empire, {})
+                owned[kind] = owned.get(kind, 0) + 1
+    return position("", "fr kgb+", seats=EMPIRES) | {"territories": pawns}
+
+
+@pytest.mark.parametrize("resumed", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_pieces_swept_off_and_set_back_cost_a_bounded_number_of_moves(seed: int, resumed: bool) -> None:
+    rules: Any = Counted(GAME)
+    state = rules.read(crowded(seed))
+    board = boards.load("balance-of-power-counting")
+    full = filled(board, counts(rules, state, board))
+    order = [switch for switch, closed in full.items() if closed]
+    Random(seed).shuffle(order)
+    levels = {switch: closed and not resumed for switch, closed in full.items()}
+    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state), levels=levels)
+    told = companion.hub.subscribe(SPECTATOR)
+    companion.begin(0.0, resumed=resumed)
+    at = 0.0
+    edges = [(switch, True) for switch in order]
+    if not resumed:
+        edges = [(switch, False) for switch in reversed(order)] + edges
+    for switch, closed in edges:
+        at += 8.0 if at % 7 < 1 else 0.9
+        rules.resolved = 0
+        companion.feed(Switched(at, switch, closed))
+        companion.pass_time(at + 0.8)
+        assert rules.resolved < DEAREST, switch
+    companion.pass_time(at + 20)
+    assert any(report.kind in ("mended", "snapshot") for report in told.read())
+    assert not companion.session.history

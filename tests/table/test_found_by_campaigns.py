@@ -1,0 +1,203 @@
+"""Scenes that simulated hands found (`sim`), reduced to a few readings."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.lines import (
+    BALANCE,
+    COUNTING,
+    PRESENCE,
+    TRAY,
+    after,
+    asks,
+    astray,
+    committed,
+    made,
+    only_told,
+    play,
+    right_or_told,
+    says,
+)
+from tests.table.positions import england, europe, page
+
+
+@pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8, 1.1])
+def test_a_tile_that_only_the_next_seat_can_use_ends_the_waiting(delay):
+    """Both seats own the castle influence tile. White's copy is known (it was read when it was taken), so it begins
+    White's turn and cannot belong to Orange's piece. It is refused, and White's piece then counts as a plain one."""
+    start = england(turn={"seat": "white", "actions_left": 1}, offer=["influence-castle", "rebellion"], white_tiles=[])
+    read = 7.5 + delay
+    scene = (
+        f"1 tile:influence-castle:2; 4 +calchfynydd.1; 7.5 +calchfynydd.2; {read} tile:influence-castle:2; "
+        f"{read + 1.7} +ebrauc.4; 16"
+    )
+    assert made(play(COUNTING, scene, start)) == [
+        "white: take influence-castle", "orange: place calchfynydd", "orange: place calchfynydd",
+        "white: use influence-castle reinforce ebrauc",
+    ]  # fmt: skip
+
+
+HANOVER = europe(
+    "mecklenburg:ge:g hanover:gb:k+ge:k brunswick:ge:k hesse:gb:k london:gb:g paris:fr:kgb", "ge kgb", "gb ge fr"
+)
+
+
+@pytest.mark.parametrize("delay", [0.3, 0.5, 0.8])
+def test_the_second_card_of_the_next_move_waits_behind_the_first(delay):
+    """An attack, not yet told; then `card:move`, `card:king` for the next pawn. What the attack is to be is asked, and
+    `card:move` waits; `card:king` is no answer either, and makes no duplicate of a king."""
+    scene = f"1 -hanover.1; 2 -mecklenburg.1; 2.9 +hanover.3; {2.9 + delay} card:move; {3.8 + delay} card:king; 20"
+    lines = play(BALANCE, scene, HANOVER)
+    assert right_or_told(lines, ["general attack mecklenburg hanover king great-britain"]), made(lines)
+
+
+ECENI = england(regions={"eceni": {"owner": "orange", "magicians": 1}})
+
+
+@pytest.mark.parametrize("delay", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize(
+    ("end", "wanted"),
+    [
+        ("12", []),
+        ("8 card:no; 10 card:recruit; 11 card:magician; 20", ["place eceni", "use merlin recruit magicians"]),
+        ("8 card:yes; 14", ["use merlin reinforce eceni"]),
+    ],
+    ids=["no answer", "no", "yes"],
+)
+def test_whether_a_component_belongs_to_a_piece_waits_for_the_answer(delay, end, wanted):
+    """A piece in Eceni, then Merlin: it may reinforce Eceni with it, or have placed a piece and go on."""
+    lines = play(COUNTING, f"1 +eceni.2; {1 + delay} tile:merlin:1; {end}", ECENI)
+    assert [one["code"] for one in asks(lines)][:1] == ["ask.component"]
+    assert committed(lines) == wanted
+
+
+PAWNS = europe("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
+
+
+def test_a_word_that_waits_and_is_said_again_counts_once():
+    """King or banker left London: it is asked, and `card:end` waits for the answer. Whoever shows it again has seen
+    nothing come of it, and does not end the turn of France."""
+    lines = play(BALANCE, "1.5 -london.1; 2.1 +cornwall.1; 2.6 card:end; 6 card:end; 9 card:king; 20", PAWNS)
+    assert made(lines) == ["great-britain: king move london cornwall", "great-britain: end"]
+
+
+WHITE = england(turn={"seat": "white", "actions_left": 1}, regions={"eceni": {"owner": "orange", "magicians": 1}})
+KNOCKS = "10 +calchfynydd.1; 10.4 -calchfynydd.1; 11 +calchfynydd.1; 11.4 -calchfynydd.1"
+
+
+@pytest.mark.parametrize("move", ["recruit", "place powys"])
+@pytest.mark.parametrize("then", ["20", f"9 card:place; {KNOCKS}; 20"], ids=["nothing", "told by knocks"])
+def test_a_surplus_that_was_reported_is_no_move_of_the_next_seat(move, then):
+    """A piece in Orange's Eceni is no move of White, which is told. White does something else; Orange has touched
+    nothing, or tells another placement."""
+    lines = play(COUNTING, f"2 +eceni.2; 6 enter:white:{move}; {then}", WHITE)
+    assert astray(lines)
+    assert "orange: place eceni" not in made(lines)
+
+
+GENERALS = europe("london:gb:kgb cornwall:gb:g scotland:gb:b paris:fr:kgb brandenburg:ge:kgb", "gb kgb+")
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        "8 -london.1; 8.1 +sicily.1; 8.2 -sicily.1; 8.6 +london.1",
+        "7.95 +sicily.1; 8 -london.1; 8.05 -sicily.1; 8.6 +london.1",
+    ],
+    ids=["within", "before"],
+)
+@pytest.mark.parametrize("owed", ["", "1 enter:great-britain:king move london cornwall;"], ids=["", "owed"])
+def test_a_knock_is_heard_though_a_switch_elsewhere_is_bumped(owed, scene):
+    """A well in Sicily is disturbed for 0.1 s. Where a pawn is to leave the place that was knocked, a second knock is
+    not heard either: the first has paid what was owed."""
+    lines = play(BALANCE, f"{owed} 5 card:move; 6 card:general; {scene}; 10", GENERALS)
+    assert "named" in says(lines)
+
+
+def test_a_tile_that_is_read_while_the_board_does_not_match_is_answered():
+    """A piece too many lies in White's Powys, which was told. The tile is heard, and nothing shows it."""
+    lines = play(COUNTING, "2 +powys.2; 6 tile:sea-movement:1; 20", england())
+    late = after(lines, 6.0)
+    assert asks(late) or says(late) or astray(late)
+
+
+def test_a_placement_that_is_told_while_the_board_does_not_match_is_made_or_answered():
+    """The same, told by card and knock: it is committed, or somebody hears why not."""
+    start = england(turn={"seat": "white", "actions_left": 1})
+    lines = play(COUNTING, "2 +rheged.5; 6 card:place; 8 -powys.1; 8.5 +powys.1; 9 card:yes; 20", start)
+    assert committed(lines) == ["place powys"] or asks(after(lines, 9.0)) or says(after(lines, 9.0))
+
+
+def test_what_was_reported_is_closed_after_the_words_were_taken_back():
+    """A tile, a piece where it may not go; the board does not match. Whoever shows `card:undo` and puts the piece back
+    hears that all is right: nothing else tells lights and screens so."""
+    start = england(turn={"seat": "white", "actions_left": 2}, white_tiles=["sea-movement", "merlin"])
+    scene = "1 tile:sea-movement:1; 2 -ebrauc.1; 2.6 +powys.2; 7 card:undo; 8 -powys.2; 8.6 +ebrauc.1; 20"
+    lines = play(COUNTING, scene, start)
+    assert committed(lines) == []
+    told = [line for line in lines if "astray" in line or "mended" in line]
+    assert not told or "mended" in told[-1]
+
+
+@pytest.mark.parametrize("word", ["card:recruit", "tile:influence-tent:1"])
+def test_a_word_that_waits_for_an_answer_still_waits_while_the_answer_is_knocked(word):
+    """A presence board: a piece of Gododdin was straightened, then one was set in Calchfynydd. Which of both is asked,
+    and the word waits. The knock in Calchfynydd lifts the one piece that is in question for a moment."""
+    answer = "5 -calchfynydd.1; 5.6 +calchfynydd.1; 6.5 card:yes"
+    lines = play(PRESENCE, f"1 -gododdin.1; 1.3 +gododdin.1; 2 +calchfynydd.1; 2.9 {word}; {answer}; 12", england())
+    assert right_or_told(lines, ["place calchfynydd", "recruit" if word == "card:recruit" else "take influence-tent"])
+
+
+@pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8, 1.1])
+def test_the_same_card_for_the_next_move_ends_the_waiting(delay):
+    """`card:move`, `card:banker`, the banker moves; `card:move` again, and the next pawn moves on from there."""
+    start = europe("london:gb:kgb midlands:gb:g cornwall:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
+    card = 3.8 + delay
+    scene = (
+        f"1 card:move; 2 card:banker; 3 -london.1; 3.8 +midlands.3; {card} card:move; {card + 0.7} -midlands.1; "
+        f"{card + 1.2} +cornwall.2; 20"
+    )
+    wanted = ["banker move london midlands", "general move midlands cornwall"]
+    assert committed(play(BALANCE, scene, start)) == wanted
+
+
+@pytest.mark.parametrize("bumped", [2.0, 2.03])
+def test_a_bump_as_confirm_is_pressed_is_no_move(bumped):
+    """A piece was set down; an empty well is disturbed for 0.11 s, and *confirm* is pressed meanwhile."""
+    scene = f"1 +calchfynydd.1; {bumped} +eceni.1; 2.09 key:orange.confirm; {bumped + 0.11} -eceni.1; 12"
+    assert committed(play(COUNTING, scene, england())) == ["place calchfynydd"]
+
+
+@pytest.mark.parametrize("bump", ["", pytest.param("0.9 -london.2; 1 +london.2;")])
+def test_a_bump_lifts_no_pawn_before_its_time(bump):
+    """A king is set down in Cornwall, and then a pawn is lifted in London: none was carried from there. A well of
+    London that was disturbed for 0.1 s before makes no difference."""
+    start = europe("london:gb:kgb cornwall:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kgb+")
+    assert only_told(play(BALANCE, f"{bump} 1.4 card:king; 2.2 +cornwall.2; 2.7 -london.1; 12", start), 2.7)
+
+
+def test_a_stone_in_the_hand_may_pay_or_be_moved():
+    """The card game: Bert has a stone in hand and one on a card, and taking ends with this card. He lifts Anna's stone
+    and then his own: it pays, or it is on its way to another card. "Whoever holds a piece is not done"."""
+    start = page("web-of-power-card-game")
+    start["seats"]["bert"] |= {"law": [], "stones": 1, "lost": 1}
+    start["seats"]["carl"]["law"].append("three-symbols")
+    start["turn"]["taken"] = {"3,5": "sachsen x1"}
+    lines = play(TRAY, "1 land:sachsen r1C:1; 2 -3,6.1; 2.8 -1,1.1; 9 +3,8.1; 11 card:none; 16", start)
+    assert "take 3 left pays 1,1" not in committed(lines)
+    assert right_or_told(lines, ["take 3 left pays hand", "stone 3,8 from 1,1"])
+
+
+def test_a_bump_as_confirm_is_pressed_takes_nothing_from_a_knock():
+    """`card:place`, Calchfynydd is knocked and lit, and *confirm* takes it; an empty well is disturbed meanwhile."""
+    scene = "1 card:place; 2 +calchfynydd.1; 2.5 -calchfynydd.1; 3 +eceni.1; 3.03 key:orange.confirm; 3.11 -eceni.1; 12"
+    assert committed(play(COUNTING, scene, england())) == ["place calchfynydd"]
+
+
+@pytest.mark.parametrize("word", ["card:recruit", "tile:influence-tent:1"])
+def test_a_piece_whose_well_is_bumped_as_the_word_comes_is_placed_first(word):
+    """The piece stands for 0.1 s, its well is disturbed for less than 0.1 s, and just then a card is shown."""
+    scene = f"1 +calchfynydd.1; 1.114 -calchfynydd.1; 1.178 {word}; 1.18 +calchfynydd.1; 12"
+    lines = play(PRESENCE, scene, england())
+    assert right_or_told(lines, ["place calchfynydd", "recruit" if word == "card:recruit" else "take influence-tent"])
