@@ -797,10 +797,10 @@ class Recognizer:
             else question_for(found.complete, self._gesture.heard)
         )
         if question is not None:
-            self._gesture.after.append(waiting)
+            self._wait_behind(waiting)
             self._put(question)
         elif len(found.complete) == 1:
-            self._gesture.after.append(waiting)
+            self._wait_behind(waiting)
             self._commit(found.complete[0], found, quick=False)
         else:
             return False
@@ -813,7 +813,8 @@ class Recognizer:
         plan = found.complete[0] if len(found.complete) == 1 else None
         if plan is None or heard.tag or gesture.question is not None or self._may_take_more(found, off):
             return False
-        if self._doubt(plan) is not None:
+        knocked = (heard.said or "").startswith(AT)
+        if self._doubt(plan) is not None or (knocked and self._half_felt(plan, off) is not None):
             return False
         self._maybe = heard
         self._commit(plan, found, quick=False, belongs=heard)
@@ -825,9 +826,16 @@ class Recognizer:
         gesture = self._gesture
         if not found.possible or self._astray is not None or gesture.question is not None:
             return False
-        gesture.after.append(waiting)
+        self._wait_behind(waiting)
         self._prompt()
         return True
+
+    def _wait_behind(self, waiting: _Waiting) -> None:
+        """Keep a word until what lies there is decided. Shown again while it waits, it is the same word: taken twice,
+        the card that ends a turn would end the next seat's turn too."""
+        after = self._gesture.after
+        if not after or after[-1].what != waiting.what:
+            after.append(waiting)
 
     def _may_mend(self, heard: Heard, right: bool) -> bool:
         """A component that would explain what was reported to be astray: it may belong to it, or begin another move
@@ -939,7 +947,11 @@ class Recognizer:
             if self._gesture.question is None:
                 self._release()
         if (plan := self._told(found, off)) is not None:
-            self._commit(plan, found, quick=True)
+            if not look.sure and (rest := self._half_felt(plan, off)) is not None:
+                self._look = None
+                self._put(rest)
+            else:
+                self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
             doubt = None if look.sure else self._doubt(found.complete[0])
             if doubt is None:
@@ -970,15 +982,34 @@ class Recognizer:
         begun = self._plans.pending or named or only.begun_by(gesture.heard)
         return only if said and begun and only.tagged(gesture.heard) else None
 
+    def _half_felt(self, plan: Plan, off: Mapping[str, int]) -> Question | None:
+        """The question left of a told move whose piece was felt to come but not to go: it may have lain there before,
+        set down by mistake, and the words mean another."""
+        if not any(gained and off.get(zone, 0) > 0 for zone, (gained, _) in plan.effect.items()):
+            return None
+        unfelt = [zone for zone, (_, lost) in plan.effect.items() if lost and off.get(zone, 0) >= 0]
+        named = {one.said for one in self._gesture.heard} if self._gesture.asked else set()
+        if all(f"{AT}{zone}" in named for zone in unfelt):
+            return None
+        return confirmation_for(plan, self._gesture.heard, doubtful=True)
+
     def _doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
         That is where a switch once found wrong may have made all that shows, or hides what the plan needs. And a player
         who undid this very move may have meant a different one, of which a switch told only a part.
         """
-        heard = self._gesture.heard
+        heard, came = self._gesture.heard, self._gesture.came
+        if any(len(came.get(zone, ())) > gained for zone, (gained, _) in plan.effect.items()):
+            # More came than it brings: another number of two kinds, exchanged, leaves the same count.
+            net = _net(plan.effect)
+            alike = [other for other in self._match().possible if _net(other.effect) == net]
+            if len(alike) > 1 and (question := question_for(alike, heard)) is not None:
+                return question
         if self._image.doubted and plan not in self._matched(self._image.trusted()).complete:
             return confirmation_for(plan, heard, doubtful=True)
+        if any((one.said or "").startswith(AT) for one in heard):
+            return self._half_felt(plan, self._image.differences())
         if any(not one.tag for one in heard):
             return None
         if not self._image.proves(self._image.differences()):
@@ -1048,12 +1079,7 @@ class Recognizer:
         gesture = self._gesture
         ready = [plan for plan in found.possible if plan.tagged(gesture.heard)]
         if len(ready) == len(found.possible) == 1 and self._answered_some() and gesture.question is None:
-            # A piece that was neither seen to be lifted nor named may not be what was meant.
-            named = {one.said for one in gesture.heard}
-            unfelt = [zone for zone, (_, lost) in ready[0].effect.items() if lost and off.get(zone, 0) >= 0]
-            rest = None
-            if not all(f"{AT}{zone}" in named for zone in unfelt):
-                rest = confirmation_for(ready[0], gesture.heard, doubtful=True)
+            rest = self._half_felt(ready[0], off)
             if rest is None:
                 self._commit(ready[0], found, quick=True)
             else:
@@ -1204,8 +1230,7 @@ class Recognizer:
         """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
         the same gesture may have filled again."""
         came = self._gesture.came
-        net = {zone: gained - lost for zone, (gained, lost) in plan.effect.items()}
-        return [zone for zone, step in net.items() if step and zone not in off and not came.get(zone)]
+        return [zone for zone, step in _net(plan.effect).items() if step and zone not in off and not came.get(zone)]
 
     def _expect(self, done: Effect, commit: Commit) -> None:
         """What the rules want the switches to show after a move, and what of it is owed."""
@@ -1257,3 +1282,7 @@ class Recognizer:
         self._window_until = None
         self._comparing = False
         self._unfinished = ()
+
+
+def _net(done: Effect) -> dict[str, int]:
+    return {zone: gained - lost for zone, (gained, lost) in done.items()}

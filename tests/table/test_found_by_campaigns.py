@@ -201,3 +201,33 @@ def test_a_piece_whose_well_is_bumped_as_the_word_comes_is_placed_first(word):
     scene = f"1 +calchfynydd.1; 1.114 -calchfynydd.1; 1.178 {word}; 1.18 +calchfynydd.1; 12"
     lines = play(PRESENCE, scene, england())
     assert right_or_told(lines, ["place calchfynydd", "recruit" if word == "card:recruit" else "take influence-tent"])
+
+
+def test_a_piece_set_down_by_mistake_is_no_end_of_a_told_move():
+    """A pawn is set down in Switzerland by mistake; then `card:move`, `card:banker` and Vienna knocked twice: nothing
+    was felt to leave Vienna, and where the banker is to go was not said."""
+    start = europe("vienna:au:kgb switzerland:fr:k paris:fr:kgb bohemia:au:g", "au kgb", "au fr")
+    knock = "4.5 -vienna.3; 5.2 +vienna.3; 5.7 -vienna.3; 6.3 +vienna.3"
+    lines = play(BALANCE, f"0.5 +switzerland.2; 2.8 card:move; 3.5 card:banker; {knock}; 9", start)
+    assert only_told(lines, 0)
+
+
+def test_a_card_shown_again_while_it_waits_ends_one_turn():
+    """A general is carried to a king in Poland; where to is asked and answered by a knock. Then `card:end` is shown
+    before and after the next answer: France has ended its turn, and Russia has not."""
+    start = europe("livonia:fr:kg+ru:k poland:ru:k paris:fr:kb moscow:ru:gb", "fr gb", "fr ru")
+    carried = "1 -livonia.1; 2 +poland.2; 2.2 -poland.1; 4.4 -poland.2; 4.75 +poland.2; 5.4 card:yes"
+    scene = f"{carried}; 6.4 card:end; 7.7 card:attack; 8.5 card:end; 12"
+    assert committed(play(BALANCE, scene, start)).count("end") <= 1
+
+
+def test_an_exchange_of_kinds_is_asked_before_the_next_word_ends_it():
+    """Movement: four pieces come to Gododdin and one goes. Both `4k1m` and `5k0m` leave five there, and a tile of the
+    next action is read before the hands have rested."""
+    start = england(regions={"gododdin": {"owner": "orange", "knights": 1, "magicians": 1}})
+    came = "8.5 +gododdin.5; 8.7 -rheged.3; 9.9 +gododdin.4; 10 -rheged.2; 11 +gododdin.6; 11.3 -rheged.1"
+    knock = "12 +gododdin.3; 13.1 -rheged.6; 13.6 +rheged.6; 13.95 -rheged.6; 14.7 +rheged.6"
+    scene = f"0 tile:movement:2; 1 -gododdin.2; 1.5 +rheged.6; 1.7 -rheged.4; {came}; {knock}; 14.95 tile:merlin:3; 17"
+    lines = play(COUNTING, scene, start)
+    assert not committed(lines)
+    assert asks(lines)[-1]["code"] == "ask.knights"
