@@ -987,6 +987,11 @@ class Recognizer:
         set down by mistake, and the words mean another."""
         if not any(gained and off.get(zone, 0) > 0 for zone, (gained, _) in plan.effect.items()):
             return None
+        return self._unfelt(plan, off)
+
+    def _unfelt(self, plan: Plan, off: Mapping[str, int]) -> Question | None:
+        """The question left of a plan that takes a piece which was neither felt to go nor named in an answer: another
+        may be meant."""
         unfelt = [zone for zone, (_, lost) in plan.effect.items() if lost and off.get(zone, 0) >= 0]
         named = {one.said for one in self._gesture.heard} if self._gesture.asked else set()
         if all(f"{AT}{zone}" in named for zone in unfelt):
@@ -1079,7 +1084,7 @@ class Recognizer:
         gesture = self._gesture
         ready = [plan for plan in found.possible if plan.tagged(gesture.heard)]
         if len(ready) == len(found.possible) == 1 and self._answered_some() and gesture.question is None:
-            rest = self._half_felt(ready[0], off)
+            rest = self._unfelt(ready[0], off)
             if rest is None:
                 self._commit(ready[0], found, quick=True)
             else:
