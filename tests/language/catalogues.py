@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast as python
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,6 +17,21 @@ from controller.language.language import TABLE
 
 NAMES = {*FACTS.values(), *PARTS, "game", "role", "way", "unseen"} - {"text", "word"}
 """Kinds of things that the table names."""
+
+CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
+
+
+def codes_in(folder: Path, *names: str) -> set[str]:
+    """The reason codes written in modules of a game's folder."""
+    found: set[str] = set()
+    for name in names:
+        tree = python.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
+        docs = {id(node.value) for node in python.walk(tree) if isinstance(node, python.Expr)}
+        texts = (
+            node for node in python.walk(tree) if isinstance(node, python.Constant) and isinstance(node.value, str)
+        )
+        found |= {str(node.value) for node in texts if id(node) not in docs and CODE.fullmatch(str(node.value))}
+    return found
 
 
 def files(folder: Path, lang: str = "en") -> tuple[Path, ...]:

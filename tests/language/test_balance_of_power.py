@@ -1,6 +1,5 @@
 """Everything that Balance of Power can give as a reason has a message, and the message finds all its facts."""
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,9 +25,9 @@ from controller.games.balance_of_power.state import OVER, PLACING, State
 from controller.games.balance_of_power.terrain import called, shipped
 from controller.language import language_for
 from tests.games.balance_of_power import drawn
+from tests.language.catalogues import codes_in
 
 ENGLISH = language_for(GAME)
-CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/balance_of_power"
 FILE = FluentParser().parse((FOLDER / "locale/en.ftl").read_text(encoding="utf-8"))
 MESSAGES = {entry.id.name: entry for entry in FILE.body if isinstance(entry, fluent.Message)}
@@ -81,17 +80,6 @@ def message_id(code: str) -> str:
 
 def message_ids(codes: Iterable[str]) -> set[str]:
     return {message_id(code) for code in codes}
-
-
-def codes_in(*names: str) -> set[str]:
-    """The reason codes written in modules of the game."""
-    found = set()
-    for name in names:
-        tree = ast.parse((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
-        found |= {node.value for node in texts if id(node) not in docs and CODE.fullmatch(node.value)}
-    return found
 
 
 @cache
@@ -225,7 +213,7 @@ def unseen() -> Mapping[str, list[tuple[State, Reason, str]]]:
 
 def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     # Sentences are made, and looked at, as the verdicts are gathered.
-    written = codes_in("judge", "refusals")
+    written = codes_in(FOLDER, "judge", "refusals")
     assert len(written) > 40
     assert written <= {*verdicts()}
     assert message_ids(verdicts()) <= SENTENCES
@@ -263,7 +251,7 @@ def unread() -> Mapping[str, list[str]]:
 def test_every_text_that_is_no_move_is_told():
     # Codes of words unknown are made of what the word should name.
     assert message_ids(unread()) == {name for name in SENTENCES if name.startswith(("move-un", "move-no-such"))}
-    assert {*unread()} >= codes_in("notation")
+    assert {*unread()} >= codes_in(FOLDER, "notation")
 
 
 def test_a_word_that_cannot_be_read_is_quoted_or_said_to_be_missing():

@@ -1,6 +1,5 @@
 """Everything that Power & Weakness can give as a reason has a sentence, and the sentence finds all its facts."""
 
-import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -19,13 +18,12 @@ from controller.games.power_and_weakness.state import State
 from controller.games.power_and_weakness.tally import owner, pairs
 from controller.language import language_for
 from tests.games.power_and_weakness import drawn
-from tests.language.catalogues import sentences
+from tests.language.catalogues import codes_in, sentences
 from tests.positions import example, position
 
 ENGLISH = language_for(GAME)
 SENTENCES = sentences(GAME)
 ACTORS = ("orange", "white", TABLE)
-CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/power_and_weakness"
 WHOLE = re.compile(r"(?:[A-Z0-9“]|r\d|[a-h]\b).*(?:[.?]|\([A-Z][^()]*\))", re.DOTALL)
 ONE_OF_MANY = r"\b1 (?:knights|magicians|pieces|cubes|actions|points)\b"
@@ -41,17 +39,6 @@ TEXTS = (
 def ids(codes: Iterable[str]) -> set[str]:
     """The messages of codes."""
     return {code.replace(".", "-") for code in codes}
-
-
-def codes_in(*names: str) -> set[str]:
-    """The reason codes written in modules of the game."""
-    found: set[str] = set()
-    for name in names:
-        tree = ast.parse((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
-        found |= {node.value for node in texts if id(node) not in docs and CODE.fullmatch(node.value)}
-    return found
 
 
 @cache
@@ -123,7 +110,7 @@ def verdicts() -> dict[str, list[tuple[Mapping[str, Any], str]]]:
 
 def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     # Sentences are made, and looked at, as the verdicts are gathered.
-    written = codes_in("judge", "judge_turn", "judge_tiles", "judge_pending", "judge_chance")
+    written = codes_in(FOLDER, "judge", "judge_turn", "judge_tiles", "judge_pending", "judge_chance")
     assert len(written) > 70
     assert written - {"game.over"} <= set(verdicts())
     assert ids(verdicts()) <= SENTENCES
@@ -143,7 +130,7 @@ def test_every_text_that_is_no_move_is_told():
             GAME.read_move(state, text)
         met.add(caught.value.code)
         assert f"“{text}”" in whole(caught.value.code, caught.value.facts)
-    assert met == codes_in("notation")
+    assert met == codes_in(FOLDER, "notation")
 
 
 def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
@@ -185,7 +172,7 @@ def test_regions_without_pieces_are_told_together_and_tiles_with_their_numbers()
 
 
 def test_every_question_of_the_game_is_asked_in_a_sentence():
-    for code in codes_in("game"):
+    for code in codes_in(FOLDER, "game"):
         if code.startswith("ask."):
             assert whole(code, {"seat": "orange"}).startswith("Orange, ")
 

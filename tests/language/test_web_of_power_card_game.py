@@ -1,6 +1,5 @@
 """Everything that the Web of Power card game can give as a reason has a message that finds all its facts."""
 
-import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -21,8 +20,8 @@ from controller.games.web_of_power_card_game.moves import TakeCard
 from controller.games.web_of_power_card_game.state import State, own_bits, places_of
 from controller.language import language_for
 from tests.games.web_of_power_card_game import drawn
+from tests.language.catalogues import codes_in
 
-CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
 ENGLISH = language_for(GAME)
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/web_of_power_card_game"
 LAWS = {name: ENGLISH.name("law", name) for name in LAW}
@@ -56,17 +55,6 @@ TEXTS = (
     "law-card 1,2 gravity", "start", "start nobody", "reveal", "reveal anna", "reveal nobody minus-two",
     "reveal anna unknown",
 )  # fmt: skip
-
-
-def codes_in(*names: str) -> set[str]:
-    """The reason codes written in modules of the game."""
-    found = set()
-    for name in names:
-        tree = ast.parse((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
-        found |= {node.value for node in texts if id(node) not in docs and CODE.fullmatch(node.value)}
-    return found
 
 
 def ids(codes: Iterable[str]) -> set[str]:
@@ -207,7 +195,7 @@ def questions() -> set[str]:
 
 def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     # Sentences are made, and looked at, as the verdicts are gathered.
-    written = codes_in("judge", "judge_take")
+    written = codes_in(FOLDER, "judge", "judge_take")
     assert len(written) > 55
     assert written <= set(verdicts())
     assert ids(verdicts()) <= SENTENCES
@@ -227,7 +215,7 @@ def test_every_text_that_is_no_move_is_told():
     assert {f"move.unknown-{what}" for what in ("place", "row", "side", "law", "seat-name", "country", "card")} <= {
         *met
     }
-    assert codes_in("notation") <= {*met}
+    assert codes_in(FOLDER, "notation") <= {*met}
 
 
 def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
