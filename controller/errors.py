@@ -18,7 +18,7 @@ class ReedlightError(Exception):
 
 
 class PositionError(ReedlightError, ValueError):
-    """A position (or a line that holds one) that is not valid: whoever wrote it has to mend it.
+    """A position (or a line that holds one) that is not valid: its author has to correct it.
 
     Attributes:
         code: what is wrong, as a word for programs (``unknown-key``, ``wrong-type`` ...).

@@ -200,7 +200,7 @@ class Attender:
             mind.intents.clear()
 
     def rue(self) -> Generator[Rest, None, list[Intent]]:
-        """Take the last move back, with the consent of whoever is asked; all that was taken back, the last first."""
+        """Take the last move back, with the consent of the seats asked; all that was taken back, the last first."""
         mind = self._mind
         rued: list[Intent] = []
         mind.rued = rued

@@ -35,7 +35,7 @@ SETTLED_S = 5.0
 MOST_STEPS_AT_ONCE = 5000
 """More steps than this without time passing, and the game goes round in circles."""
 SHOWN_S = 0.7
-"""How long whoever looks on holds a tag to the reader."""
+"""How long a bystander holds a tag to the reader."""
 
 
 def _new(rules: Rules, setting: Setting) -> tuple[Session, Journal]:
@@ -121,7 +121,7 @@ class Play:
         self._reports: Subscription = companion.hub.subscribe(ALL_SEATS)
         return companion
 
-    # What whoever looks on may do.
+    # What a bystander may do.
 
     @property
     def now(self) -> float:

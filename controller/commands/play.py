@@ -161,7 +161,7 @@ def _tags(tags: Path | None, records: Path, rules: Rules) -> TagBook:
 
 
 def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[Game], str]:
-    """Whether an unfinished game is gone on with: as told, else as whoever sits here says, else it is."""
+    """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: Game) -> str:
         screen(f"There is an unfinished game: {told(game)}.")

@@ -99,7 +99,7 @@ def command(
 
 
 def _told(file: Path) -> Began:
-    """How the table of a kept file began. Only a file is looked into: whoever feeds a pipe may wait for us first."""
+    """How the table of a kept file began. Only a file is read ahead: the writer of a pipe may wait for us first."""
     if not file.is_file():
         return Began()
     try:

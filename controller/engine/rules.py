@@ -25,7 +25,7 @@ MUST_HEAR = ("tag", "consent", "declare")
 """Slots of words that must be heard whatever the pieces show: components read, another seat's consent, and what is said
 and shown by no piece at all."""
 Drawer = Literal["companion", "dealer", "hands"]
-"""Who brings a chance to the table: the companion, as no component tells it; whoever deals, by the table's options; or
+"""Who brings a chance to the table: the companion, as no component tells it; the dealer, by the table's options; or
 hands alone, since it lies there already and has only to be shown."""
 GameState = Any
 Json = Mapping[str, Any]

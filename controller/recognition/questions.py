@@ -1,7 +1,7 @@
 """The question that splits the moves which are still possible: by the first slot in which they differ.
 
 Some moves may have nothing to say in that slot, as a tile that is used for what it is printed for. Where such moves are
-made by pieces or told by a knock, the places to knock stand for them, and whoever means one may simply make it.
+made by pieces or told by a knock, the places to knock stand for them, and a player who means one may simply make it.
 Elsewhere the card `OTHER` stands for them.
 """
 

@@ -781,7 +781,7 @@ class Recognizer:
         if gesture.after and gesture.question is not None and not heard.tag:
             if all(one.what != heard for one in gesture.after):
                 gesture.after.append(waiting)
-            self._decided.append(Ask(gesture.question))  # whoever goes on has not seen what is asked
+            self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = self._match()
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
@@ -1052,7 +1052,7 @@ class Recognizer:
     def _judge(self, found: Match, off: Mapping[str, int]) -> None:
         """The hands have rested and no single move is complete."""
         gesture = self._gesture
-        # Whoever has answered waits for the next question, and not for a hand that may hold a piece.
+        # A player who has answered waits for the next question, and not for a hand that may hold a piece.
         patient = gesture.moved_at + (self._timing.settle_s if self._answered_some() else self._timing.patience_s)
         if not off:
             if self._asks_of_nothing():

@@ -4,7 +4,7 @@
 across a draw, or pulls the plug, gets the same draw again.
 
 **Laying out.** A companion that deals knows at once where everything is to lie; people have the components in a heap.
-They may take them up in any order: whoever holds one to the reader sees its place. Any copy of a kind may be laid. It
+They may take them up in any order: holding one to the reader shows its place. Any copy of a kind may be laid. It
 is over when all lie, or somebody says yes.
 """
 

@@ -1,6 +1,6 @@
 """What the companion reports: one frozen kind of message, with codes and facts, and who may hear it.
 
-A report never holds a sentence: whoever listens makes one in its own language. It never holds a secret of a seat for
+A report never holds a sentence: each listener makes one in its own language. It never holds a secret of a seat for
 anybody else either: what is secret is reported twice, whole to its seat and sealed to everyone else, so that nothing
 downstream has to remember to hide anything.
 
@@ -18,7 +18,7 @@ downstream has to remember to hide anything.
 | `phased` | the phase | `attention`; `cycle`, `kind`, `timer` where the game counts them |
 | `snapshot` | | what a viewer that lost its place needs to begin anew (`Companion.snapshot`) |
 
-A sealed move is reported to everybody else by the word that may be told of it (`bid`).
+A sealed move is reported to everybody else by the word that they may know of it (`bid`).
 """
 
 from __future__ import annotations

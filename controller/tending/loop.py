@@ -1,7 +1,7 @@
 """The loop at a real table: readings and time to the companion, and its reports to the subscribers of the hub.
 
 Nothing here decides anything of the game. A move is on disk before anybody hears of it (`controller.engine.session`);
-so wherever the loop ends, and however, the game can be gone on with.
+so the game can be continued wherever and however the loop ends.
 """
 
 from __future__ import annotations

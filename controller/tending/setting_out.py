@@ -1,6 +1,6 @@
 """Setting out the pieces before a new game: asked for place by place, until the switches show what the rules want.
 
-It compares, and decides nothing: whoever skips it finds the same differences told by the companion's own recovery.
+It compares, and decides nothing: a player who skips it hears of the same differences from the companion's own recovery.
 """
 
 from __future__ import annotations

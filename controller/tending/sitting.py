@@ -75,7 +75,7 @@ class End:
     """How a sitting ended: ``quit``, ``shut-down`` or a signal's name; and the game that was on, None before any.
 
     Attributes:
-        unfinished: whether that game can be gone on with.
+        unfinished: whether that game can be continued.
     """
 
     how: str
@@ -121,7 +121,7 @@ class Sitting:
                     station.fall_silent(GOODBYE_S)
 
     def _kept(self, journal: Journal) -> Game | None:
-        """The game to be gone on with, if there is one and it is wanted."""
+        """The game to continue, if there is one and it is wanted."""
         game = games_kept.unfinished(journal, self._setup.rules)
         return game if game is not None and self._setup.choice(game) == RESUME else None
 

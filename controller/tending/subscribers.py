@@ -48,7 +48,7 @@ class ScreenLines:
 
     Args:
         show: shows a line.
-        language: of whoever reads them.
+        language: that of the reader.
     """
 
     def __init__(self, show: Callable[[str], None], language: Language) -> None:

@@ -14,7 +14,7 @@ CARDS = ("undo", "again", "accept", "pause", "resume", "new-game", "shut-down")
 MOST_MOVES = 40
 """So many legal moves of a seat are listed."""
 HELP = (
-    "MOVE             a move by hand, for the seat to act (bids can be read by whoever looks on)",
+    "MOVE             a move by hand, for the seat to act (everybody who looks on can read a bid)",
     "SEAT: MOVE       the same for another seat",
     "? MOVE           why it is legal or not",
     "moves            the legal moves",

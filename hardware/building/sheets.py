@@ -136,7 +136,7 @@ STRIP_TOLD = (
 
 
 def _ruler(pen: Pen, x: float, y: float) -> None:
-    """A ruler of 100 mm: whoever prints it smaller sees it."""
+    """A ruler of 100 mm, which shows whether the sheet was printed smaller."""
     pen.line(x, y, x + 100, y, 0.3)
     for tick in range(11):
         pen.line(x + 10 * tick, y, x + 10 * tick, y - 3, 0.3)

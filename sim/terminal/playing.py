@@ -71,7 +71,7 @@ class Playing:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
 
     def _hear(self, _reports: Sequence[Report]) -> None:
-        """Something was reported: whoever watches this game reads of it what it may."""
+        """Something was reported: each watcher reads as much of it as it may."""
         self.stage.hear()
         self._takeback.hear()
 
@@ -89,7 +89,7 @@ class Playing:
 def seated(chosen: Mapping[str, str], seats: Sequence[str]) -> tuple[str, ...]:
     """Who plays each seat of a game: by the seat's name where it is among those chosen, else by its place.
 
-    A game that is gone on with may have more seats than were chosen now: greedy bots play those.
+    A game that is continued may have more seats than were chosen now: greedy bots play those.
     """
     if set(seats) <= chosen.keys():
         return tuple(chosen[seat] for seat in seats)

@@ -24,7 +24,7 @@ shown = { $sort ->
     [at] “{ $thing }”
    *[other] the { $sort } “{ $thing }”
 }
-# The same for whoever looks at its face.
+# The same for the person who looks at its face.
 face = { shown }
 # A physical copy of a component.
 component = { COUNT($copy) ->
