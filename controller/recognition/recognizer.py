@@ -560,18 +560,16 @@ class Recognizer:
             del gesture.first[zone], gesture.last[zone]  # the bump is over
         self._note_coming(zone, change)
         asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
-        paying = bool(
-            owed and gesture.heard
-        )  # while places are wanted, a piece that is owed here may only name this one
+        # While places are wanted, a piece that is owed here may only name this one.
+        paying = bool(owed and gesture.heard)
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if change.closed and not off and not gesture.heard:
             opened, had_come = self._opened.get(change.switch, (change.at, True))
             if not had_come and change.at - opened >= self._timing.knock_least_s:
                 gesture.came[zone].discard(change.switch)  # lifted and set back, and nothing else: nothing was put down
         if knocked and gesture.heard and self._paid.get(change.switch):
-            self._image.owe_again(
-                zone, self._paid.pop(change.switch)
-            )  # the place was named, and what it owes is not there
+            # The place was named, and what it owes is not there.
+            self._image.owe_again(zone, self._paid.pop(change.switch))
         self._paid[change.switch] = owed
         if knocked and not self._paused:
             self._knocked(zone, change.switch)
@@ -1242,8 +1240,8 @@ class Recognizer:
         image, wells = self._image, self._board.zones
         before = image.pieces
         pieces = dict(before)
-        for zone, (gained, lost) in done.items():
-            pieces[zone] += gained - lost
+        for zone, step in _net(done).items():
+            pieces[zone] += step
         image.expect(pieces)
         if commit.told:
             image.owe(done)
@@ -1290,4 +1288,5 @@ class Recognizer:
 
 
 def _net(done: Effect) -> dict[str, int]:
+    """By zone how many pieces more there are after a move; fewer are negative."""
     return {zone: gained - lost for zone, (gained, lost) in done.items()}
