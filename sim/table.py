@@ -121,10 +121,13 @@ class Table:
     # What hands do.
 
     def lift(self, now: float, zone: str, item: str) -> Piece:
-        """Take a piece of this kind up; on the board any of them, in a well or not."""
+        """Take a piece of this kind up; on the board any of them, in a well or not. The last one of a heap may be the
+        one that was left lying elsewhere."""
         self.moves += 1
         region = self.regions.get(zone)
         if region is None:
+            if not self._heap(zone, item):
+                self._take_back(now, zone, item)
             return self._heap(zone, item).pop()
         inside = [n for n, piece in enumerate(region.wells) if piece is not None and piece.item == item]
         outside = [n for n, piece in enumerate(region.beside) if piece.item == item]
@@ -160,6 +163,11 @@ class Table:
         """Put a piece that was left lying back to its heap."""
         piece, (zone, home) = self.strays.popitem()
         self.pick(now, zone, piece)
+        self.put(now, home, piece)
+
+    def _take_back(self, now: float, home: str, item: str) -> None:
+        piece = next(one for one, (_, heap) in self.strays.items() if heap == home and one.item == item)
+        self.pick(now, self.strays.pop(piece)[0], piece)
         self.put(now, home, piece)
 
     def pick(self, now: float, zone: str, piece: Piece) -> None:

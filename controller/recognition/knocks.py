@@ -7,6 +7,7 @@ may be bumped meanwhile; but if another one has changed and stays so, a piece we
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from controller.recognition.debounce import Change
@@ -31,3 +32,7 @@ class KnockFinder:
         if not restores:  # setting back what was lifted long ago ends something: it is no beginning of a knock
             self._left[change.switch] = change
         return False
+
+    def forget(self, zones: Collection[str]) -> None:
+        """What has changed in these zones begins no knock."""
+        self._left = {switch: one for switch, one in self._left.items() if switch.rpartition(".")[0] not in zones}

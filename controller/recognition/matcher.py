@@ -156,24 +156,57 @@ def _clearly_first(plans: list[Plan], off: Differences, traces: Traces) -> list[
     """
     if len(plans) < 2:
         return plans
-    # Something was lifted when its zone first changed, and set down when it last did: between, anything may be bumped.
-    times = {zone: (traces.first if step < 0 else traces.since).get(zone, 0.0) for zone, step in off.items()}
-    return [plan for plan in plans if _came_first(plan, times)] or plans
+    return [plan for plan in plans if clearly_first(plan, off, traces)] or plans
 
 
-def _lifted_first(plan: Plan, off: Differences, traces: Traces) -> bool:
-    """Whether what the plan carries had been lifted before it was set down: one piece is not in two places."""
-    return all(
-        traces.first.get(src, 0.0) <= traces.since.get(dst, 0.0) + SEEN_LATE_S
-        for src, dst in plan.carries
-        if off.get(src, 0) < 0 < off.get(dst, 0)
-    )
+def _times(off: Differences, traces: Traces) -> Times:
+    """By zone that differs when that was done: something was lifted when its zone first changed, and set down when it
+    last did. Between, anything may be bumped."""
+    return {zone: (traces.first if step < 0 else traces.since).get(zone, 0.0) for zone, step in off.items() if step}
 
 
-def _came_first(plan: Plan, times: Times) -> bool:
+def clearly_first(plan: Plan, off: Differences, traces: Traces) -> bool:
+    """Whether all that the plan changes had changed before anything else did."""
+    times = _times(off, traces)
     own = [at for zone, at in times.items() if zone in plan.effect]
     others = [at for zone, at in times.items() if zone not in plan.effect]
     return bool(own) and (not others or max(own) <= min(others))
+
+
+def _lifted_first(plan: Plan, off: Differences, traces: Traces) -> bool:
+    """Whether what the plan carries had been lifted before it was set down: one piece is not in two places. Where
+    another piece has taken its place since, its zone does not differ."""
+    return all(
+        traces.first.get(src, 0.0) <= traces.since.get(dst, 0.0) + SEEN_LATE_S
+        for src, dst in plan.carries
+        if off.get(dst, 0) > 0 and (off.get(src, 0) < 0 or (src not in off and traces.came.get(src)))
+    )
+
+
+def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Traces) -> bool:
+    """Whether a free action at the end of a chain was not made after it: all that it changes had changed before
+    anything of the chain did. Or it only sets down what the chain has lifted: one piece that was carried where it may
+    not go looks like two decisions."""
+    times = _times(off, traces)
+    own = [at for zone, at in times.items() if zone in link.effect]
+    before = [at for zone, at in times.items() if zone not in link.effect and any(zone in one.effect for one in chain)]
+    if own and before and max(own) + SEEN_LATE_S < min(before):
+        return True
+    brought = [at for zone, at in times.items() if off[zone] > 0 and _brings(link, zone)]
+    taken = [at for zone, at in times.items() if off[zone] < 0 and any(_takes(one, zone) for one in chain)]
+    return bool(brought and taken) and min(taken) < max(brought)
+
+
+def _brings(plan: Plan, zone: str) -> bool:
+    """Whether the plan brings a piece to the zone from off the board."""
+    gained, lost = plan.effect.get(zone, (0, 0))
+    return gained - lost > sum(dst == zone for _, dst in plan.carries)
+
+
+def _takes(plan: Plan, zone: str) -> bool:
+    """Whether the plan takes a piece of the zone off the board."""
+    gained, lost = plan.effect.get(zone, (0, 0))
+    return lost - gained > sum(src == zone for src, _ in plan.carries)
 
 
 def _total(chain: Sequence[Plan]) -> dict[str, tuple[int, int]]:
@@ -257,6 +290,8 @@ def _chain_shows(chain: list[Plan], rest: Set[str], image: Image, off: Differenc
         if link.must_hear() or not _may_have_come(link, image, traces.came) or off.keys().isdisjoint(link.effect):
             continue
         if not _lifted_first(link, off, traces):
+            continue
+        if not following.pending and _out_of_turn(chain, link, off, traces):
             continue
         longer = [*chain, link]
         left = _unexplained(image, off, longer, traces.came)

@@ -68,11 +68,12 @@ from controller.recognition.decisions import (
 )
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.knocks import KnockFinder
-from controller.recognition.matcher import Match, Traces, match
+from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
 from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
 from controller.recognition.timing import (
+    EXCHANGED_S,
     HELD_MOST_S,
     PROMPT_S,
     RESTED_S,
@@ -161,6 +162,7 @@ class _Gesture:
         strayed: whether the table went astray on the way.
         lapses_at: when cards said before the table was mended are forgotten.
         named: the region knocked, while it may be confirmed.
+        disowned: what differed when the words of this move were taken back.
     """
 
     heard: list[Heard] = field(default_factory=list)
@@ -181,6 +183,7 @@ class _Gesture:
     strayed: bool = False
     lapses_at: float | None = None
     named: Named | None = None
+    disowned: Mapping[str, int] = field(default_factory=dict)
 
     def knocked(self, zone: str, switch: str) -> None:
         """A piece was lifted and set back to name its zone: nobody put one down."""
@@ -191,6 +194,7 @@ class _Gesture:
         self.came.clear()
         self.first.clear()
         self.last.clear()
+        self.disowned = {}
 
     @property
     def said(self) -> list[str]:
@@ -258,6 +262,7 @@ class Recognizer:
         self._moved_before: dict[str, tuple[float, tuple[float, float, float | None]]] = {}
         self._moved_last = ""
         self._paid: dict[str, int] = {}
+        self._exchanged: dict[str, tuple[int, float]] = {}
         self._off_before: dict[str, tuple[float, float]] = {}
         self._touched_at = 0.0
         # What is to be done.
@@ -392,6 +397,7 @@ class Recognizer:
     def accept(self) -> None:
         """The table is right as it is: its differences are known from now on."""
         self._image.accept()
+        self._exchanged = {}
         self._right_again()
         self.look()
 
@@ -400,6 +406,7 @@ class Recognizer:
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
         gesture.after, gesture.lapses_at = [], None
+        gesture.disowned = self._image.differences()
         self._tells_again = True  # what lies there otherwise than it should
         self._say("forgotten")
         self.look()
@@ -438,6 +445,7 @@ class Recognizer:
         self._image.expect(counts(self._rules, state, self._board))
         self._image.owe(self._image.differences())
         self._undoing = bool(self._image.debts())
+        self._exchanged = {}
         self._gesture = _Gesture(moved_at=self._now, strayed=self._undoing)
         self._inputs.clear()
         self._decided.clear()
@@ -559,6 +567,8 @@ class Recognizer:
         if zone not in off and gesture.first[zone] == bumped_at:
             del gesture.first[zone], gesture.last[zone]  # the bump is over
         self._note_coming(zone, change)
+        if zone in before and zone not in off:
+            self._note_exchanged(zone)
         asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
         # While places are wanted, a piece that is owed here may only name this one.
         paying = bool(owed and gesture.heard)
@@ -566,7 +576,7 @@ class Recognizer:
         if change.closed and not off and not gesture.heard:
             opened, had_come = self._opened.get(change.switch, (change.at, True))
             if not had_come and change.at - opened >= self._timing.knock_least_s:
-                gesture.came[zone].discard(change.switch)  # lifted and set back, and nothing else: nothing was put down
+                gesture.knocked(zone, change.switch)  # lifted and set back, and nothing else: nothing was put down
         if knocked and gesture.heard and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
@@ -608,6 +618,18 @@ class Recognizer:
         at, had_come = self._opened.get(change.switch, (-1.0, False))
         if had_come or change.at - at >= self._timing.knock_least_s:
             came.add(change.switch)
+
+    def _note_exchanged(self, zone: str) -> None:
+        """The zone shows what it should again. If pieces are to be exchanged there after a told move, one of them has
+        been, unless that was a bump; what was touched for it belongs to nothing to come."""
+        began, until = self._off_before.get(zone, (0.0, 0.0))
+        if zone not in self._exchanged or until - began < self._timing.knock_least_s:
+            return
+        owed, until = self._exchanged.pop(zone)
+        if owed > 1:
+            self._exchanged[zone] = owed - 1, until
+        for touched in (self._gesture.first, self._gesture.last, self._gesture.came):
+            touched.pop(zone, None)
 
     def _notice_wear(self) -> None:
         """Tell of switches that began to flicker, and of those that came to rest."""
@@ -712,6 +734,7 @@ class Recognizer:
         component, gesture.component = gesture.component, None
         gesture.question = None
         gesture.asked = True
+        gesture.disowned = {}
         gesture.moved_at = self._now
         if question.slot == COMPONENT and component is not None:
             self._placed_component(component, belongs=choice.card == "yes")
@@ -736,9 +759,13 @@ class Recognizer:
             self.look()
             return
         found = self._match()
-        if len(found.complete) == 1:
+        if found.complete:
             self._gesture.after.insert(0, _Waiting(self._now, component))
-            self._commit(found.complete[0], found, quick=True)
+            question = question_for(found.complete, self._gesture.heard) if len(found.complete) > 1 else None
+            if question is None:
+                self._commit(found.complete[0], found, quick=True)
+            else:
+                self._put(question)
         else:
             self._image.owe(self._image.differences())
             self._word(component, self._now)
@@ -788,7 +815,7 @@ class Recognizer:
             return self._may_mend(heard, right) or self._waits_for_pieces(found, waiting)
         with_it = self._match(heard).complete if right else ()
         if with_it:
-            return len(found.complete) == 1 and self._ask_component(found.complete, with_it, heard)
+            return self._ask_component(found.complete, with_it, heard)
         question = (
             self._doubt(found.complete[0])
             if len(found.complete) == 1
@@ -911,9 +938,12 @@ class Recognizer:
         return self._matched(self._image, *more)
 
     def _matched(self, image: Image, *more: Heard) -> Match:
+        return match(self._plans, image, [*self._gesture.heard, *more], self._traces)
+
+    @property
+    def _traces(self) -> Traces:
         gesture = self._gesture
-        traces = Traces(gesture.since, gesture.first, gesture.came, asked=gesture.question is not None)
-        return match(self._plans, image, [*gesture.heard, *more], traces)
+        return Traces(gesture.since, gesture.first, gesture.came, asked=gesture.question is not None)
 
     def _fitting(self) -> list[Plan]:
         """The plans that everything heard may belong to."""
@@ -999,10 +1029,19 @@ class Recognizer:
     def _doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
-        That is where a switch once found wrong may have made all that shows, or hides what the plan needs. And a player
-        who undid this very move may have meant a different one, of which a switch told only a part.
+        That is where a switch once found wrong may have made all that shows, or hides what the plan needs; where pieces
+        are still to be exchanged after a told move, and half of that looks like another; and where the words said of
+        these pieces were taken back. A player who undid this very move may have meant a different one, of which a
+        switch told only a part.
         """
-        heard, came = self._gesture.heard, self._gesture.came
+        gesture, off = self._gesture, self._image.differences()
+        heard, came = gesture.heard, gesture.came
+        half = any(
+            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and gesture.since[zone] <= until
+            for zone, (owed, until) in self._exchanged.items()
+        )
+        if half or off == gesture.disowned:
+            return confirmation_for(plan, heard, doubtful=True)
         if any(len(came.get(zone, ())) > gained for zone, (gained, _) in plan.effect.items()):
             # More came than it brings: another number of two kinds, exchanged, leaves the same count.
             net = _net(plan.effect)
@@ -1012,10 +1051,10 @@ class Recognizer:
         if self._image.doubted and plan not in self._matched(self._image.trusted()).complete:
             return confirmation_for(plan, heard, doubtful=True)
         if any((one.said or "").startswith(AT) for one in heard):
-            return self._half_felt(plan, self._image.differences())
+            return self._half_felt(plan, off)
         if any(not one.tag for one in heard):
             return None
-        if not self._image.proves(self._image.differences()):
+        if not self._image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self._taken_back:
             return question_for(self._matched(self._image.distrusted()).complete, heard)
@@ -1032,7 +1071,9 @@ class Recognizer:
         image, does = self._image, done.effect
         # What is too many elsewhere may be the very piece that this move took away: it proves nothing of it.
         own = off.keys() & does.keys()
-        if sum(off.values()) < 0:
+        # A piece that was carried and set down before anything else was touched is no longer in the hand.
+        carried = sum(off[zone] for zone in own) == 0 and clearly_first(done, off, self._traces)
+        if sum(off.values()) < 0 and not carried:
             return any(plan is not done for plan in found.possible)
         if sum(off[zone] for zone in own) < 0:
             return any(plan is not done and own <= plan.effect.keys() for plan in found.possible)
@@ -1096,9 +1137,10 @@ class Recognizer:
         """Set the time at which an unfinished gesture is answered, unless it was; a bump does not set it anew."""
         gesture = self._gesture
         told = self._astray is not None and not gesture.heard
-        if self._decided or gesture.question is not None or told or not (off or gesture.heard):
-            return
         shape = self._shape(off)
+        asked = gesture.question is not None and (gesture.asked_of == shape or gesture.heard)
+        if self._decided or asked or told or not (off or gesture.heard):
+            return
         known = next((one for one in self._unfinished if one.shape == shape), None)
         if known is None or self._now - known.since > self._timing.patience_s:
             known = _Unfinished(shape, self._now)
@@ -1144,8 +1186,13 @@ class Recognizer:
         """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""
         if question == self._gesture.question:
             return
+        off = self._image.differences()
+        # A piece that lies in question was set down: whoever lifts it now begins a knock, and does not end one.
+        self._knocks.forget(
+            {choice.place for choice in question.choices if choice.place and off.get(choice.place, 0) > 0}
+        )
         self._gesture.question = question
-        self._gesture.asked_of = self._shape(self._image.differences())
+        self._gesture.asked_of = self._shape(off)
         window_s = self._window_s if question.slot == "consent" else 0.0
         if window_s:
             self._window_until = self._now + window_s
@@ -1233,7 +1280,11 @@ class Recognizer:
         """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
         the same gesture may have filled again."""
         came = self._gesture.came
-        return [zone for zone, step in _net(plan.effect).items() if step and zone not in off and not came.get(zone)]
+        return [
+            zone
+            for zone, (gained, lost) in plan.effect.items()
+            if (gained and lost and zone in off) or (zone not in off and not came.get(zone))
+        ]
 
     def _expect(self, done: Effect, commit: Commit) -> None:
         """What the rules want the switches to show after a move, and what of it is owed."""
@@ -1243,6 +1294,10 @@ class Recognizer:
         for zone, step in _net(done).items():
             pieces[zone] += step
         image.expect(pieces)
+        self._exchanged = {zone: owed for zone, owed in self._exchanged.items() if zone not in done}
+        for zone in done if commit.told else commit.unshown:
+            if exchanged := min(done[zone]):
+                self._exchanged[zone] = exchanged, self._now + EXCHANGED_S
         if commit.told:
             image.owe(done)
             return

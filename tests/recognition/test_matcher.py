@@ -64,6 +64,8 @@ def goes_on(chain: list[Plan], image: Image, off: Differences, traces: Traces) -
             continue
         if not matcher._may_have_come(link, image, traces.came) or not matcher._lifted_first(link, off, traces):
             continue
+        if not chain[-1].following.pending and matcher._out_of_turn(chain, link, off, traces):
+            continue
         longer = [*chain, link]
         if shows(image, off, longer, traces.came) or (len(longer) < MOST_LINKS and goes_on(longer, image, off, traces)):
             return True

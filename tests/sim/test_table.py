@@ -187,3 +187,13 @@ def test_lamps_remember_every_new_frame():
     assert lamps.frames == [()]
     speaker.say("Your turn.")
     assert speaker.sentences == ["Your turn."]
+
+
+def test_the_last_piece_of_a_heap_may_be_the_one_that_was_left_lying():
+    table, _, _ = scene()
+    for _ in range(3):
+        table.leave(1.0, "region:b", "reserve:orange", "orange.knight")
+    piece = table.lift(2.0, "reserve:orange", "orange.knight")
+    assert piece not in table.strays
+    assert len(table.strays) == 2
+    assert table.count("region:b") == 3

@@ -231,3 +231,93 @@ def test_an_exchange_of_kinds_is_asked_before_the_next_word_ends_it():
     lines = play(COUNTING, scene, start)
     assert not committed(lines)
     assert asks(lines)[-1]["code"] == "ask.knights"
+
+
+ALPS = europe("provence:fr:k piedmont:au:b paris:fr:gb vienna:au:kg", "fr kgb+", "fr au")
+
+
+@pytest.mark.parametrize("then", ["12", "8 -piedmont.1; 12"], ids=["held", "done"])
+def test_half_of_an_exchange_that_was_told_is_no_action(then):
+    """An attack is told by words. The king leaves Provence and stands in Piedmont, while the other hand still has to
+    take the banker away: no king was duplicated."""
+    told = "1 enter:france:king attack provence piedmont banker austria"
+    lines = play(BALANCE, f"{told}; 3 -provence.1; 4 +piedmont.2; {then}", ALPS)
+    assert made(lines) == ["france: king attack provence piedmont banker austria"]
+
+
+def test_the_end_of_an_exchange_lifts_no_pawn():
+    """An attack is told and carried out. Then a pawn lies in Galicia by mistake, before a king is lifted in Ukraine:
+    that the attack touched Ukraine before is no reason to take it for the king."""
+    start = europe(
+        "livonia:ru:g ukraine:au:k+ru:k galicia:fr:b paris:fr:kgb vienna:au:gb moscow:ru:b", "ru kg", "ru fr au"
+    )
+    told = "1 enter:russia:general attack livonia ukraine king austria; 2 -livonia.1; 2.7 -ukraine.1; 3.6 +ukraine.1"
+    lines = play(BALANCE, f"{told}; 4.65 +galicia.3; 6.15 -ukraine.2; 14", start)
+    assert made(lines) == ["russia: general attack livonia ukraine king austria"]
+    assert only_told([line for line in lines if "committed" not in line], 6.15)
+
+
+def test_a_pawn_set_down_before_an_exchange_was_not_carried_out_of_it():
+    """A pawn lies in Normandy by mistake; then a king of the Midlands takes the banker's place in Cornwall, which is
+    full. From there another banker could have been carried to Normandy, had it been lifted before."""
+    start = europe("midlands:gb:kg cornwall:gb:bg+fr:b paris:fr:kgb brandenburg:ge:kgb", "gb kb")
+    lines = play(BALANCE, "1 +normandy.1; 3.2 -midlands.1; 4.1 -cornwall.3; 4.9 +cornwall.3; 16", start)
+    assert only_told(lines, 4.9)
+
+
+def test_what_the_next_seat_lifted_first_is_no_move_that_came_after():
+    """Great Britain has one action left. Germany's king is lifted in Denmark and set down in Scotland, where it may
+    not go: Great Britain has duplicated nothing."""
+    start = europe("scotland:gb:k london:gb:gb denmark:ge:kg+gb:b hanover:ge:b paris:fr:kgb", "gb k", "gb ge fr")
+    lines = play(BALANCE, "1 -denmark.1; 2 +scotland.2; 8", start)
+    assert "king duplicate scotland" not in committed(lines)
+
+
+def test_words_taken_back_leave_no_move_of_what_was_refused():
+    """A general is carried from Wallachia to Burgundy, which is refused; `card:undo` takes the words back. What lies
+    there is still wrong: no king was attacked in Wallachia and no banker duplicated in Burgundy."""
+    start = europe("wallachia:ot:kg+au:k burgundy:fr:b+ot:b paris:fr:kgb vienna:au:gb", "ot gb", "ot fr au")
+    scene = "1 card:move; 2 card:general; 3 -wallachia.1; 3.5 +burgundy.3; 6 card:undo; 14"
+    assert only_told(play(BALANCE, scene, start), 6)
+
+
+REBELS = england(pending={"kind": "rebellion", "seat": "orange"}, turn={"seat": "orange", "actions_left": 1})
+
+
+@pytest.mark.parametrize("place", ["linnuis.1", "gwynedd.1"])
+def test_a_piece_that_a_rebellion_removes_and_that_is_set_down_elsewhere_is_no_placement(place):
+    """A piece leaves Powys, as the rebellion asks, and is set down in an empty region instead of the reserve. One piece
+    that was carried is no rebellion and a placement of the next seat in one breath."""
+    lines = play(COUNTING, f"1 -powys.1; 1.6 +{place}; 12", REBELS)
+    assert committed(lines) == []
+    assert astray(lines)
+    assert says(after(lines, 1.7))
+    assert min(line["at"] for line in after(lines, 1.7) if "says" in line) <= 1.6 + 3
+
+
+def test_the_piece_in_question_is_knocked_soon_after_it_was_set_down():
+    """A piece of Gododdin was straightened, one was set in Calchfynydd; a tile is read, and which was placed is asked.
+    Two knocks of Calchfynydd answer; that the piece was set down less than 2 s before is no knock."""
+    knocks = "3.8 -calchfynydd.1; 4.5 +calchfynydd.1; 5.2 -calchfynydd.1; 5.7 +calchfynydd.1"
+    scene = f"1 -gododdin.1; 1.3 +gododdin.1; 2 +calchfynydd.1; 2.9 tile:influence-tent:1; {knocks}; 14"
+    start = england(offer=["influence-tent", "rebellion"])
+    assert committed(play(PRESENCE, scene, start)) == ["place calchfynydd", "take influence-tent"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [
+        ("12", []),
+        ("8 card:yes; 14", ["use merlin reinforce calchfynydd"]),
+        ("8 card:no; 9.5 -calchfynydd.1; 10 +calchfynydd.1; 11 card:yes; 13.4", ["place calchfynydd"]),
+    ],
+    ids=["no answer", "yes", "no"],
+)
+def test_whether_a_component_belongs_is_asked_though_another_piece_was_straightened(answer, wanted):
+    """A piece of Gododdin was straightened, one was set in Calchfynydd, and Merlin is read: it may reinforce
+    Calchfynydd or begin the next action."""
+    lines = play(
+        PRESENCE, f"1 -gododdin.1; 1.8 +gododdin.1; 2.75 +calchfynydd.1; 3.9 tile:merlin:1; {answer}", england()
+    )
+    assert [one["code"] for one in asks(lines)][:1] == ["ask.component"]
+    assert committed(lines) == wanted
