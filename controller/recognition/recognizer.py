@@ -80,6 +80,7 @@ from controller.recognition.timing import (
     STILL_TELLING_S,
     TOO_LATE_S,
 )
+from controller.recognition.touches import Touches
 
 MOST_COMMITS = 8
 """More links than any gesture has."""
@@ -147,10 +148,6 @@ class _Gesture:
 
     Attributes:
         heard: the words so far.
-        since: by zone when it left what was expected.
-        first, last: by zone when it first and last changed.
-        came: by zone its switches that have closed and are closed still.
-        moved_at: when the hands last did anything.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         after: words that came after what is in question, to be taken when that is decided.
@@ -160,17 +157,12 @@ class _Gesture:
         unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
-        lapses_at: when cards said before the table was mended are forgotten.
+        mended_at: when the table was mended on the way; what cards said before belongs to nothing that comes later.
         named: the region knocked, while it may be confirmed.
         disowned: what differed when the words of this move were taken back.
     """
 
     heard: list[Heard] = field(default_factory=list)
-    since: dict[str, float] = field(default_factory=dict)
-    first: dict[str, float] = field(default_factory=dict)
-    last: dict[str, float] = field(default_factory=dict)
-    came: dict[str, set[str]] = field(default_factory=dict)
-    moved_at: float = 0.0
     question: Question | None = None
     asked_of: tuple[object, ...] = ()
     closed: tuple[Question, float] | None = None
@@ -181,20 +173,9 @@ class _Gesture:
     unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
     asked: bool = False
     strayed: bool = False
-    lapses_at: float | None = None
+    mended_at: float | None = None
     named: Named | None = None
     disowned: Mapping[str, int] = field(default_factory=dict)
-
-    def knocked(self, zone: str, switch: str) -> None:
-        """A piece was lifted and set back to name its zone: nobody put one down."""
-        self.came.get(zone, set()).discard(switch)
-
-    def rest(self) -> None:
-        """The table is as it should be: what was touched until now belongs to nothing to come."""
-        self.came.clear()
-        self.first.clear()
-        self.last.clear()
-        self.disowned = {}
 
     @property
     def said(self) -> list[str]:
@@ -251,20 +232,15 @@ class Recognizer:
         for switch, closed in levels.items():
             self._debouncer.assume(switch, closed)
         self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
+        self._touches = Touches(board.timing.knock_least_s)
         self._gesture = _Gesture()
         self._copies: copy_book.Places = {}
         self._copies_before: list[copy_book.Places] = []
         self._taken_back: set[tuple[str, str]] = set()
         # What was felt.
         self._worn: tuple[str, ...] = ()
-        self._opened: dict[str, tuple[float, bool]] = {}
-        self._changed_at: dict[str, float] = {}
-        self._moved_before: dict[str, tuple[float, tuple[float, float, float | None]]] = {}
-        self._moved_last = ""
         self._paid: dict[str, int] = {}
         self._exchanged: dict[str, tuple[int, float]] = {}
-        self._off_before: dict[str, tuple[float, float]] = {}
-        self._touched_at = 0.0
         # What is to be done.
         self._now = 0.0
         self._inputs: deque[_Waiting] = deque()
@@ -290,11 +266,19 @@ class Recognizer:
     def deadline(self) -> float | None:
         """When time alone would change something; None if nothing is waiting."""
         gesture = self._gesture
-        times = [self._debouncer.deadline, self._wake_at, self._window_until, self._prompt_at, gesture.lapses_at]
+        times = [self._debouncer.deadline, self._wake_at, self._window_until, self._prompt_at, self._lapses_at]
         times.append(gesture.named.until if gesture.named else None)
         times.append(self._held_until() if self._inputs else None)
         known = [at for at in times if at is not None]
         return min(known) if known else None
+
+    @property
+    def _lapses_at(self) -> float | None:
+        """When the cards said before the table was mended are forgotten: once hands have rested since."""
+        mended_at = self._gesture.mended_at
+        if mended_at is None or self._touches.touched_at > mended_at:
+            return None
+        return mended_at + self._timing.settle_s
 
     @property
     def question(self) -> Question | None:
@@ -355,14 +339,14 @@ class Recognizer:
     def begin(self, at: float, *, resumed: bool) -> None:
         """Look at the table for the first time. After a break nothing is committed of what lies there: whatever told of
         it has to be told again, and a yes confirms what no switch can see."""
-        self._now = self._gesture.moved_at = at
+        self._now = self._touches.moved_at = at
         if not resumed:
             self._look = _Look(quiet=True)
             return
         self._comparing = True
         off = self._image.differences()
         if off:
-            self._gesture.came = {zone: set(self._board.switches) for zone, step in off.items() if step > 0}
+            self._touches.came_unseen([zone for zone, step in off.items() if step > 0], self._board.switches)
             self._returning = True
             self._go_astray(off)
         self._ask_pending()
@@ -379,7 +363,7 @@ class Recognizer:
         """A card, a component or a key; what was touched just before it comes first."""
         off = self._image.differences()
         fresh = set(self._debouncer.unsettled)
-        for switch, changed in self._changed_at.items():
+        for switch, changed in self._touches.changed_at.items():
             # A piece that was bumped, or a bump that is not over, may show a difference or none.
             least = RESTED_S if switch.rpartition(".")[0] in off else self._timing.knock_least_s
             if at - changed < least:
@@ -405,7 +389,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
-        gesture.after, gesture.lapses_at = [], None
+        gesture.after, gesture.mended_at = [], None
         gesture.disowned = self._image.differences()
         self._tells_again = True  # what lies there otherwise than it should
         self._say("forgotten")
@@ -446,7 +430,8 @@ class Recognizer:
         self._image.owe(self._image.differences())
         self._undoing = bool(self._image.debts())
         self._exchanged = {}
-        self._gesture = _Gesture(moved_at=self._now, strayed=self._undoing)
+        self._touches.clear(self._now)
+        self._gesture = _Gesture(strayed=self._undoing)
         self._inputs.clear()
         self._decided.clear()
         self._state, self._plans = state, Plans(self._rules, self._board, state)
@@ -489,7 +474,7 @@ class Recognizer:
         elif self._wake_at is not None and self._wake_at <= now:
             self._wake_at = None
             self._look = _Look(quiet=True)
-        elif gesture.lapses_at is not None and gesture.lapses_at <= now:
+        elif self._lapses_at is not None and self._lapses_at <= now:
             self._lapse()
         elif self._prompt_at is not None and self._prompt_at <= now:
             self._prompt()
@@ -509,7 +494,7 @@ class Recognizer:
                 until = max(until, first.at if settles is None else settles)
             else:
                 lain = RESTED_S if switch.rpartition(".")[0] in off else self._timing.knock_least_s
-                until = max(until, self._changed_at.get(switch, first.at) + lain)
+                until = max(until, self._touches.changed_at.get(switch, first.at) + lain)
         return min(until, first.at + HELD_MOST_S)
 
     def _settle(self, changes: Sequence[Change]) -> None:
@@ -554,29 +539,21 @@ class Recognizer:
     def _changed(self, change: Change) -> None:
         """A settled change of one switch: the image, since when it differs, and whether it was a knock."""
         zone = change.switch.rpartition(".")[0]
-        gesture = self._gesture
+        gesture, touches = self._gesture, self._touches
         before, owed = self._image.differences(), self._image.debts().get(zone, 0)
-        if not before and not gesture.heard and change.at - gesture.moved_at > self._timing.settle_s:
-            gesture.rest()
+        if not before and not gesture.heard and change.at - touches.moved_at > self._timing.settle_s:
+            self._forget_touches()
         self._image.change(zone, 1 if change.closed else -1)
         off = self._image.differences()
-        self._note_difference(zone, change.at, zone in before, zone in off)
-        bumped_at = self._note_moving(change)
-        gesture.last[zone] = change.at
-        gesture.first.setdefault(zone, change.at)
-        if zone not in off and gesture.first[zone] == bumped_at:
-            del gesture.first[zone], gesture.last[zone]  # the bump is over
-        self._note_coming(zone, change)
+        touches.see(change, zone in before, zone in off)
         if zone in before and zone not in off:
             self._note_exchanged(zone)
         asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
         # While places are wanted, a piece that is owed here may only name this one.
         paying = bool(owed and gesture.heard)
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
-        if change.closed and not off and not gesture.heard:
-            opened, had_come = self._opened.get(change.switch, (change.at, True))
-            if not had_come and change.at - opened >= self._timing.knock_least_s:
-                gesture.knocked(zone, change.switch)  # lifted and set back, and nothing else: nothing was put down
+        if not off and not gesture.heard and touches.was_set_back(change):
+            touches.nothing_came(change.switch)
         if knocked and gesture.heard and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
@@ -584,52 +561,20 @@ class Recognizer:
         if knocked and not self._paused:
             self._knocked(zone, change.switch)
 
-    def _note_moving(self, change: Change) -> float | None:
-        """When the hands last did anything; a bump, once it is over, was nothing. When it began, if it was one."""
-        gesture = self._gesture
-        self._changed_at[change.switch] = change.at
-        changed, before = self._moved_before.get(change.switch, (-1.0, (0.0, 0.0, None)))
-        if change.at - changed < self._timing.knock_least_s and self._moved_last == change.switch:
-            gesture.moved_at, self._touched_at, gesture.lapses_at = before
-            self._moved_before.pop(change.switch)
-            return changed
-        self._moved_last = change.switch
-        self._moved_before[change.switch] = change.at, (gesture.moved_at, self._touched_at, gesture.lapses_at)
-        gesture.moved_at = self._touched_at = max(gesture.moved_at, change.at)
-        gesture.lapses_at = None
-        return None
-
-    def _note_difference(self, zone: str, at: float, was_off: bool, is_off: bool) -> None:
-        """Since when the zone shows what it should not; a bump begins nothing anew."""
-        since = self._gesture.since
-        if is_off and not was_off:
-            began, until = self._off_before.get(zone, (at, -1.0))
-            since[zone] = began if at - until < self._timing.knock_least_s else at
-        elif not is_off and zone in since:
-            self._off_before[zone] = since.pop(zone), at
-
-    def _note_coming(self, zone: str, change: Change) -> None:
-        """Which switches of the zone have closed. So soon after one opened nobody puts a piece down: it was bumped."""
-        came = self._gesture.came.setdefault(zone, set())
-        if not change.closed:
-            self._opened[change.switch] = change.at, change.switch in came
-            came.discard(change.switch)
-            return
-        at, had_come = self._opened.get(change.switch, (-1.0, False))
-        if had_come or change.at - at >= self._timing.knock_least_s:
-            came.add(change.switch)
+    def _forget_touches(self) -> None:
+        """The table is as it should be: what was done until now belongs to nothing to come."""
+        self._touches.rest()
+        self._gesture.disowned = {}
 
     def _note_exchanged(self, zone: str) -> None:
         """The zone shows what it should again. If pieces are to be exchanged there after a told move, one of them has
         been, unless that was a bump; what was touched for it belongs to nothing to come."""
-        began, until = self._off_before.get(zone, (0.0, 0.0))
-        if zone not in self._exchanged or until - began < self._timing.knock_least_s:
+        if zone not in self._exchanged or self._touches.differed_for(zone) < self._timing.knock_least_s:
             return
         owed, until = self._exchanged.pop(zone)
         if owed > 1:
             self._exchanged[zone] = owed - 1, until
-        for touched in (self._gesture.first, self._gesture.last, self._gesture.came):
-            touched.pop(zone, None)
+        self._touches.forget(zone)
 
     def _notice_wear(self) -> None:
         """Tell of switches that began to flicker, and of those that came to rest."""
@@ -646,7 +591,7 @@ class Recognizer:
         """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
         gesture = self._gesture
         if gesture.named is not None and gesture.named.zone == zone:
-            gesture.knocked(zone, switch)
+            self._touches.nothing_came(switch)
             self._confirm_named()
             return
         if not gesture.heard and gesture.question is None:
@@ -670,7 +615,7 @@ class Recognizer:
         gesture = self._gesture
         assert gesture.named is not None
         zone, _, switch = gesture.named
-        gesture.knocked(zone, switch)
+        self._touches.nothing_came(switch)
         gesture.named = None
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
@@ -735,7 +680,7 @@ class Recognizer:
         gesture.question = None
         gesture.asked = True
         gesture.disowned = {}
-        gesture.moved_at = self._now
+        self._touches.moved_at = self._now
         if question.slot == COMPONENT and component is not None:
             self._placed_component(component, belongs=choice.card == "yes")
             return
@@ -773,7 +718,7 @@ class Recognizer:
     def _word(self, heard: Heard, at: float) -> None:
         """A word was heard: it ends what lies there, or belongs to it, or is refused."""
         gesture = self._gesture
-        if gesture.lapses_at is not None:
+        if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         right = not heard.tag or self._lies_right(heard)
         if self._ends_what_lies(heard, at, right):
@@ -792,8 +737,8 @@ class Recognizer:
             return
         gesture.heard = words
         gesture.question = gesture.maybe = None
-        gesture.lapses_at = None
-        gesture.moved_at = self._now
+        gesture.mended_at = None
+        self._touches.moved_at = self._now
         self._look = _Look(quiet=False)
 
     def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
@@ -909,7 +854,7 @@ class Recognizer:
     def _lapse(self) -> None:
         """The table was mended and has rested: cards of the half-told move are forgotten, components are not."""
         gesture = self._gesture
-        gesture.lapses_at = None
+        gesture.mended_at = None
         kept = [one for one in gesture.heard if one.tag]
         if len(kept) < len(gesture.heard):
             self.forget()
@@ -942,8 +887,8 @@ class Recognizer:
 
     @property
     def _traces(self) -> Traces:
-        gesture = self._gesture
-        return Traces(gesture.since, gesture.first, gesture.came, asked=gesture.question is not None)
+        touches = self._touches
+        return Traces(touches.since, touches.first, touches.came, asked=self._gesture.question is not None)
 
     def _fitting(self) -> list[Plan]:
         """The plans that everything heard may belong to."""
@@ -965,7 +910,7 @@ class Recognizer:
         if gesture.question is not None and not look.sure and gesture.asked_of == self._shape(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
-        lain = look.sure or self._now - self._touched_at >= RESTED_S
+        lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
         found = self._match()
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
         if not off and self._gesture.after:
@@ -1000,7 +945,7 @@ class Recognizer:
         gesture = self._gesture
         if len(found.told) == 1:
             return found.told[0]
-        if off or len(found.possible) != 1 or gesture.lapses_at is not None:
+        if off or len(found.possible) != 1 or self._lapses_at is not None:
             return None
         only = found.possible[0]
         # A component that was read begins a move; whatever else was said means to tell it.
@@ -1035,9 +980,9 @@ class Recognizer:
         switch told only a part.
         """
         gesture, off = self._gesture, self._image.differences()
-        heard, came = gesture.heard, gesture.came
+        heard, came = gesture.heard, self._touches.came
         half = any(
-            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and gesture.since[zone] <= until
+            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self._touches.since[zone] <= until
             for zone, (owed, until) in self._exchanged.items()
         )
         if half or off == gesture.disowned:
@@ -1084,7 +1029,7 @@ class Recognizer:
         """Look again when the hands have rested."""
         rest = self._timing.settle_growing_s if found.growing else self._timing.settle_s
         if off or self._gesture.heard or self._asks_of_nothing():
-            self._wake_at = max(self._gesture.moved_at + rest, nextafter(self._now, inf))
+            self._wake_at = max(self._touches.moved_at + rest, nextafter(self._now, inf))
         else:
             self._ask_pending()
 
@@ -1092,12 +1037,12 @@ class Recognizer:
         """The hands have rested and no single move is complete."""
         gesture = self._gesture
         # A player who has answered waits for the next question, and not for a hand that may hold a piece.
-        patient = gesture.moved_at + (self._timing.settle_s if self._answered_some() else self._timing.patience_s)
+        patient = self._touches.moved_at + (self._timing.settle_s if self._answered_some() else self._timing.patience_s)
         if not off:
             if self._asks_of_nothing():
                 gesture.question = None
             if gesture.heard:
-                if gesture.lapses_at is None:
+                if self._lapses_at is None:
                     self._ask(found.possible)
             else:
                 self._ask_pending()
@@ -1250,9 +1195,9 @@ class Recognizer:
         strayed = gesture.strayed
         self._astray, self._undoing = None, False
         if not self._image.differences():
-            gesture.rest()
+            self._forget_touches()
             if strayed and gesture.heard:
-                gesture.lapses_at = self._now + self._timing.settle_s
+                gesture.mended_at = self._now
         self._decided.append(Mended(places))
         return True
 
@@ -1279,7 +1224,7 @@ class Recognizer:
     def _unshown(self, plan: Plan, off: Mapping[str, int]) -> list[str]:
         """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
         the same gesture may have filled again."""
-        came = self._gesture.came
+        came = self._touches.came
         return [
             zone
             for zone, (gained, lost) in plan.effect.items()
@@ -1311,31 +1256,13 @@ class Recognizer:
     def _begin_gesture(
         self, done: Effect, state: GameState, unsaid: tuple[frozenset[str], float, str], words_only: bool
     ) -> None:
-        """Begin with what the committed move has not explained: while the gesture goes on, that is all that was touched
-        elsewhere too. After a move of words alone it is only what differs."""
+        """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
-        first, last = (old.first, old.last) if off else ({}, {})
-        if words_only:
-            first, last = ({zone: at for zone, at in times.items() if zone in off} for times in (first, last))
-        since = {zone: old.since.get(zone, last.get(zone, self._now)) for zone in off}
-        came = {
-            zone: there
-            for zone, there in old.came.items()
-            if zone in off or (off and zone not in done and not words_only)
-        }
-        closed = (old.question, self._now) if old.question else old.closed
+        self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
         self._release()
         maybe, self._maybe = self._maybe, None
-        self._gesture = _Gesture(
-            maybe=maybe,
-            since=since,
-            first=first,
-            last=last,
-            came=came,
-            moved_at=old.moved_at,
-            closed=closed,
-            unsaid=unsaid,
-        )
+        closed = (old.question, self._now) if old.question else old.closed
+        self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
         self._state, self._plans = state, Plans(self._rules, self._board, state)
         self._window_until = None
         self._comparing = False
