@@ -749,8 +749,7 @@ class Recognizer:
             return False
         waiting = _Waiting(at, heard)
         if gesture.after and gesture.question is not None and not heard.tag:
-            if all(one.what != heard for one in gesture.after):
-                gesture.after.append(waiting)
+            self._wait_behind(waiting)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = self._match()
@@ -803,9 +802,8 @@ class Recognizer:
     def _wait_behind(self, waiting: _Waiting) -> None:
         """Keep a word until what lies there is decided. Shown again while it waits, it is the same word: taken twice,
         the card that ends a turn would end the next seat's turn too."""
-        after = self._gesture.after
-        if not after or after[-1].what != waiting.what:
-            after.append(waiting)
+        if all(one.what != waiting.what for one in self._gesture.after):
+            self._gesture.after.append(waiting)
 
     def _may_mend(self, heard: Heard, right: bool) -> bool:
         """A component that would explain what was reported to be astray: it may belong to it, or begin another move
