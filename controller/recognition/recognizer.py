@@ -291,6 +291,11 @@ class Recognizer:
         return self._gesture.named is not None or self._gesture.question is not None
 
     @property
+    def place_named(self) -> bool:
+        """Whether a place was knocked, and a yes would take it."""
+        return self._gesture.named is not None
+
+    @property
     def attention(self) -> str:
         """What the recognizer does now: ``watching``, ``held``, ``asking``, ``astray`` or ``undoing``."""
         if self._undoing:
@@ -1222,11 +1227,11 @@ class Recognizer:
     def _unshown(self, plan: Plan, off: Mapping[str, int]) -> list[str]:
         """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
         the same gesture may have filled again."""
-        came = self._touches.came
+        came, went = self._touches.came, self._touches.went
         return [
             zone
             for zone, (gained, lost) in plan.effect.items()
-            if (gained and lost and zone in off) or (zone not in off and not came.get(zone))
+            if (gained and lost if zone in off else not (came.get(zone) or (gained > lost and went.get(zone))))
         ]
 
     def _expect(self, done: Effect, commit: Commit) -> None:

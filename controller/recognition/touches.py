@@ -5,9 +5,10 @@ the same difference. What tells them apart is the order and the time of touches:
 down, and of two moves made in one breath one comes first. Hands also brush against pieces: a bump must not look like a
 touch.
 
-**The idea.** Four notes are kept of each place, from the settled changes of its switches: since when it differs, when
-it first and last changed, and which of its switches have closed and are closed still (something was put down there). A
-switch that goes back within ``bump_s``, with no other touched between, was bumped: all notes are as they were before.
+**The idea.** Notes are kept of each place, from the settled changes of its switches: since when it differs, when it
+first and last changed, which of its switches have closed and are closed still (something was put down there), and which
+have opened and are open still. A switch that goes back within ``bump_s``, with no other touched between, was bumped:
+all notes are as they were before.
 
 **How long notes last.** Until the next commit, which keeps those of what it has not explained (`begin_anew`), or until
 the table is as it should be and at rest (`rest`).
@@ -32,6 +33,7 @@ class Touches:
         since: by place that differs when it left what was expected.
         first, last: by place when it first and last changed.
         came: by place its switches that have closed and are closed still.
+        went: by place its switches that have opened and are open still.
         moved_at: when the hands last did anything; saying a word is doing something.
         touched_at: when they last touched a piece.
         changed_at: by switch when it last changed, bumps and all.
@@ -43,6 +45,7 @@ class Touches:
         self.first: dict[str, float] = {}
         self.last: dict[str, float] = {}
         self.came: dict[str, set[str]] = {}
+        self.went: dict[str, set[str]] = {}
         self.moved_at = self.touched_at = 0.0
         self.changed_at: dict[str, float] = {}
         self._opened: dict[str, tuple[float, bool]] = {}
@@ -84,11 +87,13 @@ class Touches:
 
     def _note_coming(self, zone: str, change: Change) -> None:
         """Which switches of the place have closed. So soon after one opened nobody puts a piece down: it was bumped."""
-        came = self.came.setdefault(zone, set())
+        came, went = self.came.setdefault(zone, set()), self.went.setdefault(zone, set())
         if not change.closed:
             self._opened[change.switch] = change.at, change.switch in came
             came.discard(change.switch)
+            went.add(change.switch)
             return
+        went.discard(change.switch)
         at, had_come = self._opened.get(change.switch, (-1.0, False))
         if had_come or change.at - at >= self._bump_s:
             came.add(change.switch)
@@ -114,12 +119,13 @@ class Touches:
     def rest(self) -> None:
         """The table is as it should be: what was touched until now belongs to nothing to come."""
         self.came.clear()
+        self.went.clear()
         self.first.clear()
         self.last.clear()
 
     def forget(self, zone: str) -> None:
         """What was touched here belongs to nothing to come."""
-        for notes in (self.first, self.last, self.came):
+        for notes in (self.first, self.last, self.came, self.went):
             notes.pop(zone, None)
 
     def clear(self, at: float) -> None:
@@ -139,4 +145,6 @@ class Touches:
         self.first = {zone: began for zone, began in self.first.items() if zone in kept}
         self.last = {zone: ended for zone, ended in self.last.items() if zone in kept}
         kept -= done - off
-        self.came = {zone: switches for zone, switches in self.came.items() if zone in kept}
+        self.came, self.went = (
+            {zone: switches for zone, switches in notes.items() if zone in kept} for notes in (self.came, self.went)
+        )

@@ -187,7 +187,7 @@ class Companion:
         """A command card: for the table itself, an answer to an undo, or a word of a move."""
         if self._table_card(card) or self._paused:
             return
-        if self._consent is not None and card in ("yes", "no"):
+        if self._consent is not None and card in ("yes", "no") and not (card == "yes" and self._recognizer.place_named):
             self._agree(card == "yes")
         elif card == "undo":
             self._recognizer.hear(self._now, UndoAsked(None))

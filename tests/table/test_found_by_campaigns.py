@@ -321,3 +321,25 @@ def test_whether_a_component_belongs_is_asked_though_another_piece_was_straighte
     )
     assert [one["code"] for one in asks(lines)][:1] == ["ask.component"]
     assert committed(lines) == wanted
+
+
+def test_a_yes_after_a_knock_takes_the_place_though_an_undo_is_asked():
+    """Bids were opened, and somebody shows `card:undo`, which needs consent. Orange knocks where the rebellion is and
+    shows yes: that is no consent."""
+    bids = "1 tile:rebellion:1; 3 card:2; 5 card:1"
+    scene = f"{bids}; 7 card:undo; 12 -powys.1; 12.8 +powys.1; 13.4 card:yes; 15"
+    lines = play(COUNTING, scene, england(offer=["rebellion", "movement"]))
+    assert "ask.undo" in [one["code"] for one in asks(lines)]
+    assert [line for line in lines if "undone" in line] == []
+    assert committed(lines)[-1] == "rebel powys 0k1m"
+
+
+def test_a_piece_that_left_a_place_is_not_owed_there():
+    """A king leaves Brittany for Normandy after a general came to Brittany, in one breath. Once the general's move is
+    told by answers, Brittany shows one piece too few: the king left, and no banker was duplicated in Normandy."""
+    start = europe("paris:fr:kgb brittany:fr:kb normandy:fr:gb london:gb:kgb", "fr kgb", "fr gb")
+    gesture = "1 -paris.3; 1.5 +brittany.3; 3 -brittany.2; 3.8 +normandy.3"
+    knocks = "7 -paris.2; 7.6 +paris.2; 8.2 -paris.1; 9 +paris.1; 11.4 -brittany.3; 12 +brittany.3; 12.6 card:yes"
+    lines = play(BALANCE, f"{gesture}; {knocks}; 15 card:general; 20", start)
+    assert committed(lines)[:1] == ["general move paris brittany"]
+    assert "banker duplicate normandy" not in committed(lines)
