@@ -79,6 +79,7 @@ from controller.recognition.timing import (
     RESTED_S,
     STILL_TELLING_S,
     TOO_LATE_S,
+    WAITS_MOST_S,
 )
 from controller.recognition.touches import Touches
 
@@ -577,6 +578,8 @@ class Recognizer:
         if zone not in self._exchanged or self._touches.differed_for(zone) < self._timing.knock_least_s:
             return
         owed, until = self._exchanged.pop(zone)
+        if self._now > until:
+            return
         if owed > 1:
             self._exchanged[zone] = owed - 1, until
         self._touches.forget(zone)
@@ -657,11 +660,12 @@ class Recognizer:
             return
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
-        if question is not None and chosen is not None:
+        if question is not None and chosen is not None and not self._answered_by_pieces(chosen):
             self._answered(question, chosen, CARD + card)
             return
         unsaid, since, seat = gesture.unsaid
-        if CARD + card in unsaid and at - since < STILL_TELLING_S and seat == self._plans.actor:
+        still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
+        if CARD + card in unsaid and still_telling:
             self._say("word.late", word=CARD + card)
             return
         word = Heard("", CARD + card)
@@ -675,6 +679,15 @@ class Recognizer:
             self.look()
         else:
             self._word(word, at)
+
+    def _answered_by_pieces(self, chosen: Choice) -> bool:
+        """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
+        card was shown for what comes next."""
+        off = self._image.differences()
+        if not (off and chosen.moves) or self._gesture.asked_of == self._shape(off):
+            return False
+        complete = self._match().complete
+        return bool(complete) and all(plan.move.text not in chosen.moves for plan in complete)
 
     def _means_take_or_use(self, word: Heard) -> bool:
         return any(said == Word("act", word.said or "") for plan in self._fitting() for said in plan.words)
@@ -921,7 +934,7 @@ class Recognizer:
             if look.quiet and self._asks_of_nothing():
                 self._gesture.question = None
             if self._gesture.question is None:
-                self._release()
+                self._release_fresh()
         if (plan := self._told(found, off)) is not None:
             if not look.sure and (rest := self._half_felt(plan, off)) is not None:
                 self._look = None
@@ -1151,6 +1164,14 @@ class Recognizer:
         self._inputs.extendleft(reversed(self._gesture.after))
         self._gesture.after = []
 
+    def _release_fresh(self) -> None:
+        """The same, where nothing was decided. Cards that have waited for long belong to something given up since."""
+        after = self._gesture.after
+        if after and self._now - after[0].at > WAITS_MOST_S:
+            self._gesture.after = [one for one in after if isinstance(one.what, TagRead)]
+            self._say("forgotten")
+        self._release()
+
     # Astray and mended.
 
     def _go_astray(self, off: Mapping[str, int]) -> None:
@@ -1162,7 +1183,7 @@ class Recognizer:
     def _report_astray(self, off: Mapping[str, int]) -> None:
         """The table does not show what it should; told once for each new difference."""
         self._gesture.strayed = True
-        self._release()
+        self._release_fresh()
         if self._returning:
             mend = owed_for(off)
         else:
@@ -1231,7 +1252,7 @@ class Recognizer:
         return [
             zone
             for zone, (gained, lost) in plan.effect.items()
-            if (gained and lost if zone in off else not (came.get(zone) or (gained > lost and went.get(zone))))
+            if (gained and lost if zone in off else not (came.get(zone) or went.get(zone)))
         ]
 
     def _expect(self, done: Effect, commit: Commit) -> None:

@@ -25,6 +25,8 @@ SEEN_LATE_S = 0.1
 PROMPT_S = 2.5
 """A gesture that looks unfinished is answered after this time, so that nobody waits 3 s before a table that is silent;
 most pauses within a gesture are shorter."""
+WAITS_MOST_S = 10.0
+"""Words that have waited longer for pieces which were then put back belong to nothing any more."""
 EXCHANGED_S = 10.0
 """So long after a move was told its pieces may still be exchanged for each other. Where they stand beside the wells, or
 a switch is dead, nothing shows that it was done."""

@@ -1,4 +1,4 @@
-"""Scenes that simulated hands found (`sim`), reduced to a few readings."""
+"""Scenes that hands found, ours (`sim`) and others (`tests/hands`), reduced to a few readings."""
 
 from __future__ import annotations
 
@@ -343,3 +343,33 @@ def test_a_piece_that_left_a_place_is_not_owed_there():
     lines = play(BALANCE, f"{gesture}; {knocks}; 15 card:general; 20", start)
     assert committed(lines)[:1] == ["general move paris brittany"]
     assert "banker duplicate normandy" not in committed(lines)
+
+
+RUSSIA = europe("moscow:ru:g livonia:ru:g sweden:ru:b st-petersburg:ru:kb paris:fr:kgb", "ru kgb", "ru fr")
+
+
+def test_a_card_for_the_next_move_is_no_answer_to_what_a_piece_has_answered():
+    """`card:general`, and which move it is is asked, just as a pawn is set down in Moscow: a duplicate. `card:move`
+    begins the next move; no general was moved from Livonia."""
+    lines = play(BALANCE, "1 card:general; 2.47 +moscow.2; 3.1 card:move; 20", RUSSIA)
+    assert committed(lines) == ["general duplicate moscow"]
+    assert "ask.act" in [one["code"] for one in asks(lines)]
+
+
+def test_a_class_said_after_the_next_move_was_begun_belongs_to_that():
+    """A banker is duplicated in Switzerland; `card:move`, which ends the waiting, and `card:banker` 1.4 s later tell of
+    the next move."""
+    start = europe("sweden:ru:kb switzerland:ru:b paris:fr:kgb moscow:ru:g", "ru kgb+", "ru fr")
+    knocks = "4 -sweden.1; 4.4 +sweden.1; 5 -sweden.1; 5.6 +sweden.1; 6.2 +finland.1; 6.8 -finland.1; 7.4 +finland.1"
+    lines = play(BALANCE, f"1 +switzerland.2; 1.7 card:move; 3.1 card:banker; {knocks}; 8 -finland.1; 20", start)
+    assert made(lines) == ["russia: banker duplicate switzerland", "russia: banker move sweden finland"]
+
+
+def test_cards_that_waited_for_long_are_not_used_for_another_move():
+    """A pawn lies in Moscow, which class it is is asked, and `card:king` waits for the answer. The pawn is taken away
+    sixteen seconds later: with `card:duplicate` that is no duplicate of the king."""
+    start = europe("moscow:ru:gb sweden:ru:k st-petersburg:ru:b paris:fr:kgb", "ru kgb", "ru fr")
+    scene = "1 +moscow.3; 4 card:king; 20 -moscow.3; 24 card:duplicate; 40"
+    lines = play(BALANCE, scene, start)
+    assert committed(lines) == []
+    assert "forgotten" in says(after(lines, 19))
