@@ -16,6 +16,7 @@ from controller.engine.rules import Differences, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.games.balance_of_power import actions, announcements, hints, phases, position, scoring
 from controller.games.balance_of_power.actions.action import Action
+from controller.games.balance_of_power.actions.pawns import FAMILY
 from controller.games.balance_of_power.builder import Builder
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
 from controller.games.balance_of_power.facts import SPEECH
@@ -35,7 +36,7 @@ class BalanceOfPower(PlainRules):
     seat_counts = SEAT_COUNTS
     default_seats = position.PLACES
     default_count = 3
-    cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
+    cards = (*(verb.verb for verb in FAMILY.verbs), "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
     speech: Speech = SPEECH
 
