@@ -23,7 +23,6 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import NamedTuple
 
 from controller.engine.moves import Move
 from controller.engine.rules import Word
@@ -107,17 +106,15 @@ NEVER = -1
 """Bits that no situation has."""
 
 
-class Condition(NamedTuple):
-    """What must hold around a pawn: under ``mask`` its situation has just the bits ``wanted``; else ``code`` is why."""
+Condition = tuple[str, int, int]
+"""What must hold around a pawn, as (code, mask, wanted): under the mask its situation has just the bits wanted.
 
-    code: str
-    mask: int
-    wanted: int
+Where it does not hold, the code says why."""
 
 
 def lasting(code: str, holds: bool) -> Condition:
     """A condition that depends on the map and the move alone."""
-    return Condition(code, 0, 0 if holds else NEVER)
+    return code, 0, 0 if holds else NEVER
 
 
 # The verbs.
@@ -187,8 +184,8 @@ class Go(PawnAct):
         return (
             lasting("move.same-territory", self.src != self.dst),
             lasting("move.not-adjacent", self.dst in map_.near[self.src]),
-            Condition("move.rooted", map_.rooted, 0),
-            Condition("move.full", map_.full[self.dst], 0),
+            ("move.rooted", map_.rooted, 0),
+            ("move.full", map_.full[self.dst], 0),
         )
 
     def check(self, state: State) -> Answer:
@@ -228,8 +225,8 @@ class Attack(PawnAct):
         return (
             lasting("attack.not-beaten", self.beaten == BEATS[self.kind]),
             lasting("attack.not-adjacent", in_place or self.dst in map_.near[self.src]),
-            Condition("attack.rooted", 0 if in_place else map_.rooted, 0),
-            Condition("attack.nobody-there", there, there),
+            ("attack.rooted", 0 if in_place else map_.rooted, 0),
+            ("attack.nobody-there", there, there),
         )
 
     def check(self, state: State) -> Answer:
@@ -277,8 +274,8 @@ class Duplicate(PawnAct):
     def conditions(self, map_: Map) -> tuple[Condition, ...]:
         """Room for one more, and something that it means (see `situations`)."""
         return (
-            Condition("duplicate.full", map_.full[self.src], 0),
-            Condition("duplicate.no-supply", map_.no_supply, 0),
+            ("duplicate.full", map_.full[self.src], 0),
+            ("duplicate.no-supply", map_.no_supply, 0),
         )
 
     def check(self, state: State) -> Answer:
@@ -547,9 +544,9 @@ def _attack(setting: Setting, kind: int, territory: int, bit: int) -> Candidate:
 def _compiled(map_: Map, move: PawnAct) -> Candidate:
     """A move with all its conditions as one."""
     mask = wanted = 0
-    for condition in move.conditions(map_):
-        mask |= condition.mask
-        wanted |= condition.wanted
+    for _, bits, must in move.conditions(map_):
+        mask |= bits
+        wanted |= must
     return mask, wanted, move
 
 
