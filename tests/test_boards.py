@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from controller.boards import COUNTERS, SCORE, Board, Power, Segment, Timing, from_tables, load, read, shipped
 from controller.choices import board_for
 from controller.errors import BoardError
-from controller.games.balance_of_power.terrain import shipped as shipped_terrain
+from controller.games.balance_of_power.map import shipped as shipped_map
 from controller.games.web_of_power_card_game.components import PLACES
 from controller.games_found import Installed, find
 from controller.seating import seat_called
@@ -65,8 +65,8 @@ def test_the_shipped_boards_have_the_regions_of_the_map_in_its_order() -> None:
 
 
 def test_the_boards_of_balance_of_power_have_the_territories_of_the_map_in_its_order() -> None:
-    assert list(PAWNS.zones) == list(shipped_terrain().territories)
-    assert PAWNS.map == shipped_terrain().name == "europe-54"
+    assert list(PAWNS.zones) == list(shipped_map().territories)
+    assert PAWNS.map == shipped_map().name == "europe-54"
     assert set(PAWNS.zones.values()) == {MOST_PAWNS}
     assert PAWNS.kind == "counting"
     assert PAWNS.keys[::2] == tuple(f"seat-{n}.confirm" for n in range(1, 7))

@@ -18,11 +18,13 @@ from controller.engine.reasons import Reason
 from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power import GAME
+from controller.games.balance_of_power.actions.pawns import Attack, Duplicate, Go
+from controller.games.balance_of_power.actions.setup import Place
+from controller.games.balance_of_power.builder import Builder
 from controller.games.balance_of_power.components import BEATS, CLASSES, ROOM
-from controller.games.balance_of_power.draft import Draft
-from controller.games.balance_of_power.seating import PLACES
-from controller.games.balance_of_power.state import OVER, PLACING, State
-from controller.games.balance_of_power.terrain import called, shipped
+from controller.games.balance_of_power.map import called, shipped
+from controller.games.balance_of_power.position import PLACES
+from controller.games.balance_of_power.state import OVER, PLACING, State, pawns_in
 from controller.language import language_for
 from tests.games.balance_of_power import drawn
 from tests.language.catalogues import codes_in
@@ -109,13 +111,13 @@ def step(rng: Random, state: State) -> State:
 
 def crowded(state: State) -> State:
     """Setting up with a home that is full, as no position may be."""
-    draft = Draft(state)
-    atlas = state.world.atlas
-    empire = state.world.empires[state.turn]
-    home = next(t for t in atlas.homes[empire] if t != atlas.capitals[empire])
-    while draft.crowd >> (atlas.width * home) & 3 < ROOM:
-        draft.put(3 * empire, home)
-    return draft.freeze()
+    builder = Builder(state)
+    map_ = state.setting.map
+    empire = state.setting.empires[state.turn]
+    home = next(t for t in map_.homes[empire] if t != map_.capitals[empire])
+    while pawns_in(builder, home) < ROOM:
+        builder.put(3 * empire, home)
+    return builder.freeze()
 
 
 def universe(state: State, rng: Random) -> Iterator[Move]:
@@ -129,19 +131,18 @@ def universe(state: State, rng: Random) -> Iterator[Move]:
             yield GAME.read_move(state, drawn.any_move(rng, position))
         except UnreadableMove as error:  # a seat that has no empire yet
             whole(error.code, error.facts)
-    atlas = state.world.atlas
+    setting, map_ = state.setting, state.setting.map
     for kind, rooted in enumerate(state.rooted):
-        for near in atlas.near[rooted] if rooted >= 0 else ():
-            yield atlas.catalogue.go(kind, rooted, near)
-            yield atlas.catalogue.attack(kind, rooted, near, rng.choice(range(len(atlas.empires))), BEATS[kind])
+        for near in map_.near[rooted] if rooted >= 0 else ():
+            yield Go.of(setting, kind, rooted, near)
+            yield Attack.of(setting, kind, rooted, near, BEATS[kind], rng.choice(range(len(map_.empires))))
     for kind in range(3):
-        territories = {t for row in state.pawns for t in row} | set(atlas.capitals)
+        territories = {t for row in state.pawns for t in row} | set(map_.capitals)
         for territory in rng.sample(sorted(territories), min(len(territories), 4)):
-            yield atlas.catalogue.place(kind, territory)
-            yield atlas.catalogue.duplicate(kind, territory)
-            yield atlas.catalogue.attack(
-                kind, territory, territory, rng.randrange(len(atlas.empires)), rng.randrange(3)
-            )
+            yield Place.of(setting, kind, territory)
+            yield Duplicate.of(setting, kind, territory)
+            owner, beaten = rng.randrange(len(map_.empires)), rng.randrange(3)
+            yield Attack.of(setting, kind, territory, territory, beaten, owner)
 
 
 def whole(code: str, facts: Mapping[str, Any]) -> str:
@@ -205,7 +206,7 @@ def unseen() -> Mapping[str, list[tuple[State, Reason, str]]]:
     rng = Random(9)
     found: dict[str, list[tuple[State, Reason, str]]] = {}
     for state in moments():
-        places = rng.sample(state.world.atlas.territories, 2)
+        places = rng.sample(state.setting.map.territories, 2)
         for reason in (*GAME.unseen(state, ()), *GAME.unseen(state, places)):
             found.setdefault(reason.code, []).append((state, reason, whole(reason.code, reason.facts)))
     return found
@@ -213,7 +214,7 @@ def unseen() -> Mapping[str, list[tuple[State, Reason, str]]]:
 
 def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     # Sentences are made, and looked at, as the verdicts are gathered.
-    written = codes_in(FOLDER, "judge", "refusals")
+    written = codes_in(FOLDER, "actions/__init__", "actions/pawns", "actions/setup") - {"told.apart"}
     assert len(written) > 40
     assert written <= {*verdicts()}
     assert message_ids(verdicts()) <= SENTENCES
@@ -251,7 +252,7 @@ def unread() -> Mapping[str, list[str]]:
 def test_every_text_that_is_no_move_is_told():
     # Codes of words unknown are made of what the word should name.
     assert message_ids(unread()) == {name for name in SENTENCES if name.startswith(("move-un", "move-no-such"))}
-    assert {*unread()} >= codes_in(FOLDER, "notation")
+    assert {*unread()} >= codes_in(FOLDER, "actions/action")
 
 
 def test_a_word_that_cannot_be_read_is_quoted_or_said_to_be_missing():
@@ -352,7 +353,7 @@ def test_no_sentence_gives_points_away_before_they_may_be_told():
     hidden = shown = 0
     for met in (verdicts(), tidings(), unseen()):
         for state, reason, said in (one for several in met.values() for one in several):
-            if state.world.options.visible_scores or state.stage == OVER:
+            if state.setting.options.visible_scores or state.stage == OVER:
                 shown += "oint" in said
             else:
                 hidden += 1

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.speech import Facts, Speech
+from controller.games.balance_of_power.actions import VERBS
 from controller.games.balance_of_power.components import CLASSES, EACH, ROOM
 
 FACTS: Mapping[str, str] = {
@@ -42,8 +43,6 @@ FACTS: Mapping[str, str] = {
     "trouble": "word",
 }
 """By the name of a fact the kind of thing that it names."""
-_OF_A_PAWN = ("move", "attack", "duplicate")
-"""Verbs that have a class before them."""
 
 
 def more(facts: Facts) -> dict[str, Any]:
@@ -71,7 +70,7 @@ def _trouble(move: str, word: str) -> str:
     """What is wrong with a text that should be a move, and with the word where its verb should stand."""
     if not word:
         return "blank"
-    if word in _OF_A_PAWN:
+    if word in VERBS and VERBS[word].class_first:
         return "class"
     return "action" if move.split(" ", maxsplit=1)[0] in CLASSES else "unknown"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from controller.engine.box import Chart
 from controller.engine.events import Event
@@ -14,37 +14,14 @@ from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import Differences, Hint, Outcome, Word
 from controller.engine.speech import Speech
-from controller.games.balance_of_power import (
-    guess,
-    hints,
-    judge,
-    options,
-    phases,
-    position,
-    record,
-    seating,
-    telling,
-    told,
-)
-from controller.games.balance_of_power.chart import inline
+from controller.games.balance_of_power import actions, announcements, hints, phases, position, scoring
+from controller.games.balance_of_power.actions.action import Action
+from controller.games.balance_of_power.actions.pawns import FAMILY
+from controller.games.balance_of_power.builder import Builder
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
-from controller.games.balance_of_power.draft import Draft
 from controller.games.balance_of_power.facts import SPEECH
-from controller.games.balance_of_power.notation import read as read_move
-from controller.games.balance_of_power.resolve import perform
-from controller.games.balance_of_power.state import CHOOSING, EMPIRES, FIRST, OVER, PLACING, START, TURN, State
-from controller.games.balance_of_power.terrain import Terrain, shipped
-from controller.games.balance_of_power.world import OPTIONS
-
-_PHASES = {
-    EMPIRES: "setup.empires",
-    FIRST: "setup.first",
-    CHOOSING: "setup.choosing",
-    START: "setup.start",
-    PLACING: "setup.placing",
-    TURN: "turn",
-    OVER: "over",
-}
+from controller.games.balance_of_power.map import MapData, shipped, written_out
+from controller.games.balance_of_power.state import CHOOSING, OPTIONS, OVER, State
 
 
 class BalanceOfPower(PlainRules):
@@ -57,58 +34,58 @@ class BalanceOfPower(PlainRules):
     name = position.GAME
     option_defaults: Mapping[str, Any] = dict.fromkeys(OPTIONS, False)
     seat_counts = SEAT_COUNTS
-    default_seats = seating.PLACES
+    default_seats = position.PLACES
     default_count = 3
-    cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
+    cards = (*(verb.verb for verb in FAMILY.verbs), "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
     speech: Speech = SPEECH
 
-    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), map_data: MapData | None = None) -> State:
         """A game at its beginning: before the empires are given or, where the seats are empires, after that."""
-        return seating.new(options, tuple(seats) or self.default_seats[: self.default_count], terrain)
+        return position.new(options, tuple(seats) or self.default_seats[: self.default_count], map_data)
 
     def seats(self, state: State) -> tuple[str, ...]:
         """The seats: each called by its empire, or ``seat-1`` and so on."""
-        return state.world.seats
+        return state.setting.seats
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Who may act now."""
-        return state.world.acting[state.turn]
+        return state.setting.acting[state.turn]
 
     def options(self, state: State, actor: str) -> Sequence[Move]:
         """Every legal move of an actor."""
-        return options.options(state, actor)
+        return actions.options(state, actor)
 
     def check(self, state: State, actor: str, move: Move) -> Verdict:
         """The judge's verdict."""
-        return judge.check(state, actor, move)
+        return actions.check(state, actor, move)
 
     def play(self, state: State, actor: str, move: Move) -> State:
         """The state after a legal move."""
-        draft = Draft(state)
-        perform(draft, move)
-        return draft.freeze()
+        builder = Builder(state)
+        actions.perform(builder, move)
+        return builder.freeze()
 
     def resolve(self, state: State, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with its events."""
         events: list[Event] = []
-        draft = Draft(state, events)
-        perform(draft, move)
-        return Outcome(draft.freeze(), tuple(events))
+        builder = Builder(state, events)
+        actions.perform(builder, move)
+        return Outcome(builder.freeze(), tuple(events))
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winners of a finished game."""
         if state.stage != OVER:
             return {}
-        return {"winners": [state.world.seats[seat] for seat in state.winners]}
+        return {"winners": [state.setting.seats[seat] for seat in state.winners]}
 
     def standing(self, state: State) -> Standing:
         """Where the game stands."""
-        return Standing(_PHASES[state.stage])
+        return Standing(phases.BY_STAGE[state.stage])
 
     def layout(self, state: State) -> Layout:
         """Where every pawn is."""
-        return record.layout(state)
+        return position.layout(state)
 
     def read(self, data: object) -> State:
         """A state from a position."""
@@ -116,20 +93,20 @@ class BalanceOfPower(PlainRules):
 
     def write(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
-        return record.write(state)
+        return position.write(state)
 
     def chart(self, state: State) -> Chart:
         """The map: links over land and sea."""
-        terrain = state.world.terrain
-        return Chart(inline(terrain), "links", (), terrain.territories)
+        map_data = state.setting.map_data
+        return Chart(written_out(map_data), "links", (), map_data.territories)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
-        return read_move(state.world, text)
+        return actions.read(state.setting, text)
 
     def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by cards and knocks."""
-        return telling.telling(state, move)
+        return cast(Action, move).words(state)
 
     def asks(self, state: State) -> str | None:
         """Only who chooses an empire is asked at once; nothing is ever pending."""
@@ -137,13 +114,13 @@ class BalanceOfPower(PlainRules):
 
     def most_changed(self, state: State) -> int:
         """A pawn comes, leaves, or changes its territory; the last empire given brings pawns to all capitals."""
-        return 2 if state.world.complete else len(state.world.empires)
+        return 2 if state.setting.complete else len(state.setting.empires)
 
     def guess(
         self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
     ) -> Sequence[Move]:
         """The moves that hands probably meant, the nearest first."""
-        return guess.guess(state, actor, extra, missing, heard)
+        return actions.guess(state, actor, extra, missing, heard)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
@@ -151,16 +128,16 @@ class BalanceOfPower(PlainRules):
 
     def outlook(self, state: State) -> Mapping[str, Any]:
         """What would be counted now, if points are visible."""
-        return hints.outlook(state)
+        return scoring.projected_scores(state)
 
     def worth(self, state: State, seat: str) -> float:
         """For bots."""
-        return hints.worth(state, state.world.seats.index(seat))
+        return scoring.evaluate(state, state.setting.seats.index(seat))
 
     def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
-        return told.told(before, actor, move, outcome)
+        return announcements.told(before, actor, move, outcome)
 
     def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         """What no switch can tell."""
-        return told.unseen(state, places)
+        return announcements.unseen(state, places)

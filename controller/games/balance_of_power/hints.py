@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, Hint
-from controller.games.balance_of_power import moves as m
+from controller.games.balance_of_power.actions import options
+from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.components import BEATS, CLASSES
-from controller.games.balance_of_power.options import options
-from controller.games.balance_of_power.state import OVER, State
-from controller.games.balance_of_power.tally import achieved, capitals, controlled, count, points, territories
-from controller.games.balance_of_power.world import NO_EMPIRE
+from controller.games.balance_of_power.scoring import achieved, controlled, scores, territories
+from controller.games.balance_of_power.state import NO_EMPIRE, State
 
 NOTHING: Mapping[str, Any] = {}
 _KIND_BEATING = tuple(BEATS.index(kind) for kind in range(len(CLASSES)))
@@ -25,19 +24,19 @@ def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]
 
 
 def _standing(state: State) -> list[Hint]:
-    world = state.world
-    names = world.atlas.territories
+    setting = state.setting
+    names = setting.map.territories
     found: list[Hint] = []
-    mine = {world.empires[seat] for seat in (state.winners or (state.turn,)) if seat >= 0}
-    for empire in world.empires:
+    mine = {setting.empires[seat] for seat in (state.winners or (state.turn,)) if seat >= 0}
+    for empire in setting.empires:
         if empire == NO_EMPIRE:
             continue
         role = "own" if empire in mine else "enemy"
         found += [Hint(names[t], role, NOTHING) for t in territories(state, controlled(state, empire))]
         if achieved(state, empire):
-            found.append(Hint(names[world.atlas.capitals[empire]], "achieved", NOTHING))
+            found.append(Hint(names[setting.map.capitals[empire]], "achieved", NOTHING))
     found += [Hint(names[t], "in-danger", NOTHING) for t in _in_danger(state)]
-    if world.options.visible_scores:
+    if setting.options.visible_scores:
         found += [Hint(f"score:{seat}", "score", {"n": n}) for seat, n in scores(state).items()]
     return found
 
@@ -54,79 +53,22 @@ def _in_danger(state: State) -> list[int]:
 
 
 def _attackable(state: State, empire: int, kind: int, territory: int) -> bool:
-    near = (territory, *state.world.atlas.near[territory])
+    near = (territory, *state.setting.map.near[territory])
     beats = _KIND_BEATING[kind]
     return any(t in near for other in _played(state) if other != empire for t in state.pawns[3 * other + beats])
 
 
 def _played(state: State) -> list[int]:
-    return [empire for empire in state.world.empires if empire != NO_EMPIRE]
+    return [empire for empire in state.setting.empires if empire != NO_EMPIRE]
 
 
 def _possible(state: State, moves: Sequence[Move] | None) -> list[Hint]:
-    actor = state.world.actors[state.turn]
+    actor = state.setting.actors[state.turn]
     if actor in ("", TABLE):
         return []
     found: dict[tuple[str, str], Hint] = {}
-    names = state.world.atlas.territories
+    names = state.setting.map.territories
     for move in options(state, actor) if moves is None else moves:
-        for territory, role in _SHOWERS.get(move.__class__, _shows_nothing)(move):
+        for territory, role in cast(Action, move).lights():
             found.setdefault((names[territory], role), Hint(names[territory], role, NOTHING))
     return list(found.values())
-
-
-def _shows_nothing(move: Move) -> tuple[tuple[int, str], ...]:
-    return ()
-
-
-_SHOWERS: dict[type[Move], Callable[[Any], tuple[tuple[int, str], ...]]] = {
-    m.Go: lambda move: ((move.src, "lift-here"), (move.dst, "may-place")),
-    m.Attack: lambda move: ((move.src, "lift-here"), (move.dst, "may-take")),
-    m.Duplicate: lambda move: ((move.territory, "may-reinforce"),),
-    m.Respawn: lambda move: ((move.territory, "may-reinforce"),),
-    m.Place: lambda move: ((move.territory, "may-place"),),
-}
-
-
-def scores(state: State) -> dict[str, int]:
-    """Everybody's points, by seat; told only where they may be."""
-    pairs = zip(state.world.seats, state.world.empires, strict=True)
-    return {seat: points(state, empire) if empire != NO_EMPIRE else 0 for seat, empire in pairs}
-
-
-def open_scores(state: State) -> bool:
-    """Whether points may be told: "tracking points" is agreed upon, or the game is over."""
-    return state.world.options.visible_scores or state.stage == OVER
-
-
-def outlook(state: State) -> dict[str, dict[str, int]]:
-    """By seat what its points come from; empty as long as points are everybody's own business."""
-    if not open_scores(state) or not state.world.complete:
-        return {}
-    found = {}
-    for seat, empire in zip(state.world.seats, state.world.empires, strict=True):
-        found[seat] = {
-            "territories": controlled(state, empire).bit_count(),
-            "capitals": capitals(state, empire),
-            "points": points(state, empire),
-            "to_win": state.world.to_win,
-            "pawns": count(state, empire),
-        }
-    return found
-
-
-def worth(state: State, seat: int) -> float:
-    """How good the position is for a seat: points, then pawns, classes lost weighing as much as several territories."""
-    empire = state.world.empires[seat]
-    if state.stage == OVER:
-        return 1000.0 if seat in state.winners else -1000.0
-    if empire == NO_EMPIRE:
-        return 0.0
-    return _strength(state, empire) - max(
-        (_strength(state, other) for other in _played(state) if other != empire), default=0.0
-    )
-
-
-def _strength(state: State, empire: int) -> float:
-    gone = sum(not state.pawns[3 * empire + kind] for kind in range(len(CLASSES)))
-    return 0.0 if gone == len(CLASSES) else points(state, empire) + 0.3 * count(state, empire) - 6.0 * gone

@@ -14,6 +14,7 @@ Actions, empires given and classes placed change no phase, so they have no trigg
 from __future__ import annotations
 
 from controller.engine.phases import Nested, Row, Table
+from controller.games.balance_of_power.state import CHOOSING, EMPIRES, FIRST, OVER, PLACING, START, TURN
 
 STATES: Nested = (
     ("setup", ("empires", "first", "choosing", "start", "placing")),
@@ -42,3 +43,14 @@ TABLE = Table(
     states=STATES,
     rows=ROWS,
 )
+
+BY_STAGE = {
+    EMPIRES: "setup.empires",
+    FIRST: "setup.first",
+    CHOOSING: "setup.choosing",
+    START: "setup.start",
+    PLACING: "setup.placing",
+    TURN: "turn",
+    OVER: "over",
+}
+"""By `State.stage` the phase where the table stands."""

@@ -7,19 +7,18 @@ from importlib import resources
 
 import pytest
 
-from controller.games.balance_of_power.atlas import atlas_for
 from controller.games.balance_of_power.components import TO_WIN, box
-from controller.games.balance_of_power.terrain import called, shipped
+from controller.games.balance_of_power.map import called, map_for, shipped
 
-ATLAS = atlas_for(shipped())
+MAP = map_for(shipped())
 
 
 def near(territory: str) -> set[str]:
-    return {ATLAS.territories[t] for t in ATLAS.near[ATLAS.number[territory]]}
+    return {MAP.territories[t] for t in MAP.near[MAP.number[territory]]}
 
 
 def homes(empire: str) -> set[str]:
-    return {ATLAS.territories[t] for t in ATLAS.homes[ATLAS.empire_number[empire]]}
+    return {MAP.territories[t] for t in MAP.homes[MAP.empire_number[empire]]}
 
 
 def test_its_size() -> None:
@@ -63,24 +62,24 @@ def test_brunswick_does_not_touch_westphalia() -> None:
 @pytest.mark.parametrize("east", ["russia", "austria"])
 def test_the_west_touches_neither_russia_nor_austria(west: str, east: str) -> None:
     assert not any(near(territory) & homes(east) for territory in homes(west))
-    assert not ATLAS.touching(ATLAS.empire_number[west], ATLAS.empire_number[east])
+    assert not MAP.touching(MAP.empire_number[west], MAP.empire_number[east])
 
 
 def test_constantinople_is_adjacent_to_england_by_malta() -> None:
-    assert ATLAS.touching(ATLAS.empire_number["great-britain"], ATLAS.empire_number["ottoman-empire"])
+    assert MAP.touching(MAP.empire_number["great-britain"], MAP.empire_number["ottoman-empire"])
 
 
 def test_every_territory_can_be_reached() -> None:
-    assert max(ATLAS.far(0)) < len(ATLAS.territories)
+    assert max(MAP.far(0)) < len(MAP.territories)
 
 
 def test_everything_has_a_printed_name_and_a_provenance() -> None:
-    assert set(called()) == {*ATLAS.territories, *ATLAS.empires}
+    assert set(called()) == {*MAP.territories, *MAP.empires}
     assert all(where for _, where in box().provenance)
     file = resources.files("controller.games.balance_of_power") / "data" / "europe-54.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     assert table["provenance"] == "reconstruction"
-    assert set(table["attested"]["territories"]) <= set(ATLAS.territories)
+    assert set(table["attested"]["territories"]) <= set(MAP.territories)
 
 
 def test_the_points_to_win() -> None:

@@ -17,7 +17,7 @@ from controller.engine.events import Event
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power import events as e
-from controller.games.balance_of_power import moves as m
+from controller.games.balance_of_power.actions.setup import GiveEmpire
 from controller.games.balance_of_power.state import State
 from controller.phases.game_phase import GamePhase
 from tests.engine.folding import events_tell_all
@@ -47,7 +47,7 @@ events_of = partial(properties.events_of, GAME)
 def _pawns_are_conserved(step: Step) -> None:
     """15 of each class of every empire of the map, played or not."""
     totals = layout.totals(GAME.layout(step.after))
-    empires = step.after.world.atlas.empires
+    empires = step.after.setting.map.empires
     assert totals == {f"{empire}.{kind}": 15 for empire in empires for kind in CLASSES}
     assert all(n > 0 for items in GAME.layout(step.after).values() for n in items.values())
 
@@ -75,12 +75,13 @@ test_events_tell_all = along(_events_tell_all)
 
 
 def _what_is_remembered_beside_the_pawns_follows_from_them(step: Step) -> None:
-    state, atlas = step.after, step.after.world.atlas
-    crowd = sum(atlas.unit[t] for row in state.pawns for t in row)
-    assert state.crowd == crowd
+    state, map_ = step.after, step.after.setting.map
+    assert state.crowd == map_.empty + sum(map_.unit[t] for row in state.pawns for t in row)
+    full = {t for row in state.pawns for t in row if sum(other.count(t) for other in state.pawns) == 3}
+    assert state.crowd & map_.flags == sum(map_.full[t] for t in full)
     for kind in range(3):
         bits = {(piece // 3, t) for piece, row in enumerate(state.pawns) if piece % 3 == kind for t in row}
-        assert state.stand[kind] == sum(atlas.unit[t] << empire for empire, t in bits)
+        assert state.stand[kind] == sum(map_.unit[t] << empire for empire, t in bits)
     assert all(list(row) == sorted(row) for row in state.pawns)
 
 
@@ -104,7 +105,7 @@ test_listed_moves_are_legal_and_different = along(partial(properties.listed_move
 def _points_are_never_told_before_the_end(step: Step) -> None:
     """Neither by verdicts, nor by sentences, hints or screens, unless `visible_scores` is on."""
     state = step.after
-    if state.world.options.visible_scores or GAME.result(state):
+    if state.setting.options.visible_scores or GAME.result(state):
         return
     outcome = GAME.resolve(step.before, step.actor, step.move)
     reasons = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(state, ())]
@@ -121,7 +122,7 @@ test_points_are_never_told_before_the_end = along(_points_are_never_told_before_
 def _points_are_right_where_they_are_told(step: Step) -> None:
     state = step.after
     p = naive.complete(GAME.write(state))
-    if None in p["seats"] or not (state.world.options.visible_scores or GAME.result(state)):
+    if None in p["seats"] or not (state.setting.options.visible_scores or GAME.result(state)):
         return
     for seat, found in GAME.outlook(state).items():
         assert found["points"] == naive.points(p, seat)
@@ -130,7 +131,7 @@ def _points_are_right_where_they_are_told(step: Step) -> None:
         assert found["points"] == found["territories"] + 3 * found["capitals"]
         assert found["to_win"] == naive.POINTS_TO_WIN[len(p["seats"])]
     shown = {hint.place: hint.facts["n"] for hint in GAME.hints(state) if hint.role == "score"}
-    if state.world.options.visible_scores:
+    if state.setting.options.visible_scores:
         assert shown == {f"score:{seat}": naive.points(p, seat) for seat in p["seats"]}
 
 
@@ -150,7 +151,7 @@ def _seats_keep_their_number_and_order(step: Step) -> None:
     before, after = GAME.seats(step.before), GAME.seats(step.after)
     assert len(before) == len(after)
     changed = [one for one, two in zip(before, after, strict=True) if one != two]
-    assert len(changed) == isinstance(step.move, m.GiveEmpire)
+    assert len(changed) == isinstance(step.move, GiveEmpire)
 
 
 test_seats_keep_their_number_and_order = along(_seats_keep_their_number_and_order)
@@ -227,7 +228,7 @@ def assert_lists_are_complete(state: State) -> None:
 def test_lists_hold_just_what_the_judge_lets_pass(seed: int) -> None:
     for number in range(4 * seed, 4 * seed + 4):
         state = GAME.read(drawn.position(number))
-        if len(state.world.atlas.territories) <= 9:
+        if len(state.setting.map.territories) <= 9:
             assert_lists_are_complete(state)
             for step in walk(number, state, 4):
                 assert_lists_are_complete(step.after)

@@ -197,7 +197,7 @@ def test_names_of_empires(name: str) -> None:
 @pytest.mark.parametrize("name", ["seat-", "seat-x", "seats-1", "Table", "king", "end", "a.b", "seat-1x"])
 def test_names_that_empires_may_have(name: str) -> None:
     empires = deepcopy(RING["empires"]) | {name: {"capital": "u1", "territories": ["u1", "u2"]}}
-    assert GAME.read(inline(empires=empires)).world.atlas.empires[-1] == name
+    assert GAME.read(inline(empires=empires)).setting.map.empires[-1] == name
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a\n", "\u2003"])
@@ -208,7 +208,7 @@ def test_names_of_territories(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["table", "seat-1", "x", "king"])
 def test_territories_may_be_called_like_seats(name: str) -> None:
-    assert name in GAME.read(inline(neutral=["n1", name])).world.atlas.number
+    assert name in GAME.read(inline(neutral=["n1", name])).setting.map.number
 
 
 def test_a_map_has_two_empires_of_two_territories() -> None:
@@ -368,9 +368,9 @@ def test_the_seat_has_not_the_points_to_win() -> None:
 
 
 def _homes(short: str) -> tuple[str, ...]:
-    atlas = GAME.new({}).world.atlas
+    map_ = GAME.new({}).setting.map
     number = ("gb", "fr", "ge", "au", "ru", "ot").index(short)
-    return tuple(atlas.territories[t] for t in atlas.homes[number])
+    return tuple(map_.territories[t] for t in map_.homes[number])
 
 
 # Setting up.

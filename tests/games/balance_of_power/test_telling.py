@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from controller.engine.reasons import Reason
 from controller.engine.rules import MUST_HEAR
 from controller.games.balance_of_power import GAME
-from controller.games.balance_of_power import moves as m
+from controller.games.balance_of_power.actions.pawns import Act
+from controller.games.balance_of_power.actions.setup import Place
 from controller.language import language_for
 from tests.games.balance_of_power import drawn, naive
 from tests.games.balance_of_power.table import RING, Table, position
@@ -86,8 +87,8 @@ def test_words_tell_moves_apart_and_name_every_place_that_changes(seed: int) -> 
                 found[told] = move
                 named = {word.said for word in told if word.said.startswith("at:")}
                 assert actor == "table" or told
-                if isinstance(move, m.Act | m.Place):
-                    assert named == {f"at:{state.world.atlas.territories[t]}" for t in changed(move)}
+                if isinstance(move, Act | Place):
+                    assert named == {f"at:{state.setting.map.territories[t]}" for t in changed(move)}
                 heard = any(word.slot in MUST_HEAR for word in told)
                 if heard:
                     assert GAME.resolve(state, actor, move).state.pawns == state.pawns
@@ -95,7 +96,7 @@ def test_words_tell_moves_apart_and_name_every_place_that_changes(seed: int) -> 
 
 
 def changed(move: Any) -> set[int]:
-    return {move.src, move.dst} if isinstance(move, m.Go | m.Attack) else {move.territory}
+    return {getattr(move, name) for name in ("src", "dst", "territory") if hasattr(move, name)}
 
 
 def test_only_who_chooses_an_empire_is_asked_at_once() -> None:
@@ -226,7 +227,7 @@ def test_everything_that_is_told_has_a_sentence(seed: int) -> None:
     for step in steps(seed):
         outcome = GAME.resolve(step.before, step.actor, step.move)
         reasons: list[Reason] = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(step.after, ())]
-        reasons += GAME.unseen(step.after, step.after.world.atlas.territories[:5])
+        reasons += GAME.unseen(step.after, step.after.setting.map.territories[:5])
         for reason in reasons:
             assert language_for(GAME).render(reason.code, reason.facts)
 
@@ -358,7 +359,7 @@ def test_guessing_never_fails(seed: int) -> None:
     for step in steps(seed)[::3]:
         state = step.after
         actor = rng.choice([*GAME.seats(state), "table", "nobody"])
-        places = [*state.world.atlas.territories, "kent", ""]
+        places = [*state.setting.map.territories, "kent", ""]
         extra, missing = (dict.fromkeys(rng.sample(places, rng.randrange(3)), 1) for _ in range(2))
         cards = ("card:move", "card:attack", "card:duplicate", "card:respawn", "card:king", "card:banker", "card:yes")
         for move in GAME.guess(state, actor, extra, missing, rng.sample(cards, rng.randrange(3))):

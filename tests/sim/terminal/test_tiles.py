@@ -1,11 +1,11 @@
 import pytest
 
-from controller.games.balance_of_power.terrain import shipped
+from controller.games.balance_of_power.map import shipped
 from sim.terminal.tiles import Drawn, draw_boxes, draw_tiles, tile_map
 
 EUROPE = tile_map("europe-54")
-TERRAIN = shipped()
-LINKS = {frozenset(link) for link in TERRAIN.links}
+MAP = shipped()
+LINKS = {frozenset(link) for link in MAP.links}
 BLANK = {place: Drawn([(tile.short, "")], [], ("", ""), "black") for place, tile in EUROPE.tiles.items()}
 
 
@@ -18,10 +18,10 @@ def test_tiles_that_touch_are_linked_and_the_other_links_are_told() -> None:
 
 
 def test_the_map_has_all_territories_and_empires() -> None:
-    homes = {name for empire in TERRAIN.empires for name in empire.territories}
-    assert set(EUROPE.tiles) == homes | set(TERRAIN.neutral)
+    homes = {name for empire in MAP.empires for name in empire.territories}
+    assert set(EUROPE.tiles) == homes | set(MAP.neutral)
     assert {name: (home[0], set(home)) for name, home in EUROPE.empires.items()} == {
-        empire.name: (empire.capital, set(empire.territories)) for empire in TERRAIN.empires
+        empire.name: (empire.capital, set(empire.territories)) for empire in MAP.empires
     }
 
 

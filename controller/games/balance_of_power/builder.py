@@ -13,7 +13,9 @@ from controller.games.balance_of_power.components import CLASSES, EACH
 from controller.games.balance_of_power.state import (
     ALL_CLASSES,
     BONUS,
+    CHANCE,
     CHOOSING,
+    NOBODY,
     NONE_ROOTED,
     OVER,
     PLACING,
@@ -21,18 +23,17 @@ from controller.games.balance_of_power.state import (
     TURN,
     State,
 )
-from controller.games.balance_of_power.world import CHANCE, NOBODY
 
 BOX = "box"
 
 
-class Draft:
+class Builder:
     """A state's values, open for change; ``log`` gathers the events, or is None where nobody wants them."""
 
-    __slots__ = ("crowd", "left", "log", "pawns", "rooted", "stage", "stand", "turn", "winners", "world")
+    __slots__ = ("crowd", "left", "log", "pawns", "rooted", "setting", "stage", "stand", "turn", "winners")
 
     def __init__(self, state: State, log: list[Event] | None = None) -> None:
-        self.world, pawns, stand, self.crowd, self.stage, self.turn, self.left, self.rooted, self.winners = state
+        self.setting, pawns, stand, self.crowd, self.stage, self.turn, self.left, self.rooted, self.winners = state
         self.pawns = list(pawns)
         self.stand = list(stand)
         self.log = log
@@ -40,8 +41,8 @@ class Draft:
     def freeze(self) -> State:
         """The state as it is now."""
         return State(
-            self.world, tuple(self.pawns), tuple(self.stand), self.crowd, self.stage, self.turn, self.left, self.rooted,
-            self.winners,
+            self.setting, tuple(self.pawns), tuple(self.stand), self.crowd,
+            self.stage, self.turn, self.left, self.rooted, self.winners,
         )  # fmt: skip
 
     def tell(self, event: Event) -> None:
@@ -53,11 +54,11 @@ class Draft:
 
     def lift(self, piece: int, territory: int) -> None:
         """A pawn (``3 * empire + class``) leaves a territory."""
-        atlas = self.world.atlas
+        map_ = self.setting.map
         row = self.pawns[piece]
         place = row.index(territory)
         self.pawns[piece] = left = row[:place] + row[place + 1 :]
-        unit = atlas.unit[territory]
+        unit = map_.unit[territory]
         self.crowd -= unit
         if territory not in left:
             self.stand[piece % 3] -= unit << piece // 3
@@ -67,7 +68,7 @@ class Draft:
         row = self.pawns[piece]
         place = bisect_right(row, territory)
         self.pawns[piece] = (*row[:place], territory, *row[place:])
-        unit = self.world.atlas.unit[territory]
+        unit = self.setting.map.unit[territory]
         self.crowd += unit
         self.stand[piece % 3] |= unit << piece // 3
 
@@ -91,29 +92,29 @@ class Draft:
             self.log.append(Moved(self._item(piece), 1, self._supply(piece), self._region(territory)))
 
     def _item(self, piece: int) -> str:
-        return f"{self.world.atlas.empires[piece // 3]}.{CLASSES[piece % 3]}"
+        return f"{self.setting.map.empires[piece // 3]}.{CLASSES[piece % 3]}"
 
     def _region(self, territory: int) -> str:
-        return f"region:{self.world.atlas.territories[territory]}"
+        return f"region:{self.setting.map.territories[territory]}"
 
     def _supply(self, piece: int) -> str:
-        return f"supply:{self.world.atlas.empires[piece // 3]}"
+        return f"supply:{self.setting.map.empires[piece // 3]}"
 
     # Setting up.
 
     def give_empire(self, seat: int, empire: int) -> None:
         """A seat plays an empire from now on, and has its pawns."""
-        name = self.world.atlas.empires[empire]
+        name = self.setting.map.empires[empire]
         if self.log is not None:
-            self.log.append(e.EmpireGiven(self.world.seats[seat], name))
-        self.world = self.world.given(seat, empire)
+            self.log.append(e.EmpireGiven(self.setting.seats[seat], name))
+        self.setting = self.setting.given(seat, empire)
         if self.log is not None:
             self.log += [Moved(f"{name}.{kind}", EACH, BOX, f"supply:{name}") for kind in CLASSES]
 
     def begin_choosing(self, seat: int) -> None:
         """A seat chooses its empire."""
         if self.log is not None:
-            self.log.append(e.ChoosingBegan(self.world.seats[seat]))
+            self.log.append(e.ChoosingBegan(self.setting.seats[seat]))
         self.stage, self.turn = CHOOSING, seat
 
     def complete_empires(self) -> None:
@@ -124,13 +125,13 @@ class Draft:
     def begin_placing(self, seat: int) -> None:
         """A seat places its pawns."""
         if self.log is not None:
-            self.log.append(e.PlacingBegan(self.world.seats[seat]))
+            self.log.append(e.PlacingBegan(self.setting.seats[seat]))
         self.stage, self.turn, self.left = PLACING, seat, ALL_CLASSES
 
     def note_placed(self, kind: int) -> None:
         """A class has been placed."""
         if self.log is not None:
-            self.log.append(e.ClassPlaced(self.world.seats[self.turn], CLASSES[kind]))
+            self.log.append(e.ClassPlaced(self.setting.seats[self.turn], CLASSES[kind]))
         self.left &= ~(1 << kind)
 
     # Turns.
@@ -138,7 +139,7 @@ class Draft:
     def begin_turn(self, seat: int, bonus: bool) -> None:
         """A seat's turn begins."""
         if self.log is not None:
-            self.log.append(e.TurnBegan(self.world.seats[seat], bonus))
+            self.log.append(e.TurnBegan(self.setting.seats[seat], bonus))
         self.stage, self.turn, self.left = TURN, seat, ALL_CLASSES | BONUS if bonus else ALL_CLASSES
         self.rooted = NONE_ROOTED
 
@@ -147,14 +148,14 @@ class Draft:
         bonus = not self.left >> kind & 1
         self.left &= ~(BONUS if bonus else 1 << kind)
         if self.log is not None:
-            self.log.append(e.ActionSpent(self.world.seats[self.turn], CLASSES[kind], bonus))
+            self.log.append(e.ActionSpent(self.setting.seats[self.turn], CLASSES[kind], bonus))
         return bonus
 
     def root(self, kind: int, territory: int) -> None:
         """A pawn attacked in place with the action of its class: it may not leave in this turn."""
         if self.log is not None:
-            names = CLASSES[kind], self.world.atlas.territories[territory]
-            self.log.append(e.PawnRooted(self.world.seats[self.turn], *names))
+            names = CLASSES[kind], self.setting.map.territories[territory]
+            self.log.append(e.PawnRooted(self.setting.seats[self.turn], *names))
         rooted = list(self.rooted)
         rooted[kind] = territory
         self.rooted = tuple(rooted)
@@ -162,5 +163,5 @@ class Draft:
     def win(self, seats: tuple[int, ...], why: str) -> None:
         """The game is over."""
         if self.log is not None:
-            self.log.append(e.GameWon(tuple(self.world.seats[seat] for seat in seats), why))
+            self.log.append(e.GameWon(tuple(self.setting.seats[seat] for seat in seats), why))
         self.stage, self.turn, self.left, self.rooted, self.winners = OVER, NOBODY, 0, NONE_ROOTED, seats
