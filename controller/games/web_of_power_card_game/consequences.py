@@ -1,0 +1,64 @@
+"""The automatic consequences of a move: what follows by itself, to the next decision or chance or the end of the game.
+
+The moves of a state are listed when the state is made (`State.moves`), because the list tells what follows by itself:
+a decision with one answer is not asked.
+"""
+
+from __future__ import annotations
+
+from controller.engine.moves import Move
+from controller.games.web_of_power_card_game.actions import legal_moves
+from controller.games.web_of_power_card_game.actions.action import as_action
+from controller.games.web_of_power_card_game.actions.dealing import seat_to_reveal
+from controller.games.web_of_power_card_game.actions.law_cards import may_take_back
+from controller.games.web_of_power_card_game.actions.taking import can_take_something
+from controller.games.web_of_power_card_game.builder import AnyState, Builder
+from controller.games.web_of_power_card_game.state import NO_ENDS, NOBODY
+
+
+def perform(builder: Builder, move: Move) -> None:
+    """Carry out a legal move of whoever is to act, with all that follows."""
+    as_action(move).perform(builder, builder.turn)
+    settle(builder)
+
+
+def settle(builder: Builder) -> None:
+    """Let everything follow that needs no decision and no chance; the moves of what is reached are listed with it."""
+    while builder.turn >= 0:
+        if builder.turn_ended:
+            _pass_on(builder)
+        elif builder.ends == NO_ENDS:
+            # "The game ends at once": no stone step.
+            builder.empty_rows()
+        elif builder.stone_step:
+            builder.moves = legal_moves(builder)
+            if len(builder.moves) > 1:
+                return
+            builder.end_turn()
+        elif not builder.taken and not _has_a_turn(builder, builder.turn):
+            builder.skip(builder.turn)
+            builder.end_turn()
+        else:
+            builder.moves = legal_moves(builder)
+            if len(builder.moves) > 1 or not builder.taken:
+                return
+            builder.end_taking()
+    if builder.turn == NOBODY and builder.cards and seat_to_reveal(builder) == NOBODY:
+        builder.end_game()
+    builder.moves = legal_moves(builder)
+
+
+def _has_a_turn(state: AnyState, seat: int) -> bool:
+    """Whether a seat can take something, or can take a stone back in order to; else it is skipped."""
+    return can_take_something(state, seat) or may_take_back(state, seat)
+
+
+def _pass_on(builder: Builder) -> None:
+    """The turn goes to the next seat that has one."""
+    seat, seats = builder.turn, len(builder.setting.names)
+    for _ in range(seats):
+        seat = (seat + 1) % seats
+        if _has_a_turn(builder, seat):
+            break
+        builder.skip(seat)
+    builder.begin_turn(seat)
