@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from controller.engine.moves import Move
 from controller.games.web_of_power_card_game.actions import legal_moves
-from controller.games.web_of_power_card_game.actions.action import as_action
-from controller.games.web_of_power_card_game.actions.dealing import seat_to_reveal
+from controller.games.web_of_power_card_game.actions.action import Action
 from controller.games.web_of_power_card_game.actions.law_cards import may_take_back
 from controller.games.web_of_power_card_game.actions.taking import can_take_something
 from controller.games.web_of_power_card_game.builder import AnyState, Builder
@@ -18,7 +17,8 @@ from controller.games.web_of_power_card_game.state import NO_ENDS, NOBODY
 
 def perform(builder: Builder, move: Move) -> None:
     """Carry out a legal move of whoever is to act, with all that follows."""
-    as_action(move).perform(builder, builder.turn)
+    assert isinstance(move, Action)
+    move.perform(builder, builder.turn)
     settle(builder)
 
 
@@ -43,9 +43,10 @@ def settle(builder: Builder) -> None:
             if len(builder.moves) > 1 or not builder.taken:
                 return
             builder.end_taking()
-    if builder.turn == NOBODY and builder.cards and seat_to_reveal(builder) == NOBODY:
-        builder.end_game()
     builder.moves = legal_moves(builder)
+    if builder.turn == NOBODY and not builder.moves:
+        # Everything lies, and nothing is unknown any more.
+        builder.end_game()
 
 
 def _has_a_turn(state: AnyState, seat: int) -> bool:

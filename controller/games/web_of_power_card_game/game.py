@@ -99,7 +99,7 @@ class WebOfPowerCardGame(PlainRules):
         """Where the game stands."""
         if state.turn >= 0:
             return Standing("turn.stone" if state.stone_step else "turn.taking")
-        return Standing("over" if state.turn == OVER else _DUE[due(state)])
+        return Standing("over" if state.turn == OVER else _DUE[due(state)[0]])
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""

@@ -9,7 +9,7 @@ asks as well.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal, NamedTuple, Protocol
@@ -124,6 +124,24 @@ class Family(Protocol):
 
     def guess(self, state: State, seat: int, gesture: Gesture) -> Iterator[Action]:
         """The moves of a gesture, legal or not, the nearest first."""
+
+
+LISTS_KEPT = 50_000
+"""So many lists of moves are remembered before all are forgotten: long campaigns meet ever new ones."""
+
+
+class MoveLists(dict[tuple[int, ...], tuple[Action, ...]]):
+    """Lists of moves that recur, made when they are first looked up, by the numbers that they are made of."""
+
+    def __init__(self, make: Callable[..., tuple[Action, ...]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: tuple[int, ...]) -> tuple[Action, ...]:
+        if len(self) >= LISTS_KEPT:
+            self.clear()
+        made = self[key] = self._make(*key)
+        return made
 
 
 @cache

@@ -42,7 +42,7 @@ class DealLand(Action):
         following = state.table.find(NO_CARD)
         if following >= 0 and self.place != following:
             return Reason("land-card.next", facts | {"next": PLACES[following]})
-        if due(state) != "land-card":
+        if due(state)[0] != "land-card":
             return _not_due(state, self)
         return Reason("land-card.legal" if state.deck[self.card] else "land-card.dealt", facts)
 
@@ -69,10 +69,10 @@ class DealLaw(Action):
 
     def check(self, state: State, seat: int) -> Reason:
         """The next place, and a kind of which a copy is left; nobody needs to read it."""
-        if due(state) != "law-card":
+        what, following = due(state)
+        if what != "law-card":
             return _not_due(state, self)
         facts: dict[str, object] = {"place": PLACES[self.place], "name": LAW_NAMES[self.law]}
-        following = next_law_place(state.laid)
         if LAW_PLACE.get(self.place) != following:
             return Reason("law-card.next", facts | {"next": PLACES[LAW_PLACES[following]]})
         if self.law == UNKNOWN:
@@ -115,7 +115,7 @@ class Start(Action):
 
     def check(self, state: State, seat: int) -> Reason:
         """When everything lies."""
-        if due(state) != "start":
+        if due(state)[0] != "start":
             return _not_due(state, self)
         return Reason("start.legal", {"seat": state.setting.names[self.seat]})
 
@@ -135,11 +135,11 @@ class Reveal(Action):
 
     def check(self, state: State, seat: int) -> Reason:
         """The next seat with an unknown card, and a kind of which a copy is left."""
-        if due(state) != "reveal":
+        what, following = due(state)
+        if what != "reveal":
             return _not_due(state, self)
         names = state.setting.names
         facts: dict[str, object] = {"seat": names[self.seat], "name": LAW[self.law]}
-        following = seat_to_reveal(state)
         if self.seat != following:
             return Reason("reveal.next", facts | {"next": names[following]})
         left = "reveal.legal" if self.law in unnamed(state) else "reveal.none-left"
@@ -194,35 +194,34 @@ def reveals(names: tuple[str, ...]) -> tuple[tuple[Reveal, ...], ...]:
     )
 
 
-def due(state: AnyState) -> str:
-    """What the table has to bring now: the verb of its moves."""
+def due(state: AnyState) -> tuple[str, int]:
+    """What the table has to bring now, as the verb of its moves, and where: the place, the law place, or the seat.
+
+    After the last turn it is always a card to reveal; once nothing is unknown any more, at `NOBODY`.
+    """
     if state.cards:
-        return "reveal"
-    if state.table.find(NO_CARD) >= 0:
-        return "land-card"
-    return "law-card" if next_law_place(state.laid) >= 0 else "start"
+        for seat in range(len(state.setting.names)):
+            if of_kind(own_law(state.law, seat), UNKNOWN):
+                return "reveal", seat
+        return "reveal", NOBODY
+    place = state.table.find(NO_CARD)
+    if place >= 0:
+        return "land-card", place
+    number = next_law_place(state.laid)
+    return ("law-card", number) if number >= 0 else ("start", NOBODY)
 
 
 def chances(state: AnyState) -> tuple[Action, ...]:
     """The moves of chance; none where everything lies and nothing is unknown."""
-    what = due(state)
+    what, where = due(state)
     if what == "land-card":
-        return tuple(compress(LAND[state.table.find(NO_CARD)], state.deck))
+        return tuple(compress(LAND[where], state.deck))
     if what == "law-card":
-        deals = LAW_CARD[LAW_PLACES[next_law_place(state.laid)]]
+        deals = LAW_CARD[LAW_PLACES[where]]
         return (*(deals[law] for law in unnamed(state)), deals[UNKNOWN])
     if what == "start":
         return starts(state.setting.names)
-    seat = seat_to_reveal(state)
-    return () if seat == NOBODY else tuple(reveals(state.setting.names)[seat][law] for law in unnamed(state))
-
-
-def seat_to_reveal(state: AnyState) -> int:
-    """The first seat in front of which a law card is unknown, or `NOBODY`."""
-    for seat in range(len(state.setting.names)):
-        if of_kind(own_law(state.law, seat), UNKNOWN):
-            return seat
-    return NOBODY
+    return () if where == NOBODY else tuple(reveals(state.setting.names)[where][law] for law in unnamed(state))
 
 
 def unnamed(state: AnyState) -> list[int]:
@@ -236,7 +235,7 @@ def _left(state: AnyState, law: int) -> int:
 
 
 def _not_due(state: State, move: Action) -> Reason:
-    return Reason("table.not-due", {"due": due(state), "move": move.text})
+    return Reason("table.not-due", {"due": due(state)[0], "move": move.text})
 
 
 def guess(state: State, seat: int, gesture: Gesture) -> Iterator[Action]:

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 
 from controller.engine.reasons import Reason
 from controller.engine.rules import Hint, Word
-from controller.games.web_of_power_card_game.actions.action import NONE, Action, Gesture, Names, Verbs, place_words
+from controller.games.web_of_power_card_game.actions.action import (
+    NONE,
+    Action,
+    Gesture,
+    MoveLists,
+    Names,
+    Verbs,
+    place_words,
+)
 from controller.games.web_of_power_card_game.actions.taking import take_meant
 from controller.games.web_of_power_card_game.builder import IN_HAND, AnyState, Builder
 from controller.games.web_of_power_card_game.components import CARD, CARDS, COLUMNS, PLACES, ROWS, STONES
@@ -156,7 +163,7 @@ def goals(state: AnyState) -> list[tuple[int, int]]:
     return found
 
 
-@lru_cache(maxsize=50_000)
+@MoveLists
 def _to_row(src: int, row: int, free: int) -> tuple[Action, ...]:
     """The moves of a stone, from a place or out of the hand, to the columns of a row whose bit is set.
 
@@ -174,7 +181,7 @@ def targets(state: AnyState) -> list[Action]:
     found: list[Action] = []
     for src in _OUT_OF_HAND if may_place(state, seat) else places_of(state.stones >> SEAT_BITS * seat & ALL):
         for row, columns in free:
-            found += _to_row(src, row, columns)
+            found += _to_row[src, row, columns]
     found.append(PASS)
     return found
 

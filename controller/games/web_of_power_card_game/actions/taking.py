@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from controller.engine.events import Event, Moved
 from controller.engine.reasons import Reason
@@ -25,6 +24,7 @@ from controller.games.web_of_power_card_game.actions.action import (
     NONE,
     Action,
     Gesture,
+    MoveLists,
     Names,
     Verbs,
     place_words,
@@ -326,8 +326,8 @@ def payable(in_hand: bool, own: int) -> int:
     return own << 1 | in_hand
 
 
-@lru_cache(maxsize=50_000)
-def payments(end: int, in_hand: bool, own: int) -> tuple[Take, ...]:
+@MoveLists
+def payments(end: int, in_hand: bool, own: int) -> tuple[Action, ...]:
     """The ways to pay for the card at an end; remembered, as the same stones lie for many moves."""
     return tuple(PAY[end][bit] for bit in places_of(payable(in_hand, own)))
 
@@ -345,10 +345,10 @@ def instead_of_own(state: AnyState, seat: int, free: Sequence[int], claimed: Seq
     return sorted(found)
 
 
-def takes(state: AnyState) -> list[Take]:
+def takes(state: AnyState) -> list[Action]:
     """The takes of the seat to act: of free cards, of cards that are paid for, of own ones if there is nothing else."""
     free, claimed = open_ends(state)
-    found = [TAKE[end] for end in free]
+    found: list[Action] = [TAKE[end] for end in free]
     if claimed:
         seat = state.turn
         own = state.stones >> SEAT_BITS * seat & ALL
@@ -358,13 +358,13 @@ def takes(state: AnyState) -> list[Take]:
             if own >> state.ends[end] & 1:
                 mine.append(TAKE[end])
             else:
-                found += payments(end, in_hand, own)
+                found += payments[end, in_hand, own]
         if mine and not instead_of_own(state, seat, free, claimed):
             found += mine
     return found
 
 
-def may_be_done(state: AnyState, possible: Sequence[Take]) -> bool:
+def may_be_done(state: AnyState, possible: Sequence[Action]) -> bool:
     """Whether the taking may end: once a card was taken, or where none can be."""
     return bool(state.taken) or not possible
 
