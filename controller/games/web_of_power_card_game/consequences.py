@@ -1,4 +1,4 @@
-"""The automatic consequences of a move: what follows by itself, to the next decision or chance or the end of the game.
+"""Carry out a move with its automatic consequences, up to the next decision, chance, or the end of the game.
 
 The moves of a state are listed when the state is made (`State.moves`), because the list tells what follows by itself:
 a decision with one answer is not asked.
@@ -17,7 +17,7 @@ from controller.games.web_of_power_card_game.state import NO_ENDS, NOBODY
 
 def perform(builder: Builder, move: Move) -> None:
     """Carry out a legal move of whoever is to act, with all that follows."""
-    assert isinstance(move, Action)
+    assert isinstance(move, Action)  # not `as_action`: one call less for each ply of a playout
     move.perform(builder, builder.turn)
     settle(builder)
 

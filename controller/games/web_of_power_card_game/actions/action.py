@@ -1,9 +1,9 @@
 """What every move of this game is: an object of its verb's class, made once and used again.
 
-The class says everything of the verb: how it is written, whether it is legal and why, what it does, the words and tags
-that tell it, what lights show of it, what is announced, and what it brings to light. Besides its classes a family has
-for the whole game what `Family` says, and the list of the moves that are legal now, made from conditions which `check`
-asks as well.
+The class holds everything about the verb: whether a move is legal and why, what it does, the words and tags that tell
+it at the table, its hints for lights, its announcements, and what it reveals. The module of a family also has the moves
+themselves with their notation, and a function that lists the legal ones. That function and `Action.check` ask the same
+conditions, so a list and a refusal cannot differ. What else a family offers to the game is in `Family`.
 """
 
 from __future__ import annotations

@@ -2,14 +2,14 @@
 
 Rulebook: "Take a card", "Taking a Land card covered by a claiming stone".
 
-An end is ``2 * row + side``. Which end may be taken is asked in steps, and each step is one function here. `takes` puts
-them together to list the moves, `Take.check` asks one after the other to say at which one a move fails:
+An end is the number ``2 * row + side``. A take has to pass four steps. The conditions of each step are functions here:
+`takes` combines them to list the moves, and `Take.check` asks them one by one to say which one fails.
 
-1. Does a card lie at this end, and is it not the last one of its row (which is its left end)?
-2. Do the circles and the country of this turn allow the card (`within_circles`, `of_the_country`)?
-3. Was the end one when the turn began, if the options want that (`initial_ends`)?
-4. With a stone on the card: another seat's has to be paid for (`payable`), and under an own one only a card lies
-   beside which no other can be taken (`instead_of_own`).
+1. A card lies at this end. The last card of a row is its left end only.
+2. The circles and the country of this turn allow the card (`within_circles`, `of_the_country`).
+3. If the options ask for it, the end was an end when the turn began (`initial_ends`).
+4. If another seat's stone lies on the card, the seat pays with a stone of its own (`payable`). If its own stone lies
+   there, no other card can be taken instead (`instead_of_own`).
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Take(Action):
         return found
 
     def reveals(self, state: State) -> bool:
-        """Whoever takes a land card looks at the law card on it."""
+        """The seat looks at the law card that lies on the land card."""
         return state.ends[self.end] in LAW_PLACE
 
 
