@@ -62,7 +62,7 @@ LAW = ("take-back-stone", "three-symbols", "different-colours", "minus-two")
 TAKE_BACK, THREE_SYMBOLS, DIFFERENT_COLOURS, MINUS_TWO, UNKNOWN = 0, 1, 2, 3, 4
 LAW_NAMES = (*LAW, "unknown")
 COPIES: tuple[int, ...] = tuple(_TABLES["law"][name] for name in LAW)
-"""By law card how many there are, unless an owner counted others: a game asks `World.copies`."""
+"""By law card how many there are, unless an owner counted others: a game asks `Setting.copies`."""
 
 ROWS: int = _TABLES["table"]["rows"]
 COLUMNS: int = _TABLES["table"]["columns"]

@@ -15,39 +15,25 @@ from controller.engine.reasons import Reason, Verdict
 from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.errors import PositionError
-from controller.games.web_of_power_card_game import (
-    guess,
-    hints,
-    judge,
-    moves,
-    phases,
-    position,
-    record,
-    telling,
-    told,
-    views,
-)
-from controller.games.web_of_power_card_game.catalogue import NO_MOVES
-from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
-from controller.games.web_of_power_card_game.draft import Draft
-from controller.games.web_of_power_card_game.facts import SPEECH
-from controller.games.web_of_power_card_game.follow import perform, settle
-from controller.games.web_of_power_card_game.notation import read as read_move
-from controller.games.web_of_power_card_game.reading import SEAT_COUNTS, read_options, seat_name, seat_number
-from controller.games.web_of_power_card_game.state import NOBODY, OVER, State, of_kind
-from controller.games.web_of_power_card_game.world import world_for
+from controller.games.web_of_power_card_game import actions, evaluation, hidden, phases, position, presenter
+from controller.games.web_of_power_card_game.actions.action import as_action
+from controller.games.web_of_power_card_game.actions.dealing import due
+from controller.games.web_of_power_card_game.builder import Builder, layout
+from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
+from controller.games.web_of_power_card_game.consequences import perform, settle
+from controller.games.web_of_power_card_game.state import NOBODY, OVER, State, blank, setting_for
 
 
 class WebOfPowerCardGame(PlainRules):
     """The rules of the Web of Power card game; they hold no state, only what is in the box of a new game."""
 
-    name = record.GAME
+    name = position.GAME
     option_defaults: Mapping[str, Any] = {"only_initial_ends": False, "own_claim_block": True}
-    seat_counts = SEAT_COUNTS
+    seat_counts = position.SEAT_COUNTS
     default_seats = ("anna", "bert", "carl", "dora", "emil")
     default_count = 3
     phases = phases.TABLE
-    speech: Speech = SPEECH
+    speech: Speech = presenter.SPEECH
     cards = ("done", "stop", "pass")
 
     def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
@@ -66,71 +52,70 @@ class WebOfPowerCardGame(PlainRules):
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: nothing dealt, all stones in hand."""
         names = tuple(seats) or self.default_seats[: self.default_count]
-        seat_number(len(names))
+        position.seat_number(len(names))
         for name in names:
-            seat_name(name, "seats")
+            position.seat_name(name, "seats")
         if len(set(names)) < len(names):
             raise PositionError("repeated-key", "seats", "no two seats have the same name")
-        draft = Draft(position.blank(world_for(names, read_options(dict(options)), self._copies)))
-        settle(draft)
-        return draft.freeze()
+        builder = Builder(blank(setting_for(names, position.read_options(dict(options)), self._copies)))
+        settle(builder)
+        return builder.freeze()
 
     def seats(self, state: State) -> tuple[str, ...]:
         """The seats in turn order."""
-        return state.world.names
+        return state.setting.names
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Who may act now: never more than one."""
-        return state.world.acting[state.turn]
+        return state.setting.acting[state.turn]
 
     def options(self, state: State, actor: str) -> Sequence[Move]:
         """Every legal move of an actor."""
-        return state.moves if actor == state.world.actors[state.turn] else NO_MOVES
+        return state.moves if actor == state.setting.actors[state.turn] else ()
 
     def check(self, state: State, actor: str, move: Move) -> Verdict:
-        """The judge's verdict."""
-        return judge.check(state, state.world.number[actor], move)
+        """Whether the move is legal now, and why."""
+        reason = actions.check(state, state.setting.number[actor], as_action(move))
+        return Verdict(reason.code.endswith(".legal"), reason)
 
     def play(self, state: State, actor: str, move: Move) -> State:
         """The state after a legal move."""
-        draft = Draft(state)
-        perform(draft, state.turn, move)
-        return draft.freeze()
+        builder = Builder(state)
+        perform(builder, move)
+        return builder.freeze()
 
     def resolve(self, state: State, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with its events."""
         events: list[Event] = []
-        draft = Draft(state, events)
-        perform(draft, state.turn, move)
-        return Outcome(draft.freeze(), tuple(events))
+        builder = Builder(state, events)
+        perform(builder, move)
+        return Outcome(builder.freeze(), tuple(events))
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game, if there is one, and the scores in full."""
-        return record.result(state)
+        return position.result(state)
 
     def standing(self, state: State) -> Standing:
         """Where the game stands."""
         if state.turn >= 0:
             return Standing("turn.stone" if state.stone_step else "turn.taking")
-        return Standing("over" if state.turn == OVER else _DUE[judge.due(state)])
+        return Standing("over" if state.turn == OVER else _DUE[due(state)[0]])
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""
-        return record.layout(state)
+        return layout(state)
 
     def view(self, state: State, seat: str) -> State:
         """The state without the names of law cards that the seat may not see."""
-        return views.view(state, NOBODY if seat == TABLE else state.world.names.index(seat))
+        return hidden.view(state, NOBODY if seat == TABLE else state.setting.names.index(seat))
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings cards to light; so does a law card played, or looked at because its land card was taken."""
-        if isinstance(move, moves.Take):
-            return state.ends[2 * move.row + move.side] in LAW_PLACE
-        return isinstance(move, moves.PlayLaw) or super().reveals(state, actor, move)
+        return as_action(move).reveals(state)
 
     def seals(self, move: Move) -> str | None:
         """Law cards are laid face down: which one it is, is never told. Of one that nobody read there is no secret."""
-        return "law-card" if isinstance(move, moves.DealLaw) and move.law != UNKNOWN else None
+        return as_action(move).seals()
 
     def read(self, data: object) -> State:
         """A state from a position."""
@@ -138,15 +123,15 @@ class WebOfPowerCardGame(PlainRules):
 
     def write(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
-        return record.write(state)
+        return position.write(state)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
-        return read_move(state.world, text)
+        return actions.read(state.setting.names, text)
 
     def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
-        return telling.telling(state, move)
+        return as_action(move).words(state)
 
     def asks(self, state: State) -> str | None:
         """The stone step is asked as a question; taking is a free turn."""
@@ -158,45 +143,37 @@ class WebOfPowerCardGame(PlainRules):
 
     def weights(self, state: State) -> tuple[int, ...]:
         """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
-        return tuple(_weight(state, move) for move in self.options(state, TABLE))
+        return tuple(as_action(move).weight(state) for move in self.options(state, TABLE))
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
-        if isinstance(move, moves.Start):
-            return "companion"
-        return "hands" if isinstance(move, moves.Reveal) else "dealer"
+        return as_action(move).drawn_by
 
     def guess(
         self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
     ) -> Sequence[Move]:
         """The moves that hands probably meant, the nearest first."""
-        return () if actor == TABLE else guess.guess(state, state.world.number[actor], extra, missing, heard)
+        return () if actor == TABLE else actions.guess(state, state.setting.number[actor], extra, missing, heard)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
-        return hints.hints(state, moves)
+        return presenter.hints(state, moves)
 
     def outlook(self, state: State) -> Mapping[str, Any]:
         """The scoring chart as it stands."""
-        return hints.outlook(state)
+        return presenter.projected_scores(state)
 
     def worth(self, state: State, seat: str) -> float:
         """For bots."""
-        return hints.worth(state, state.world.names.index(seat))
+        return evaluation.value(state, state.setting.names.index(seat))
 
     def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
-        return told.told(before, before.world.number[actor], move, outcome)
+        return presenter.announcements(before, before.setting.number[actor], as_action(move), outcome.events)
 
     def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         """What no switch can tell."""
-        return told.unseen(state, places)
+        return presenter.unseen(state, places)
 
 
 _DUE = {"land-card": "deal.land", "law-card": "deal.law", "start": "deal.start", "reveal": "reveal"}
-
-
-def _weight(state: State, move: Move) -> int:
-    if isinstance(move, moves.DealLaw | moves.Reveal):
-        return 0 if move.law == UNKNOWN else state.world.copies[move.law] - of_kind(state.named, move.law)
-    return 1

@@ -17,7 +17,7 @@ from controller.games.web_of_power_card_game.components import (
 from controller.games.web_of_power_card_game.state import of_kind, own_bits, own_law
 
 if TYPE_CHECKING:
-    from controller.games.web_of_power_card_game.draft import Position
+    from controller.games.web_of_power_card_game.builder import AnyState
 
 CHAIN = 5
 """ "If a player has collected 5 or more ships, he scores point equal to the total number"; likewise carriages."""
@@ -89,13 +89,13 @@ def cards_of(bits: int) -> list[int]:
     return found
 
 
-def scores(p: Position, minus: bool = True) -> dict[str, Score]:
+def scores(state: AnyState, minus: bool = True) -> dict[str, Score]:
     """By seat its ``land``, ``symbols`` and ``chains`` without zeros, ``minus_two`` and ``total``.
 
     Counted as things stand; ``minus`` false leaves out the law cards that are secret before the end.
     """
-    names = p.world.names
-    hands = [hand(own_bits(p.cards, seat)) for seat in range(len(names))]
+    names = state.setting.names
+    hands = [hand(own_bits(state.cards, seat)) for seat in range(len(names))]
     land = [land_points(held) for held in zip(*(own.held for own in hands), strict=True)]
     symbols = [symbol_points(best) for best in zip(*(own.best for own in hands), strict=True)]
     found = {}
@@ -104,7 +104,7 @@ def scores(p: Position, minus: bool = True) -> dict[str, Score]:
             "land": {COUNTRIES[c]: points[seat] for c, points in enumerate(land) if points[seat]},
             "symbols": {COUNTRIES[c]: points[seat] for c, points in enumerate(symbols) if points[seat]},
             "chains": dict(hands[seat].chains),
-            "minus_two": MINUS * of_kind(own_law(p.law, seat), MINUS_TWO) if minus else 0,
+            "minus_two": MINUS * of_kind(own_law(state.law, seat), MINUS_TWO) if minus else 0,
         }
         parts = (score["land"], score["symbols"], score["chains"])
         score["total"] = sum(sum(part.values()) for part in parts) + score["minus_two"]
@@ -112,16 +112,16 @@ def scores(p: Position, minus: bool = True) -> dict[str, Score]:
     return found
 
 
-def totals(p: Position) -> list[int]:
+def totals(state: AnyState) -> list[int]:
     """By seat its points in all."""
-    return [score["total"] for score in scores(p).values()]
+    return [score["total"] for score in scores(state).values()]
 
 
-def winners(p: Position) -> tuple[str, ...]:
+def winners(state: AnyState) -> tuple[str, ...]:
     """ "The player with the most points wins. In case of a tie, the tied player with the most Land cards wins. If there
     is still a tie, there is no winner." """
-    names = p.world.names
-    ranks = [(points, own_bits(p.cards, seat).bit_count()) for seat, points in enumerate(totals(p))]
+    names = state.setting.names
+    ranks = [(points, own_bits(state.cards, seat).bit_count()) for seat, points in enumerate(totals(state))]
     best = max(ranks)
     first = [name for name, rank in zip(names, ranks, strict=True) if rank == best]
     return tuple(first) if len(first) == 1 else ()

@@ -1,4 +1,4 @@
-"""The state of a game: a frozen value of small numbers.
+"""The state of a game, a frozen value of small numbers, and what stays the same throughout a game: its setting.
 
 What belongs to a seat is packed into one number for all seats: `SEAT_BITS` bits a seat where bits are cards or places,
 `COUNT_BITS` where a few stones are counted, `LAW_BITS` for law cards (four bits a kind, in the order of `LAW_NAMES`).
@@ -6,11 +6,23 @@ What belongs to a seat is packed into one number for all seats: `SEAT_BITS` bits
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from controller.engine.moves import Move
-from controller.games.web_of_power_card_game.components import COLUMNS, LAW_NAMES, PLACES, ROWS, STONES
-from controller.games.web_of_power_card_game.world import World
+from controller.engine.rules import TABLE
+from controller.games.web_of_power_card_game.components import (
+    CARDS,
+    COLUMNS,
+    LAW_NAMES,
+    LAW_PLACES,
+    PLACED,
+    PLACES,
+    ROWS,
+    STONES,
+)
 
 NOBODY = -1
 """`State.turn` when the table is to act."""
@@ -30,10 +42,54 @@ NO_ENDS = tuple(end for row in range(ROWS) for end in (COLUMNS * row, COLUMNS * 
 """`State.ends` of four empty rows: of an empty row the left end lies just to the right of the right one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The rules' named options; see ``rules`` WP-1 and WP-5."""
+
+    only_initial_ends: bool = False
+    own_claim_block: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The seats in turn order, the options and the box of one game, with what follows from them, kept at hand."""
+
+    names: tuple[str, ...]
+    options: Options
+    copies: tuple[int, ...]
+    """By law card how many there are."""
+    most_out: int = field(compare=False)
+    """So many stones of a seat may lie on cards."""
+    actors: tuple[str, ...] = field(compare=False)
+    """The seats, then nobody (``""``), then the table: by `State.turn`, whose negative numbers count from the end."""
+    acting: tuple[tuple[str, ...], ...] = field(compare=False)
+    """Who may act, likewise by `State.turn`."""
+    number: Mapping[str, int] = field(compare=False, repr=False)
+    """By actor its number as an actor: a seat's, or -1 for the table."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Settings are remembered by process, so that states of one process share theirs."""
+        return setting_for, (self.names, self.options, self.copies)
+
+
+@lru_cache(maxsize=256)
+def setting_for(names: tuple[str, ...], options: Options, copies: tuple[int, ...]) -> Setting:
+    """The setting of these seats and options, with so many law cards; the same one each time."""
+    return Setting(
+        names=names,
+        options=options,
+        copies=copies,
+        most_out=PLACED[len(names)],
+        actors=(*names, "", TABLE),
+        acting=(*((name,) for name in names), (), (TABLE,)),
+        number={**{name: seat for seat, name in enumerate(names)}, TABLE: NOBODY},
+    )
+
+
 class State(NamedTuple):
     """One moment of a game."""
 
-    world: World
+    setting: Setting
     table: bytes
     """By place the card that lies there, or `NO_CARD`."""
     ends: tuple[int, ...]
@@ -95,6 +151,12 @@ def law_at(laid: int, number: int) -> int:
     return (laid >> LAID_BITS * number & LAID) - 1
 
 
+def lying_law(state: State) -> list[tuple[int, int]]:
+    """The law cards on places: place and kind."""
+    found = [(place, law_at(state.laid, number)) for number, place in enumerate(LAW_PLACES)]
+    return [(place, law) for place, law in found if law >= 0]
+
+
 def owner_at(stones: int, place: int) -> int:
     """The seat whose stone lies at a place, or `NOBODY`."""
     seat = 0
@@ -125,10 +187,17 @@ def places_of(bits: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-FULL_HAND = sum(STONES << COUNT_BITS * seat for seat in range(8))
-"""All stones in hand, for more seats than there can be; masked by `hands_full`."""
+def next_law_place(laid: int) -> int:
+    """The first law place (by its number) on which none has been laid, or -1; asked only while cards are dealt."""
+    for number in range(len(LAW_PLACES)):
+        if not laid >> LAID_BITS * number & LAID:
+            return number
+    return -1
 
 
-def hands_full(seats: int) -> int:
-    """Every one of so many seats with all its stones in hand."""
-    return FULL_HAND & ((1 << COUNT_BITS * seats) - 1)
+def blank(setting: Setting) -> State:
+    """A table on which nothing lies, all stones in hand."""
+    nothing = bytes([NO_CARD]) * len(PLACES)
+    deck = bytes([1]) * len(CARDS)
+    hands = sum(STONES << COUNT_BITS * seat for seat in range(len(setting.names)))
+    return State(setting, nothing, NO_ENDS, deck, 0, 0, hands, 0, 0, 0, 0, 0, NOBODY, (), 0, 0, False, ())

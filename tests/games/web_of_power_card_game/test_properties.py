@@ -17,7 +17,11 @@ from controller.engine.events import Moved
 from controller.engine.moves import Move
 from controller.errors import UnreadableMove
 from controller.games.web_of_power_card_game import GAME
-from controller.games.web_of_power_card_game import moves as m
+from controller.games.web_of_power_card_game.actions import fixed, naming_seats
+from controller.games.web_of_power_card_game.actions.dealing import DealLaw
+from controller.games.web_of_power_card_game.actions.law_cards import PlayLaw
+from controller.games.web_of_power_card_game.actions.stones import PlaceStone
+from controller.games.web_of_power_card_game.actions.taking import Take
 from controller.games.web_of_power_card_game.components import CARDS, LAW, LAW_NAMES, PLACES
 from controller.games.web_of_power_card_game.state import State
 from controller.phases.game_phase import GamePhase
@@ -164,7 +168,7 @@ def _nothing_said_depends_on_a_hidden_law_card(step: Step) -> None:
     assert GAME.unseen(step.before, ()) == GAME.unseen(hidden, ())
     assert GAME.unseen(step.before, PLACES) == GAME.unseen(hidden, PLACES)
     assert GAME.outlook(step.before) == GAME.outlook(hidden)
-    if isinstance(step.move, m.DealLaw):
+    if isinstance(step.move, DealLaw):
         assert GAME.seals(step.move) == (None if LAW_NAMES[step.move.law] == "unknown" else "law-card")
         assert not any(name in json.dumps([dict(reason.facts) for reason in told]) for name in LAW_NAMES)
 
@@ -189,10 +193,10 @@ def test_what_brings_hidden_things_to_light() -> None:
     for step in (*walks.game(1), *walks.game(2)):
         reveals = GAME.reveals(step.before, step.actor, step.move)
         law = GAME.write(step.before)["law"]
-        looked = isinstance(step.move, m.Take) and GAME.write(step.after)["law"] != law
-        assert reveals == (step.actor == "table" or isinstance(step.move, m.PlayLaw) or looked)
+        looked = isinstance(step.move, Take) and GAME.write(step.after)["law"] != law
+        assert reveals == (step.actor == "table" or isinstance(step.move, PlayLaw) or looked)
         met.add((reveals, type(step.move)))
-    assert {(True, m.Take), (False, m.Take), (True, m.PlayLaw), (False, m.PlaceStone)} <= met
+    assert {(True, Take), (False, Take), (True, PlayLaw), (False, PlaceStone)} <= met
 
 
 # Whatever anybody could try.
@@ -200,8 +204,8 @@ def test_what_brings_hidden_things_to_light() -> None:
 
 def universe(state: State) -> Iterator[Move]:
     """Every move that can be written here."""
-    yield from state.world.catalogue.fixed.values()
-    yield from state.world.named.values()
+    yield from fixed().values()
+    yield from naming_seats(GAME.seats(state)).values()
 
 
 @pytest.mark.parametrize("seed", range(4))

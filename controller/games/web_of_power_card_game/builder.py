@@ -1,6 +1,7 @@
 """A state being changed: every change goes through one method here, which also writes down its event if asked.
 
-So what the rules decide and what their events say cannot differ.
+So what the rules decide and what their events say cannot differ. `layout` tells of a state, in the same zones and items
+as the events, where every component lies.
 
 Law cards are conserved by name although nobody may know which is which: the box holds, besides the named cards, a pile
 of `law.unknown`. A card laid unread is one of that pile; when it is named later, the unknown one goes back to the box
@@ -10,17 +11,20 @@ and the named one comes out of it, which are two `Moved` events.
 from __future__ import annotations
 
 from controller.engine.events import Event, Moved
+from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.games.web_of_power_card_game import events as e
 from controller.games.web_of_power_card_game.components import (
     CARDS,
     COLUMNS,
     FACES,
+    LAW,
     LAW_NAMES,
     LAW_PLACES,
     PLACES,
     UNKNOWN,
 )
+from controller.games.web_of_power_card_game.scoring import cards_of, totals, winners
 from controller.games.web_of_power_card_game.state import (
     COUNT_BITS,
     LAID,
@@ -31,56 +35,55 @@ from controller.games.web_of_power_card_game.state import (
     NOBODY,
     OVER,
     SEAT_BITS,
+    Setting,
     State,
+    all_stones,
+    count,
+    lying_law,
+    next_law_place,
     of_kind,
+    own_bits,
     own_law,
+    owner_at,
+    places_of,
 )
-from controller.games.web_of_power_card_game.world import World
 
 IN_HAND, LOST = -1, -2
 """Where stones are besides the places."""
-BOX, PLAYED = -1, -2
-"""Where law cards are besides the places and the seats."""
 REGIONS = tuple(f"region:{place}" for place in PLACES)
 LAND_ITEMS = tuple(f"land.{card}" for card in CARDS)
 LAW_ITEMS = tuple(f"law.{name}" for name in LAW_NAMES)
-
-
 _new = tuple.__new__
 
 
-class Draft:
+class Builder:
     """A state's values, open for change; ``log`` gathers the events, or is None where nobody wants them."""
 
     __slots__ = (
         "cards", "circles", "deck", "ends", "force", "hand", "laid", "law", "log", "lost", "moves", "named", "played",
-        "stone_step", "stones", "table", "taken", "turn", "world",
+        "setting", "stone_step", "stones", "table", "taken", "turn", "turn_ended",
     )  # fmt: skip
 
-    world: World
+    setting: Setting
     moves: tuple[Move, ...]
 
     def __init__(self, state: State, log: list[Event] | None = None) -> None:
         (
-            self.world, self.table, self.ends, self.deck, self.laid, self.stones, self.hand, self.lost, self.cards,
+            self.setting, self.table, self.ends, self.deck, self.laid, self.stones, self.hand, self.lost, self.cards,
             self.law, self.played, self.named, self.turn, self.taken, self.circles, self.force, self.stone_step,
             self.moves,
         ) = state  # fmt: skip
         self.log = log
+        self.turn_ended = False
 
     def freeze(self) -> State:
         """The state as it is now."""
         # A named tuple by way of its class alone: half the time of calling the class.
         return _new(State, (
-            self.world, self.table, self.ends, self.deck, self.laid, self.stones, self.hand, self.lost, self.cards,
+            self.setting, self.table, self.ends, self.deck, self.laid, self.stones, self.hand, self.lost, self.cards,
             self.law, self.played, self.named, self.turn, self.taken, self.circles, self.force, self.stone_step,
             self.moves,
         ))  # fmt: skip
-
-    def tell(self, event: Event) -> None:
-        """Write an event down; callers look at ``log`` first, so that events nobody wants are never made."""
-        if self.log is not None:
-            self.log.append(event)
 
     # Components that change place.
 
@@ -93,6 +96,8 @@ class Draft:
         self.ends = (*ends[:right], place, *ends[right + 1 :])
         if self.log is not None:
             self.log.append(Moved(LAND_ITEMS[card], 1, "deck", REGIONS[place]))
+            if self.table.find(NO_CARD) < 0:
+                self.log.append(e.LandLaid())
 
     def take_land(self, seat: int, end: int) -> None:
         """A seat takes the land card at an end (``2 * row + side``)."""
@@ -110,7 +115,7 @@ class Draft:
         self.taken = tuple(sorted((*self.taken, taken))) if self.taken else (taken,)
         self.circles += FACES[card].circles
         if self.log is not None:
-            self.log.append(Moved(LAND_ITEMS[card], 1, REGIONS[place], f"cards:{self.world.names[seat]}"))
+            self.log.append(Moved(LAND_ITEMS[card], 1, REGIONS[place], f"cards:{self.setting.names[seat]}"))
 
     def shift_stone(self, seat: int, src: int, dst: int) -> None:
         """Move a stone of a seat: a place, `IN_HAND` or `LOST`."""
@@ -127,7 +132,7 @@ class Draft:
         else:
             self.lost += 1 << COUNT_BITS * seat
         if self.log is not None:
-            name = self.world.names[seat]
+            name = self.setting.names[seat]
             zones = [REGIONS[at] if at >= 0 else f"{'stones' if at == IN_HAND else 'lost'}:{name}" for at in (src, dst)]
             self.log.append(Moved(f"{name}.stone", 1, *zones))
 
@@ -138,6 +143,8 @@ class Draft:
             self.named += 1 << COUNT_BITS * law
         if self.log is not None:
             self.log.append(Moved(LAW_ITEMS[law], 1, "box", REGIONS[LAW_PLACES[number]]))
+            if next_law_place(self.laid) < 0:
+                self.log.append(e.LawLaid())
 
     def take_law(self, seat: int, number: int) -> None:
         """The law card at a law place goes to a seat."""
@@ -145,7 +152,7 @@ class Draft:
         self.laid ^= law + 1 << LAID_BITS * number
         self.law += 1 << LAW_BITS * seat + COUNT_BITS * law
         if self.log is not None:
-            self.log.append(Moved(LAW_ITEMS[law], 1, REGIONS[LAW_PLACES[number]], f"law:{self.world.names[seat]}"))
+            self.log.append(Moved(LAW_ITEMS[law], 1, REGIONS[LAW_PLACES[number]], f"law:{self.setting.names[seat]}"))
 
     def return_law(self, seat: int, law: int) -> None:
         """A law card in front of a seat goes to the box: it is named, and the named one comes out."""
@@ -153,14 +160,14 @@ class Draft:
         if law != UNKNOWN:
             self.named -= 1 << COUNT_BITS * law
         if self.log is not None:
-            self.log.append(Moved(LAW_ITEMS[law], 1, f"law:{self.world.names[seat]}", "box"))
+            self.log.append(Moved(LAW_ITEMS[law], 1, f"law:{self.setting.names[seat]}", "box"))
 
     def name_law(self, seat: int, law: int) -> None:
         """A law card comes out of the box to a seat."""
         self.law += 1 << LAW_BITS * seat + COUNT_BITS * law
         self.named += 1 << COUNT_BITS * law
         if self.log is not None:
-            self.log.append(Moved(LAW_ITEMS[law], 1, "box", f"law:{self.world.names[seat]}"))
+            self.log.append(Moved(LAW_ITEMS[law], 1, "box", f"law:{self.setting.names[seat]}"))
 
     def play_law(self, seat: int, law: int) -> None:
         """A law card leaves the game; one of which only the seat knew what it is, is named first."""
@@ -170,28 +177,37 @@ class Draft:
         self.law -= 1 << LAW_BITS * seat + COUNT_BITS * law
         self.played += 1 << COUNT_BITS * law
         if self.log is not None:
-            self.log.append(Moved(LAW_ITEMS[law], 1, f"law:{self.world.names[seat]}", "played"))
+            self.log.append(Moved(LAW_ITEMS[law], 1, f"law:{self.setting.names[seat]}", "played"))
 
     # What else the state remembers.
 
     def begin_turn(self, seat: int) -> None:
         """Give a seat its turn."""
-        self.turn = seat
+        self.turn, self.turn_ended = seat, False
         self.taken, self.circles, self.force, self.stone_step = (), 0, 0, False
         if self.log is not None:
-            self.log.append(e.TurnBegan(self.world.names[seat]))
+            self.log.append(e.TurnBegan(self.setting.names[seat]))
+
+    def end_turn(self) -> None:
+        """The seat to act has done what it does: `turn.settle` gives the turn to the next one."""
+        self.turn_ended = True
+
+    def skip(self, seat: int) -> None:
+        """A seat "may be forced to skip his turn"."""
+        if self.log is not None:
+            self.log.append(e.SeatSkipped(self.setting.names[seat]))
 
     def put_in_force(self, seat: int, law: int) -> None:
         """What a law card says holds for the rest of the turn."""
         self.force |= 1 << law
         if self.log is not None:
-            self.log.append(e.LawInForce(self.world.names[seat], LAW_NAMES[law]))
+            self.log.append(e.LawInForce(self.setting.names[seat], LAW_NAMES[law]))
 
     def end_taking(self) -> None:
         """The stone step is due."""
         self.stone_step = True
         if self.log is not None:
-            self.log.append(e.TakingEnded(self.world.names[self.turn]))
+            self.log.append(e.TakingEnded(self.setting.names[self.turn]))
 
     def empty_rows(self) -> None:
         """ "Once all Land cards are taken, scoring and the end of the game take place.\""""
@@ -201,17 +217,49 @@ class Draft:
             self.log.append(e.RowsEmptied())
 
     def end_game(self) -> None:
-        """Nothing is hidden any more: the game is over."""
+        """Nothing is hidden any more: everything is counted, and the game is over."""
         self.turn = OVER
-
-    def is_empty(self) -> bool:
-        """Whether no land card lies in the rows."""
-        return self.ends == NO_ENDS
-
-    def next_place(self) -> int:
-        """Where the next land card is laid, -1 if all lie."""
-        return self.table.find(NO_CARD)
+        if self.log is not None:
+            names = self.setting.names
+            self.log.append(e.GameEnded(winners(self), dict(zip(names, totals(self), strict=True))))
 
 
-Position = State | Draft
+AnyState = State | Builder
 """What can be asked of a state can also be asked of one that is being changed."""
+
+
+def layout(state: State) -> Layout:
+    """Where every component lies; zones as in `controller.engine.layout`."""
+    zones: dict[str, dict[str, int]] = {}
+    names = state.setting.names
+
+    def lay(zone: str, item: str, n: int = 1) -> None:
+        if n:
+            items = zones.setdefault(zone, {})
+            items[item] = items.get(item, 0) + n
+
+    for place, card in enumerate(state.table):
+        if card != NO_CARD:
+            lay(REGIONS[place], LAND_ITEMS[card])
+    for card, left in enumerate(state.deck):
+        lay("deck", LAND_ITEMS[card], left)
+    unknown = 0
+    for place, law in lying_law(state):
+        lay(REGIONS[place], LAW_ITEMS[law])
+        unknown += law == UNKNOWN
+    for seat, name in enumerate(names):
+        own = own_law(state.law, seat)
+        for card in cards_of(own_bits(state.cards, seat)):
+            lay(f"cards:{name}", LAND_ITEMS[card])
+        for law in range(len(LAW_NAMES)):
+            lay(f"law:{name}", LAW_ITEMS[law], of_kind(own, law))
+        unknown += of_kind(own, UNKNOWN)
+        lay(f"stones:{name}", f"{name}.stone", count(state.hand, seat))
+        lay(f"lost:{name}", f"{name}.stone", count(state.lost, seat))
+    for place in places_of(all_stones(state.stones)):
+        lay(REGIONS[place], f"{names[owner_at(state.stones, place)]}.stone")
+    for law in range(len(LAW)):
+        lay("played", LAW_ITEMS[law], of_kind(state.played, law))
+        lay("box", LAW_ITEMS[law], state.setting.copies[law] - of_kind(state.named, law))
+    lay("box", LAW_ITEMS[UNKNOWN], len(LAW_PLACES) - unknown)
+    return zones

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from controller.games.web_of_power_card_game.actions import legal_moves
+from controller.games.web_of_power_card_game.builder import Builder
 from controller.games.web_of_power_card_game.components import LAW, LAW_PLACES, UNKNOWN
-from controller.games.web_of_power_card_game.draft import Draft
-from controller.games.web_of_power_card_game.options import moves_of
 from controller.games.web_of_power_card_game.state import (
     COUNT_BITS,
     LAID,
@@ -25,20 +25,20 @@ def view(state: State, seat: int) -> State:
     """
     if state.turn < 0 and (state.turn == OVER or state.cards):
         return state
-    draft = Draft(state)
+    builder = Builder(state)
     for number in range(len(LAW_PLACES)):
         if state.laid >> LAID_BITS * number & LAID:
-            draft.laid |= LAID << LAID_BITS * number
-            draft.laid ^= (LAID ^ UNKNOWN + 1) << LAID_BITS * number
+            builder.laid |= LAID << LAID_BITS * number
+            builder.laid ^= (LAID ^ UNKNOWN + 1) << LAID_BITS * number
     own = 0 if seat == NOBODY else own_law(state.law, seat)
-    draft.law = 0 if seat == NOBODY else own << LAW_BITS * seat
-    for other in range(len(state.world.names)):
+    builder.law = 0 if seat == NOBODY else own << LAW_BITS * seat
+    for other in range(len(state.setting.names)):
         if other != seat:
             hidden = _number(own_law(state.law, other))
-            draft.law |= hidden << LAW_BITS * other + COUNT_BITS * UNKNOWN
-    draft.named = sum(of_kind(own, law) + of_kind(state.played, law) << COUNT_BITS * law for law in range(len(LAW)))
-    draft.moves = moves_of(draft)
-    return draft.freeze()
+            builder.law |= hidden << LAW_BITS * other + COUNT_BITS * UNKNOWN
+    builder.named = sum(of_kind(own, law) + of_kind(state.played, law) << COUNT_BITS * law for law in range(len(LAW)))
+    builder.moves = legal_moves(builder)
+    return builder.freeze()
 
 
 def _number(packed: int) -> int:

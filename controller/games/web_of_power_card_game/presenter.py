@@ -1,0 +1,253 @@
+"""What is shown and said of the game: hints for lights, scores for screens, announcements, and facts for messages.
+
+Nothing here tells a law card that lies face down, or points before the end. Messages are in ``locale``; nothing here is
+in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from controller.engine.events import Event
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason
+from controller.engine.rules import Hint
+from controller.engine.speech import Facts, Speech, Thing
+from controller.games.web_of_power_card_game import events as e
+from controller.games.web_of_power_card_game.actions.action import Action, as_action
+from controller.games.web_of_power_card_game.actions.taking import circle_limit
+from controller.games.web_of_power_card_game.components import (
+    CARD,
+    CARDS,
+    COUNTRIES,
+    FACES,
+    FAMILIES,
+    LAW,
+    LAW_NAMES,
+    LAW_PLACE,
+    PLACE,
+    PLACES,
+    ROUTE_SIGNS,
+)
+from controller.games.web_of_power_card_game.scoring import scores
+from controller.games.web_of_power_card_game.state import (
+    NO_CARD,
+    NOBODY,
+    OVER,
+    State,
+    all_stones,
+    count,
+    law_at,
+    of_kind,
+    own_bits,
+    own_law,
+    owner_at,
+    places_of,
+)
+
+# Hints and scores.
+
+
+def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+    """Standing hints (whose stones, scores) and those of the moves that may be made now, or of these only."""
+    found: dict[tuple[str, str], Hint] = {}
+    possible = (hint for move in (state.moves if moves is None else moves) for hint in as_action(move).hints(state))
+    for hint in (*_standing(state), *possible):
+        found.setdefault((hint.place, hint.role), hint)
+    return tuple(found.values())
+
+
+def _standing(state: State) -> Iterable[Hint]:
+    acting = max(state.turn, 0)
+    for seat in range(len(state.setting.names)):
+        role = "own" if seat == acting else "enemy"
+        for place in places_of(own_bits(state.stones, seat)):
+            yield Hint(PLACES[place], role, {})
+    for name, score in scores(state, minus=state.turn == OVER).items():
+        yield Hint(f"score:{name}", "score", {"n": score["total"]})
+
+
+def projected_scores(state: State) -> dict[str, dict[str, Any]]:
+    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
+
+    Law cards that cost points are secret before the end, so until then they are left out.
+    """
+    over = state.turn == OVER
+    found: dict[str, dict[str, Any]] = {}
+    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
+        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
+        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
+    best = max((chart["total"], chart["cards"]) for chart in found.values())
+    for chart in found.values():
+        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
+    return found
+
+
+# Announcements.
+
+
+def announcements(before: State, seat: int, move: Action, events: Sequence[Event]) -> tuple[Reason, ...]:
+    """What is said of a committed move (`Action.announcements`) and of what followed from it."""
+    found = move.announcements(before, seat, events)
+    for event in events:
+        found += _followed(event)
+    return tuple(found)
+
+
+def _followed(event: Event) -> list[Reason]:
+    if isinstance(event, e.TurnBegan):
+        return [Reason("told.turn", {"seat": event.seat})]
+    if isinstance(event, e.SeatSkipped):
+        return [Reason("told.skipped", {"seat": event.seat})]
+    if isinstance(event, e.RowsEmptied):
+        return [Reason("told.rows-emptied")]
+    if isinstance(event, e.GameEnded):
+        return [Reason("told.over", {"winners": list(event.winners), "totals": dict(event.totals)})]
+    return []
+
+
+def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+    """The card and the stone on these places; of the whole table the stones on cards, the seats, and the turn."""
+    named = [PLACE[name] for name in places if name in PLACE]
+    chosen = named if places else places_of(all_stones(state.stones))
+    found = [_place(state, place) for place in chosen if state.table[place] != NO_CARD]
+    found += _empty(state, chosen)
+    if places:
+        return tuple(found)
+    found += [_seat(state, seat) for seat in range(len(state.setting.names))]
+    return (*found, *_turn(state))
+
+
+def _empty(state: State, chosen: Sequence[int]) -> list[Reason]:
+    """The places on which no card lies, together."""
+    empty = [PLACES[place] for place in chosen if state.table[place] == NO_CARD]
+    return [Reason("unseen.empty", {"places": empty})] if empty else []
+
+
+def _place(state: State, place: int) -> Reason:
+    owner = owner_at(state.stones, place)
+    number = LAW_PLACE.get(place)
+    facts = {
+        "place": PLACES[place],
+        "card": CARDS[state.table[place]],
+        "owner": None if owner == NOBODY else state.setting.names[owner],
+        "law_card": number is not None and law_at(state.laid, number) >= 0,
+    }
+    return Reason("unseen.place", facts)
+
+
+def _seat(state: State, seat: int) -> Reason:
+    law = own_law(state.law, seat)
+    facts = {
+        "seat": state.setting.names[seat],
+        "cards": own_bits(state.cards, seat).bit_count(),
+        "law_cards": sum(of_kind(law, kind) for kind in range(len(LAW_NAMES))),
+        "in_hand": count(state.hand, seat),
+        "lost": count(state.lost, seat),
+    }
+    return Reason("unseen.seat", facts)
+
+
+def _turn(state: State) -> list[Reason]:
+    if state.turn < 0:
+        return []
+    facts = {
+        "seat": state.setting.names[state.turn],
+        "taken": [CARDS[code & 63] for code in state.taken],
+        "circles": state.circles,
+        "limit": circle_limit(state),
+        "stone": state.stone_step,
+    }
+    return [Reason("unseen.turn", facts)]
+
+
+# Facts for messages in any language: kinds, parts of names, more facts (`controller.engine.speech.Speech`).
+
+FACTS: Mapping[str, str] = {
+    # Seats.
+    "owner": "seat",
+    "holder": "seat",
+    "to_act": "seat",
+    "waits_for": "seat",
+    "winners": "seat",
+    "totals": "seat",
+    "level": "seat",
+    "reveal.next:next": "seat",
+    # Places.
+    "from": "place",
+    "pays": "place",
+    "land-card.next:next": "place",
+    "law-card.next:next": "place",
+    # Cards.
+    "ends": "land",
+    "others": "land",
+    "examples": "land",
+    "taken": "land",
+    "law": "law",
+    "country": "country",
+    "take.country:taken": "country",
+    # Words to choose by.
+    "side": "word",
+    "verb": "word",
+    "due": "word",
+    "family": "word",
+    "route": "word",
+}
+"""By the name of a fact the kind of thing that it names."""
+_FAMILIES = dict(zip(FAMILIES, ("cross", "fan", "rose"), strict=True))
+_ROUTES = dict(zip(ROUTE_SIGNS, ("ship", "carriage"), strict=True))
+_EXAMPLES = 2
+"""So many cards are named where any of them is an example."""
+_SECRET_LAST = ("law-card", "reveal")
+"""Moves whose last word is the name of a Law card that may lie face down."""
+
+
+def land(name: str) -> Facts | None:
+    """What a Land card shows: its country, the number and family of its circles, a ship or a carriage."""
+    if name not in CARD:
+        return None
+    face = FACES[CARD[name]]
+    return {
+        "country": COUNTRIES[face.country],
+        "circles": face.circles,
+        "family": _FAMILIES[FAMILIES[face.family]] if face.circles else None,
+        "route": _ROUTES[ROUTE_SIGNS[face.route]] if face.route >= 0 else None,
+    }
+
+
+def place(name: str) -> Facts | None:
+    """The row and the column of ``3,5``."""
+    if name not in PLACE:
+        return None
+    row, _, column = name.partition(",")
+    return {"row": int(row), "column": int(column)}
+
+
+def more(facts: Facts) -> dict[str, Any]:
+    """The facts and what follows from them; a Law card that may lie face down is cut out of the text of a move."""
+    found = dict(facts)
+    if facts.get("card") in CARD:
+        found["card"] = Thing("land", facts["card"])
+    if facts.get("name") in LAW:
+        found["law"] = facts["name"]
+    if facts.get("to_act"):
+        found["waits_for"] = facts["to_act"][0]  # of this game never more than one seat is to act
+    if "so_far" in facts:
+        found["sum"] = facts["so_far"] + facts["circles"]
+    if "others" in facts:
+        found["examples"] = facts["others"][:_EXAMPLES]
+    if "totals" in facts:
+        best = max(facts["totals"].values())
+        found["level"] = [seat for seat, points in facts["totals"].items() if points == best]
+    if "move" in facts and "word" not in facts and "verb" not in facts:  # else it is no move, and shown as typed
+        found["move"] = _without_secret(facts["move"])
+    return found
+
+
+def _without_secret(move: str) -> str:
+    return move.rpartition(" ")[0] if move.partition(" ")[0] in _SECRET_LAST else move
+
+
+SPEECH = Speech(locale=Path(__file__).with_name("locale"), facts=FACTS, parts={"land": land, "place": place}, more=more)
