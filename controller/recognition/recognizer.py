@@ -602,16 +602,12 @@ class Recognizer:
             self._touches.nothing_came(switch)
             self._confirm_named()
             return
-        if not gesture.heard and gesture.question is None:
-            if gesture.maybe is None or not any(
-                plan.fits([gesture.maybe, Heard("", f"{AT}{zone}")]) for plan in self._plans.all
-            ):
-                return
-            gesture.heard = [gesture.maybe]
-        gesture.maybe = None
-        heard = [*gesture.heard, Heard("", f"{AT}{zone}")]
+        heard = [*self._begun(), Heard("", f"{AT}{zone}")]
+        told = any(plan.fits(heard) for plan in self._plans.all)
+        if not gesture.heard and gesture.question is None and (gesture.maybe is None or not told):
+            return
         self._answered_at = self._now
-        if any(plan.fits(heard) for plan in self._plans.all):
+        if told:
             gesture.named = Named(zone, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._fitting() if plan.asks_for_a_place]:
@@ -619,10 +615,18 @@ class Recognizer:
             why = reasons_against(self._rules, self._state, fitting[0].actor, zone, gesture.said, likely)
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
 
+    def _begun(self) -> list[Heard]:
+        """What was said of this move. A card that ended the move before begins it, if a place is named after it."""
+        gesture = self._gesture
+        if gesture.heard or gesture.maybe is None or gesture.question is not None:
+            return gesture.heard
+        return [gesture.maybe]
+
     def _confirm_named(self) -> None:
         gesture = self._gesture
         assert gesture.named is not None
         zone, _, switch = gesture.named
+        gesture.heard = self._begun()
         self._touches.nothing_came(switch)
         gesture.named = None
         question = gesture.question
@@ -664,7 +668,9 @@ class Recognizer:
             self._answered(question, chosen, CARD + card)
             return
         unsaid, since, seat = gesture.unsaid
-        still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
+        # Shown before that move was made, it is a word of it, whoever plays next.
+        same_seat = at <= since or seat == self._plans.actor
+        still_telling = at - since < STILL_TELLING_S and same_seat and not gesture.heard
         if CARD + card in unsaid and still_telling:
             self._say("word.late", word=CARD + card)
             return
@@ -750,6 +756,8 @@ class Recognizer:
             if not any(plan.fits(words) for plan in self._plans.all):
                 self._refuse(heard)
                 return
+            if self._asks_of_what_was_told(_Waiting(at, heard)):
+                return
         if not heard.tag and heard.said and heard.said.startswith(CARD) and self._could_mean_two(words):
             self.look()
             return
@@ -759,6 +767,17 @@ class Recognizer:
         self._touches.moved_at = self._now
         self._look = _Look(quiet=False)
 
+    def _asks_of_what_was_told(self, waiting: _Waiting) -> bool:
+        """Whether a word that belongs to none of those before it waits, as those have named a place: whoever tells as
+        much of a move has not given it up, and is asked for the rest."""
+        gesture = self._gesture
+        if gesture.question is not None or not any((one.said or "").startswith(AT) for one in gesture.heard):
+            return False
+        if not self._ask(self._fitting()):
+            return False
+        self._wait_behind(waiting)
+        return True
+
     def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
         """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
         already. A component that does not lie ``right`` for a move now belongs to none of them."""
@@ -766,13 +785,13 @@ class Recognizer:
         if not off:
             return False
         waiting = _Waiting(at, heard)
-        if gesture.after and gesture.question is not None and not heard.tag:
+        if (gesture.after or gesture.component) and gesture.question is not None and not heard.tag:
             self._wait_behind(waiting)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = self._match()
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
-            return self._ends_what_it_belongs_to(found, off, heard)
+            return self._ends_what_it_belongs_to(found, off, waiting)
         if not found.complete:
             return self._may_mend(heard, right) or self._waits_for_pieces(found, waiting)
         with_it = self._match(heard).complete if right else ()
@@ -793,16 +812,21 @@ class Recognizer:
             return False
         return True
 
-    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
+    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], waiting: _Waiting) -> bool:
         """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
         meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
-        gesture = self._gesture
+        gesture, heard = self._gesture, waiting.what
+        assert isinstance(heard, Heard)
         plan = found.complete[0] if len(found.complete) == 1 else None
         if plan is None or heard.tag or gesture.question is not None or self._may_take_more(found, off):
             return False
         knocked = (heard.said or "").startswith(AT)
         if self._doubt(plan) is not None or (knocked and self._half_felt(plan, off) is not None):
             return False
+        if any(one.said == heard.said for one in gesture.heard):
+            self._wait_behind(waiting)  # said of this move already, it begins the next one
+            self._commit(plan, found, quick=False)
+            return True
         self._maybe = heard
         self._commit(plan, found, quick=False, belongs=heard)
         return True
