@@ -530,6 +530,7 @@ class Recognizer:
             self._word(Heard("", copy_book.kind_of(what.tag), what.tag), waiting.at)
         elif isinstance(what, Heard):
             self._word(what, waiting.at)
+            self._look = self._look or _Look(quiet=True)
         elif isinstance(what, UndoAsked):
             self._undo(what)
         elif self._gesture.named is not None:
@@ -668,9 +669,7 @@ class Recognizer:
             self._answered(question, chosen, CARD + card)
             return
         unsaid, since, seat = gesture.unsaid
-        # Shown before that move was made, it is a word of it, whoever plays next.
-        same_seat = at <= since or seat == self._plans.actor
-        still_telling = at - since < STILL_TELLING_S and same_seat and not gesture.heard
+        still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
         if CARD + card in unsaid and still_telling:
             self._say("word.late", word=CARD + card)
             return
@@ -1315,6 +1314,8 @@ class Recognizer:
         self._window_until = None
         self._comparing = False
         self._unfinished = ()
+        if self._inputs:
+            self._look = None  # what was said since comes before what else lies there
 
 
 def _net(done: Effect) -> dict[str, int]:

@@ -373,3 +373,41 @@ def test_cards_that_waited_for_long_are_not_used_for_another_move():
     lines = play(BALANCE, scene, start)
     assert committed(lines) == []
     assert "forgotten" in says(after(lines, 19))
+
+
+def test_the_end_of_a_turn_waits_for_a_move_that_was_told_with_a_place():
+    """`card:move`, `card:king`, a territory is knocked and taken: where to is left to say. `card:stop` does not end the
+    turn before that is answered."""
+    knocks = "2 -london.1; 2.5 +london.1; 3 card:yes"
+    where_to = "8 +cornwall.1; 8.5 -cornwall.1; 9 card:yes"
+    lines = play(BALANCE, f"0.5 card:move; 1 card:king; {knocks}; 3.7 card:stop; {where_to}; 12", PAWNS)
+    assert made(lines) == ["great-britain: king move london cornwall", "great-britain: end"]
+
+
+def test_a_card_that_was_said_of_a_move_and_is_said_again_begins_the_next():
+    """`card:duplicate`, `card:banker`, a pawn in London; `card:duplicate` again for the king, told by a knock."""
+    knocks = "6 -cornwall.1; 6.5 +cornwall.1; 7 card:yes"
+    start = europe("london:gb:gb cornwall:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
+    scene = f"1 card:duplicate; 1.6 card:banker; 2.5 +london.3; 3.4 card:duplicate; 4.4 card:king; {knocks}; 12"
+    assert made(play(BALANCE, scene, start)) == [
+        "great-britain: banker duplicate london", "great-britain: king duplicate cornwall",
+    ]  # fmt: skip
+
+
+def test_a_bump_is_no_first_half_of_the_next_move():
+    """`card:duplicate` ended the waiting for a general. A pawn of London is disturbed for 0.2 s: without a second knock
+    that duplicates no king."""
+    start = europe("paris:gb:g london:gb:k normandy:fr:kgb ireland:gb:b", "gb kg", "gb fr")
+    lines = play(BALANCE, "1 +paris.2; 1.7 card:duplicate; 3.4 -london.1; 3.6 +london.1; 16", start)
+    assert committed(lines) == ["general duplicate paris"]
+
+
+@pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8])
+def test_a_card_that_waited_is_said_once(delay):
+    """France's last two pawns are placed, and the card of the last one is shown: it is no word of the next seat."""
+    start = europe("london:gb:kgb paris:fr:kgb normandy:fr:k brandenburg:ge:kgb", "gb kgb")
+    start["turn"] = {"seat": "france", "place": ["general", "banker"]}
+    scene = f"1 card:general; 2 +brittany.1; 3 +aquitaine.1; {3 + delay} card:banker; 6 +saxony.1; 12"
+    lines = play(BALANCE, scene, start)
+    assert committed(lines)[:2] == ["place general brittany", "place banker aquitaine"]
+    assert "place banker saxony" not in committed(lines)
