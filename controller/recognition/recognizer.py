@@ -152,7 +152,7 @@ class _Gesture:
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         after: words that came after what is in question, to be taken when that is decided.
-        maybe: a card that was taken as part of the last move, and may begin this one.
+        maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
@@ -671,6 +671,7 @@ class Recognizer:
         unsaid, since, seat = gesture.unsaid
         still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
         if CARD + card in unsaid and still_telling:
+            gesture.maybe = Heard("", CARD + card)
             self._say("word.late", word=CARD + card)
             return
         word = Heard("", CARD + card)
@@ -817,7 +818,8 @@ class Recognizer:
         gesture, heard = self._gesture, waiting.what
         assert isinstance(heard, Heard)
         plan = found.complete[0] if len(found.complete) == 1 else None
-        if plan is None or heard.tag or gesture.question is not None or self._may_take_more(found, off):
+        asked = gesture.question is not None and gesture.asked_of == self._shape(off)
+        if plan is None or heard.tag or asked or self._may_take_more(found, off):
             return False
         knocked = (heard.said or "").startswith(AT)
         if self._doubt(plan) is not None or (knocked and self._half_felt(plan, off) is not None):
@@ -832,12 +834,15 @@ class Recognizer:
 
     def _waits_for_pieces(self, found: Match, waiting: _Waiting) -> bool:
         """A word that does not belong to pieces which are on their way waits until they are there, or put back, or
-        the table is astray; and the table says what it waits for. Whether it does."""
-        gesture = self._gesture
-        if not found.possible or self._astray is not None or gesture.question is not None:
+        the table is astray; and the table says what it waits for, or asks again. Whether it does."""
+        question = self._gesture.question
+        if not found.possible or self._astray is not None or self._plans.pending:
             return False
         self._wait_behind(waiting)
-        self._prompt()
+        if question is None:
+            self._prompt()
+        else:
+            self._decided.append(Ask(question))
         return True
 
     def _wait_behind(self, waiting: _Waiting) -> None:
@@ -948,6 +953,9 @@ class Recognizer:
         gesture = self._gesture
         if gesture.question is not None and not look.sure and gesture.asked_of == self._shape(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
+            return
+        if gesture.component is not None and off and not look.sure:
+            self._look = None  # whatever else is touched, a component that was read is not forgotten
             return
         lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
         found = self._match()
