@@ -706,7 +706,7 @@ class Recognizer:
         gesture.disowned = {}
         self._touches.moved_at = self._now
         if question.slot == COMPONENT and component is not None:
-            self._placed_component(component, belongs=choice.card == "yes")
+            self._placed_component(component, belongs=choice.card == "yes", moves=choice.moves)
             return
         sayings = (word.said for plan in self._plans.all for word in plan.words if word.slot == question.slot)
         # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
@@ -721,18 +721,20 @@ class Recognizer:
             gesture.heard.append(self._place_named(said.removeprefix(AT)))
         self.look()
 
-    def _placed_component(self, component: Heard, *, belongs: bool) -> None:
-        """Whether a component was read for what lies there is answered."""
+    def _placed_component(self, component: Heard, *, belongs: bool, moves: Sequence[str]) -> None:
+        """Whether a component was read for what lies there is answered; if not, it is one of these moves, whatever was
+        touched since."""
         if belongs:
             self._gesture.heard = [*self._gesture.heard, component]
             self.look()
             return
-        found = self._match()
-        if found.complete:
+        found, off = self._match(), self._image.differences()
+        meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
+        if meant:
             self._gesture.after.insert(0, _Waiting(self._now, component))
-            question = question_for(found.complete, self._gesture.heard) if len(found.complete) > 1 else None
+            question = question_for(meant, self._gesture.heard) if len(meant) > 1 else None
             if question is None:
-                self._commit(found.complete[0], found, quick=True)
+                self._commit(meant[0], found, quick=True)
             else:
                 self._put(question)
         else:
@@ -782,8 +784,8 @@ class Recognizer:
         """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
         already. A component that does not lie ``right`` for a move now belongs to none of them."""
         off, gesture = self._image.differences(), self._gesture
-        if not off:
-            return False
+        if all(self._touches.since.get(zone, 0.0) > at for zone in off):
+            return False  # nothing lay there when it was said
         waiting = _Waiting(at, heard)
         if (gesture.after or gesture.component) and gesture.question is not None and not heard.tag:
             self._wait_behind(waiting)
@@ -824,10 +826,6 @@ class Recognizer:
         knocked = (heard.said or "").startswith(AT)
         if self._doubt(plan) is not None or (knocked and self._half_felt(plan, off) is not None):
             return False
-        if any(one.said == heard.said for one in gesture.heard):
-            self._wait_behind(waiting)  # said of this move already, it begins the next one
-            self._commit(plan, found, quick=False)
-            return True
         self._maybe = heard
         self._commit(plan, found, quick=False, belongs=heard)
         return True
@@ -964,7 +962,7 @@ class Recognizer:
             # A place that answers the question may just be knocked.
             if look.quiet and self._asks_of_nothing():
                 self._gesture.question = None
-            if self._gesture.question is None:
+            if self._gesture.question is None and not self._gesture.heard:
                 self._release_fresh()
         if (plan := self._told(found, off)) is not None:
             if not look.sure and (rest := self._half_felt(plan, off)) is not None:
@@ -1029,7 +1027,7 @@ class Recognizer:
         gesture, off = self._gesture, self._image.differences()
         heard, came = gesture.heard, self._touches.came
         half = any(
-            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self._touches.since[zone] <= until
+            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self._touches.since.get(zone, 0.0) <= until
             for zone, (owed, until) in self._exchanged.items()
         )
         if half or off == gesture.disowned:
@@ -1089,8 +1087,8 @@ class Recognizer:
             if self._asks_of_nothing():
                 gesture.question = None
             if gesture.heard:
-                if self._lapses_at is None:
-                    self._ask(found.possible)
+                if self._lapses_at is None and not self._ask(found.possible):
+                    self._release()
             else:
                 self._ask_pending()
         elif not found.possible:

@@ -384,16 +384,6 @@ def test_the_end_of_a_turn_waits_for_a_move_that_was_told_with_a_place():
     assert made(lines) == ["great-britain: king move london cornwall", "great-britain: end"]
 
 
-def test_a_card_that_was_said_of_a_move_and_is_said_again_begins_the_next():
-    """`card:duplicate`, `card:banker`, a pawn in London; `card:duplicate` again for the king, told by a knock."""
-    knocks = "6 -cornwall.1; 6.5 +cornwall.1; 7 card:yes"
-    start = europe("london:gb:gb cornwall:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
-    scene = f"1 card:duplicate; 1.6 card:banker; 2.5 +london.3; 3.4 card:duplicate; 4.4 card:king; {knocks}; 12"
-    assert made(play(BALANCE, scene, start)) == [
-        "great-britain: banker duplicate london", "great-britain: king duplicate cornwall",
-    ]  # fmt: skip
-
-
 def test_a_bump_is_no_first_half_of_the_next_move():
     """`card:duplicate` ended the waiting for a general. A pawn of London is disturbed for 0.2 s: without a second knock
     that duplicates no king."""
@@ -411,3 +401,33 @@ def test_a_card_that_waited_is_said_once(delay):
     lines = play(BALANCE, scene, start)
     assert committed(lines)[:2] == ["place general brittany", "place banker aquitaine"]
     assert "place banker saxony" not in committed(lines)
+
+
+def test_the_end_of_a_turn_waits_for_every_answer_about_a_move_that_was_told():
+    """`card:king` and a territory; `card:stop` waits. `card:move` answers what it is, and where to is still open: the
+    turn does not end before that."""
+    knocks = "2 -london.1; 2.5 +london.1; 3 card:yes"
+    lines = play(BALANCE, f"1 card:king; {knocks}; 3.7 card:stop; 6 card:move; 14", PAWNS)
+    assert committed(lines) == []
+    assert asks(lines)
+
+
+@pytest.mark.parametrize("answer", ["8 -calchfynydd.2; 8.5 +calchfynydd.2; 9 card:yes"])
+def test_pieces_set_down_after_a_word_that_waited_are_for_the_move_it_tells(answer):
+    """A tile, a piece that may be for it; which region is asked. White goes on: another tile, then a piece. Once the
+    question is answered, White's tile is used for White's piece and not forgotten."""
+    start = england(
+        turn={"seat": "orange", "actions_left": 1, "using_tiles": False},
+        regions={"calchfynydd": {"owner": "orange", "knights": 1}, "powys": {"marker": "castle"}},
+        white_tiles=["influence-castle"], timer=6,
+    )  # fmt: skip
+    scene = f"1 tile:merlin:1; 3.5 +calchfynydd.2; 4.2 tile:influence-castle:2; 5.4 +powys.2; {answer}; 30"
+    assert "white: place powys" not in made(play(COUNTING, scene, start))
+
+
+def test_a_takeover_begun_after_a_tile_in_question_is_not_owed():
+    """A piece in Eceni and a tile, which is asked about; then a piece of Ebrauc is lifted for a takeover with it.
+    `card:no`: the piece was placed before, and the tile begins the takeover."""
+    lines = play(COUNTING, "1 +eceni.2; 1.8 tile:merlin:1; 3.2 -ebrauc.3; 6.5 card:no; 9", ECENI)
+    assert committed(lines) == ["place eceni"]
+    assert astray(lines) == []
