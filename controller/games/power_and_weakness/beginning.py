@@ -10,8 +10,8 @@ from controller.errors import PositionError
 from controller.games.power_and_weakness.components import SEATS, Components
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.follow import settle, supply
+from controller.games.power_and_weakness.map import NO_MARKER, Map, Options, Setting, setting_for, shipped
 from controller.games.power_and_weakness.state import BAG, NOBODY, PLAYED, State
-from controller.games.power_and_weakness.world import NO_MARKER, Options, Terrain, World, shipped, world_for
 
 FIRST_TIMER = 4
 """The first cycle turns no token: "simply place four cubes on the sand-timer"."""
@@ -19,7 +19,7 @@ FIRST_RESERVE = (3, 3)
 """Knights and magicians each seat begins with."""
 
 
-def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Terrain | None, components: Components) -> State:
+def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Map | None, components: Components) -> State:
     """Pieces in reserve, the first supplies taken, no marker laid; raises PositionError (path ``seats``) for seats that
     are not those of the game."""
     if seats and seats != SEATS:
@@ -29,23 +29,23 @@ def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Terrain | N
     ground = terrain or shipped()
     if len(ground.regions) > sum(components.markers):
         raise PositionError("too-many", "box", "there are more regions than region markers in the box")
-    draft = Draft(_unpacked(world_for(ground, Options(**options), components)))
+    draft = Draft(_unpacked(setting_for(ground, Options(**options), components)))
     supply(draft)
     settle(draft)
     return draft.freeze()
 
 
-def _unpacked(world: World) -> State:
+def _unpacked(setting: Setting) -> State:
     """Everything out of the box: nothing on the map, every tile in the bag."""
-    components = world.components
+    components = setting.components
     tiles = [0] * (PLAYED + 1)
     tiles[BAG] = pack(components.tiles)
     return State(
-        world=world,
+        setting=setting,
         cycle=1,
         timer=FIRST_TIMER,
         recruited=False,
-        markers=world.markers((NO_MARKER,) * len(world.regions)),
+        markers=setting.markers((NO_MARKER,) * len(setting.regions)),
         spare=pack(components.markers),
         on_map=(0, 0, 0, 0),
         reserve=FIRST_RESERVE * 2,

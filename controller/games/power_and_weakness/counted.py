@@ -44,7 +44,7 @@ class Supply:
 
 def read_tiles(d: Draft, position: Json) -> Supply:
     """Offer and hands; what is left in the box may still be pending, discarded or in the bag."""
-    tiles = Supply(TILES, d.world.components.tiles, "action tile")
+    tiles = Supply(TILES, d.setting.components.tiles, "action tile")
     offer = tiles.take(position.get("offer", []), "offer")
     hands = []
     for seat in SEATS:
@@ -67,7 +67,7 @@ def read_bag(d: Draft, position: Json, tiles: Supply) -> None:
 
 def read_tokens(d: Draft, position: Json) -> None:
     """Time tokens spent and still to be turned: if nobody says it, all that are not spent."""
-    tokens = Supply([str(value) for value in TOKENS], d.world.components.tokens, "time token")
+    tokens = Supply([str(value) for value in TOKENS], d.setting.components.tokens, "time token")
     d.token_discards = tokens.take(_written(position, "token_discards"), "token_discards")
     if "time_tokens" in position:
         d.tokens = tokens.take(_written(position, "time_tokens"), "time_tokens")
@@ -81,11 +81,11 @@ def _written(position: Json, key: str) -> list[str]:
 
 def count_pieces(d: Draft) -> None:
     """See that no seat has more pieces on the map and in reserve than there are; raises PositionError."""
-    components: Components = d.world.components
+    components: Components = d.setting.components
     for seat, seat_name in enumerate(SEATS):
         for kind, limit in enumerate(components.pieces):
             piece = 2 * seat + kind
-            on_map = sum((d.on_map[piece] >> (BITS * r)) & BYTE for r in range(len(d.world.regions)))
+            on_map = sum((d.on_map[piece] >> (BITS * r)) & BYTE for r in range(len(d.setting.regions)))
             if on_map > limit:
                 raise PositionError("too-many", "regions", f"{seat_name} has only {limit} {KINDS[kind]}s")
             if on_map + d.reserve[piece] > limit:

@@ -129,20 +129,20 @@ class Draft(Handling):
         """``seat`` was driven out and may withdraw a piece."""
         self.pending = Retreat(seat, region, knights, magicians)
         if self.log is not None:
-            names = self.world.regions[region], SEATS[1 - seat], SEATS[seat]
+            names = self.setting.regions[region], SEATS[1 - seat], SEATS[seat]
             self.log.append(e.RegionTakenOver(*names, knights, magicians))
 
     def await_occupation(self, seat: int, region: int) -> None:
         """The retreat is over; ``seat`` may occupy."""
         self.pending = Occupation(seat, region)
         if self.log is not None:
-            self.log.append(e.RetreatEnded(self.world.regions[region], SEATS[seat]))
+            self.log.append(e.RetreatEnded(self.setting.regions[region], SEATS[seat]))
 
     def end_occupation(self, region: int) -> None:
         """The takeover is over."""
         self.pending = None
         if self.log is not None:
-            self.log.append(e.OccupationEnded(self.world.regions[region]))
+            self.log.append(e.OccupationEnded(self.setting.regions[region]))
 
     def empty_timer(self) -> None:
         """The cycle ends: nobody's turn any more."""

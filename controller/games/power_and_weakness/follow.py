@@ -110,7 +110,7 @@ def _settle_auction(d: Draft, auction: Auction) -> bool:
 
 
 def _settle_retreat(d: Draft, retreat: Retreat) -> bool:
-    near = neighbours(d)[retreat.region] & d.world.all_marks
+    near = neighbours(d)[retreat.region] & d.setting.all_marks
     if near & ~held(d, 1 - retreat.seat):
         return False
     d.limbo = retreat.region
@@ -199,7 +199,7 @@ def start_player(d: Draft) -> int:
     orange, white = d.points
     if orange != white:
         return int(white < orange)
-    basis = d.cycle & 1 if d.world.options.start_tie_basis == "new" else 1 - (d.cycle & 1)
+    basis = d.cycle & 1 if d.setting.options.start_tie_basis == "new" else 1 - (d.cycle & 1)
     active = active_regions(d, 0, basis), active_regions(d, 1, basis)
     if active[0] != active[1]:
         return int(active[1] < active[0])

@@ -34,6 +34,7 @@ from controller.games.power_and_weakness import (
 from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.follow import perform
+from controller.games.power_and_weakness.map import Map
 from controller.games.power_and_weakness.notation import read as read_move
 from controller.games.power_and_weakness.state import (
     BAG,
@@ -47,7 +48,6 @@ from controller.games.power_and_weakness.state import (
     State,
     Window,
 )
-from controller.games.power_and_weakness.world import Terrain
 
 _ACTOR = {name: number for number, name in enumerate(options.ACTORS)}
 _NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
@@ -95,7 +95,7 @@ class PowerAndWeakness(PlainRules):
         """The same rules for a box with these counts."""
         return type(self)(counted({**self.box.counts, **counts}))
 
-    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Map | None = None) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
         return beginning.new(options, tuple(seats), terrain, self._components)
 
@@ -170,11 +170,11 @@ class PowerAndWeakness(PlainRules):
 
     def chart(self, state: State) -> Chart:
         """The map: borders and coasts."""
-        return Chart(record.inline(state.world), "borders", ("coastal",), state.world.regions)
+        return Chart(record.inline(state.setting), "borders", ("coastal",), state.setting.regions)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
-        return read_move(state.world, text)
+        return read_move(state.setting, text)
 
     def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
@@ -197,7 +197,7 @@ class PowerAndWeakness(PlainRules):
         window = outcome.state.pending
         if not isinstance(window, Window) or not isinstance(move, moves.Use):
             return outcome
-        allowed = self.resolve(outcome.state, SEATS[window.seat], outcome.state.world.catalogue.allow)
+        allowed = self.resolve(outcome.state, SEATS[window.seat], outcome.state.setting.catalogue.allow)
         return Outcome(allowed.state, outcome.events + allowed.events)
 
     def magnetic(self, item: str) -> bool:

@@ -23,7 +23,7 @@ Regions = Mapping[int, int]
 
 def guess(state: State, actor: int, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Move]:
     """The moves that these pieces and words most likely are; see `controller.engine.rules.Rules.guess`."""
-    number = state.world.number
+    number = state.setting.number
     put = {number[place]: n for place, n in extra.items() if place in number}
     taken = {number[place]: n for place, n in missing.items() if place in number}
     component = next((said for said in reversed(heard) if not said.startswith(("card:", "at:"))), "")
@@ -39,11 +39,11 @@ def guess(state: State, actor: int, extra: Differences, missing: Differences, he
 
 
 def _placed(state: State, put: Regions) -> Sequence[Move]:
-    return [state.world.catalogue.place[region] for region in put]
+    return [state.setting.catalogue.place[region] for region in put]
 
 
 def _without_tile(state: State, actor: int, put: Regions, taken: Regions) -> Iterator[Move]:
-    catalogue, pending = state.world.catalogue, state.pending
+    catalogue, pending = state.setting.catalogue, state.pending
     if isinstance(pending, Retreat):
         yield from (catalogue.withdraw[0 if pending.knights else 1][region] for region in put)
     if isinstance(pending, Rebellion):
@@ -60,7 +60,7 @@ def _without_tile(state: State, actor: int, put: Regions, taken: Regions) -> Ite
 
 
 def _with_tile(state: State, actor: int, tile: int, put: Regions, taken: Regions) -> Iterator[Move]:
-    catalogue = state.world.catalogue
+    catalogue = state.setting.catalogue
     if tile in (MOVEMENT, SEA_MOVEMENT):
         carried = _shared if tile == MOVEMENT else _sailed
         yield from (carried(state, actor, src, dst, min(taken[src], put[dst])) for src, dst in product(taken, put))
@@ -72,7 +72,7 @@ def _with_tile(state: State, actor: int, tile: int, put: Regions, taken: Regions
 
 def _by_tile(state: State, actor: int, tile: int) -> Iterator[Move]:
     """A tile read that can neither be taken nor used: what it would most simply do."""
-    catalogue = state.world.catalogue
+    catalogue = state.setting.catalogue
     if not _holds(state, actor, tile):
         yield catalogue.take[tile]
         return
@@ -91,8 +91,8 @@ def _by_tile(state: State, actor: int, tile: int) -> Iterator[Move]:
 def _rebelled(state: State, actor: int, region: int, n: int) -> Move:
     """So many of the enemy's pieces removed, knights first."""
     knights = min(n, pieces(state, 1 - actor, 0, region))
-    text = f"rebel {state.world.regions[region]} {knights}k{n - knights}m"
-    return state.world.catalogue.fixed.get(text) or m.Rebel(text, region, knights, n - knights)
+    text = f"rebel {state.setting.regions[region]} {knights}k{n - knights}m"
+    return state.setting.catalogue.fixed.get(text) or m.Rebel(text, region, knights, n - knights)
 
 
 def _shared(state: State, actor: int, src: int, dst: int, n: int) -> Move:
@@ -101,11 +101,11 @@ def _shared(state: State, actor: int, src: int, dst: int, n: int) -> Move:
     first = min(src, dst)
     step = -1 if first == src else 1
     there = [pieces(state, actor, kind, first) for kind in (0, 1)]
-    return state.world.catalogue.share(first, max(src, dst), there[0] + step * knights, there[1] + step * magicians)
+    return state.setting.catalogue.share(first, max(src, dst), there[0] + step * knights, there[1] + step * magicians)
 
 
 def _sailed(state: State, actor: int, src: int, dst: int, n: int) -> Move:
-    return state.world.catalogue.sail(src, dst, *_carried(state, actor, src, n))
+    return state.setting.catalogue.sail(src, dst, *_carried(state, actor, src, n))
 
 
 def _carried(state: State, actor: int, src: int, n: int) -> tuple[int, int]:

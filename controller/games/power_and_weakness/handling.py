@@ -9,8 +9,8 @@ from controller.engine.events import Event, Moved
 from controller.engine.packed import BITS
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS
+from controller.games.power_and_weakness.map import Markers, Setting
 from controller.games.power_and_weakness.state import DISCARDS, HAND, NOBODY, Pending, State
-from controller.games.power_and_weakness.world import Markers, World
 
 RESERVE, STOCK, LIMBO = -1, -2, -3
 """Where pieces are besides the regions; a region is its number."""
@@ -22,18 +22,37 @@ class Handling:
     nobody wants them."""
 
     __slots__ = (
-        "actions", "cycle", "extra", "limbo", "log", "markers", "on_map", "pending", "points", "recruited", "reserve",
-        "spare", "tiles", "timer", "token_discards", "tokens", "turn", "using", "winner", "world",
+        "actions",
+        "cycle",
+        "extra",
+        "limbo",
+        "log",
+        "markers",
+        "on_map",
+        "pending",
+        "points",
+        "recruited",
+        "reserve",
+        "setting",
+        "spare",
+        "tiles",
+        "timer",
+        "token_discards",
+        "tokens",
+        "turn",
+        "using",
+        "winner",
     )  # fmt: skip
 
-    world: World
+    setting: Setting
     markers: Markers
     pending: Pending | None
 
     def __init__(self, state: State, log: list[Event] | None = None) -> None:
         (
-            self.world, self.cycle, self.timer, self.recruited, self.markers, self.spare, on_map, reserve, tiles, extra,
-            points, self.tokens, self.token_discards, self.turn, self.actions, self.using, self.pending, self.winner,
+            self.setting, self.cycle, self.timer, self.recruited, self.markers, self.spare, on_map, reserve, tiles,
+            extra, points, self.tokens, self.token_discards, self.turn, self.actions, self.using, self.pending,
+            self.winner,
         ) = state  # fmt: skip
         self.on_map = list(on_map)
         self.reserve = list(reserve)
@@ -46,7 +65,7 @@ class Handling:
     def freeze(self) -> State:
         """The state as it is now."""
         return State(
-            self.world, self.cycle, self.timer, self.recruited, self.markers, self.spare, tuple(self.on_map),
+            self.setting, self.cycle, self.timer, self.recruited, self.markers, self.spare, tuple(self.on_map),
             tuple(self.reserve), tuple(self.tiles), self.extra, self.points, self.tokens, self.token_discards,
             self.turn, self.actions, self.using, self.pending, self.winner,
         )  # fmt: skip
@@ -73,10 +92,10 @@ class Handling:
 
     def _zone(self, seat: str, place: int) -> str:
         if place >= 0:
-            return f"region:{self.world.regions[place]}"
+            return f"region:{self.setting.regions[place]}"
         if place == RESERVE:
             return f"reserve:{seat}"
-        return f"stock:{seat}" if place == STOCK else f"limbo:{self.world.regions[self.limbo]}"
+        return f"stock:{seat}" if place == STOCK else f"limbo:{self.setting.regions[self.limbo]}"
 
     def shift_tile(self, tile: int, src: int, dst: int) -> None:
         """Move one tile between places of `State.tiles`."""
@@ -130,12 +149,12 @@ class Handling:
         """Put a spare marker onto a region; the marker that lay there becomes spare."""
         old = self.markers.symbols[region]
         symbols = (*self.markers.symbols[:region], symbol, *self.markers.symbols[region + 1 :])
-        self.markers = self.world.markers(symbols)
+        self.markers = self.setting.markers(symbols)
         self.spare -= 1 << (BITS * symbol)
         if old != NOBODY:
             self.spare += 1 << (BITS * old)
         if self.log is not None:
-            zone = f"region:{self.world.regions[region]}"
+            zone = f"region:{self.setting.regions[region]}"
             if old != NOBODY:
                 self.log.append(Moved(f"marker.{SYMBOLS[old]}", 1, zone, "spare"))
             self.log.append(Moved(f"marker.{SYMBOLS[symbol]}", 1, "spare", zone))

@@ -23,7 +23,7 @@ def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]
 
 
 def _standing(state: State) -> list[Hint]:
-    names = state.world.regions
+    names = state.setting.regions
     acting = state.turn if state.turn >= 0 else 0
     found = [Hint(names[r], "own", NOTHING) for r in marked_places(held(state, acting))]
     found += [Hint(names[r], "enemy", NOTHING) for r in marked_places(held(state, 1 - acting))]
@@ -50,37 +50,37 @@ def _possible(state: State, moves: Sequence[Move] | None) -> list[Hint]:
 def _chance(state: State) -> list[Hint]:
     """While markers are laid, the region that waits for one."""
     first = next(iter(options(state, TABLE)), None)
-    return [Hint(state.world.regions[first.region], "asks", NOTHING)] if isinstance(first, m.LayMarker) else []
+    return [Hint(state.setting.regions[first.region], "asks", NOTHING)] if isinstance(first, m.LayMarker) else []
 
 
 def _window(state: State, window: Window) -> list[Hint]:
     """The region at stake."""
     region = getattr(window.played, "region", None)
-    return [] if region is None else [Hint(state.world.regions[region], "contested", NOTHING)]
+    return [] if region is None else [Hint(state.setting.regions[region], "contested", NOTHING)]
 
 
 def _one(role: str) -> Callable[[State, int, Any], list[Hint]]:
     return lambda state, actor, move: (
-        [Hint(state.world.regions[move.region], role, NOTHING)] if move.region >= 0 else []
+        [Hint(state.setting.regions[move.region], role, NOTHING)] if move.region >= 0 else []
     )
 
 
 def _takeover(state: State, actor: int, move: m.TakeOver) -> list[Hint]:
     attack, defence = strength(state, actor, move.region)
-    return [Hint(state.world.regions[move.region], "may-take", {"attack": attack, "defence": defence})]
+    return [Hint(state.setting.regions[move.region], "may-take", {"attack": attack, "defence": defence})]
 
 
 def _share(state: State, actor: int, move: m.Share) -> list[Hint]:
-    return [Hint(state.world.regions[r], "lift-here", NOTHING) for r in (move.first, move.second)]
+    return [Hint(state.setting.regions[r], "lift-here", NOTHING) for r in (move.first, move.second)]
 
 
 def _sail(state: State, actor: int, move: m.Sail) -> list[Hint]:
-    return [Hint(state.world.regions[move.src], "lift-here", NOTHING)]
+    return [Hint(state.setting.regions[move.src], "lift-here", NOTHING)]
 
 
 def _occupy(state: State, actor: int, move: m.Occupy) -> list[Hint]:
     region = getattr(state.pending, "region", -1)
-    return [Hint(state.world.regions[region], "may-place", NOTHING)]
+    return [Hint(state.setting.regions[region], "may-place", NOTHING)]
 
 
 _SHOWERS: dict[type[Move], Callable[[State, int, Any], list[Hint]]] = {

@@ -7,8 +7,8 @@ from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import SEATS, SYMBOLS, TILES, TOKENS
 from controller.games.power_and_weakness.follow import MORE_TILES_THAN_CUBES
 from controller.games.power_and_weakness.judge_turn import Answer, Judges
+from controller.games.power_and_weakness.map import NO_MARKER
 from controller.games.power_and_weakness.state import BAG, OFFER, State
-from controller.games.power_and_weakness.world import NO_MARKER
 
 
 def due(state: State) -> str:
@@ -21,13 +21,13 @@ def due(state: State) -> str:
 
 
 def _lay_marker(state: State, actor: int, move: m.LayMarker) -> Answer:
-    facts: dict[str, object] = {"region": state.world.regions[move.region], "symbol": SYMBOLS[move.symbol]}
+    facts: dict[str, object] = {"region": state.setting.regions[move.region], "symbol": SYMBOLS[move.symbol]}
     now = due(state)
     if now != "region-marker":
         return "table.not-due", {"due": now, "move": move.text}
     following = state.markers.symbols.index(NO_MARKER)
     if move.region != following:
-        return "region-marker.next", facts | {"next": state.world.regions[following]}
+        return "region-marker.next", facts | {"next": state.setting.regions[following]}
     there = (state.spare >> (BITS * move.symbol)) & BYTE
     return ("region-marker.legal" if there else "region-marker.none-left"), facts
 

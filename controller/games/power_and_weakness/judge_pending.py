@@ -43,7 +43,7 @@ def _rebel(state: State, seat: int, move: m.Rebel) -> Answer:
         return "rebel.none.legal", {"seat": SEATS[seat]}
     facts: dict[str, object] = {
         "seat": SEATS[seat],
-        "region": state.world.regions[move.region],
+        "region": state.setting.regions[move.region],
         "knights": move.knights,
         "magicians": move.magicians,
     }
@@ -63,7 +63,7 @@ def _change_marker(state: State, seat: int, move: m.ChangeMarker) -> Answer:
     lying = state.markers.symbols[move.region]
     facts: dict[str, object] = {
         "seat": SEATS[seat],
-        "region": state.world.regions[move.region],
+        "region": state.setting.regions[move.region],
         "symbol": SYMBOLS[move.symbol],
         "lying": SYMBOLS[lying],
     }
@@ -76,7 +76,7 @@ def _change_marker(state: State, seat: int, move: m.ChangeMarker) -> Answer:
 def _withdraw(state: State, seat: int, move: m.Withdraw) -> Answer:
     retreat = state.pending
     assert isinstance(retreat, Retreat)
-    names = state.world.regions
+    names = state.setting.regions
     facts: dict[str, object] = {"seat": SEATS[seat], "from": names[retreat.region]}
     if move.kind < 0:
         return "withdraw.none.legal", facts
@@ -101,7 +101,7 @@ def _leave(state: State, seat: int, move: m.Leave) -> Answer:
 def _occupation_facts(state: State, seat: int) -> dict[str, object]:
     occupation = state.pending
     assert isinstance(occupation, Occupation)
-    return {"seat": SEATS[seat], "region": state.world.regions[occupation.region], "kind": active_kind(state)}
+    return {"seat": SEATS[seat], "region": state.setting.regions[occupation.region], "kind": active_kind(state)}
 
 
 JUDGES: Judges = {

@@ -34,7 +34,7 @@ def _symbol_facts(state: State, seat: int, move: m.Reinforce | m.TakeOver) -> tu
     facts: dict[str, object] = {
         "seat": SEATS[seat],
         "tile": TILES[move.tile],
-        "region": state.world.regions[move.region],
+        "region": state.setting.regions[move.region],
         "symbol": SYMBOLS[symbol],
     }
     return move.tile in (symbol, MERLIN), facts
@@ -83,8 +83,8 @@ def reckoning(state: State, attacker: int, region: int) -> dict[str, object]:
 
 def _sources(state: State, seat: int, near: int) -> dict[str, int]:
     active = state.on_map[2 * seat + (state.cycle & 1)] & near
-    some = (active + state.world.some) & state.world.all_marks
-    return {state.world.regions[r]: (active >> (BITS * r)) & BYTE for r in marked_places(some)}
+    some = (active + state.setting.some) & state.setting.all_marks
+    return {state.setting.regions[r]: (active >> (BITS * r)) & BYTE for r in marked_places(some)}
 
 
 def _strengthen(state: State, seat: int, move: m.Strengthen) -> Answer:
@@ -92,13 +92,13 @@ def _strengthen(state: State, seat: int, move: m.Strengthen) -> Answer:
 
 
 def _recruit_with(state: State, seat: int, move: m.RecruitWith) -> Answer:
-    knights, magicians = state.world.components.recruits[move.tile][move.choice]
+    knights, magicians = state.setting.components.recruits[move.tile][move.choice]
     numbers = {"knights": min(knights, stock(state, seat, 0)), "magicians": min(magicians, stock(state, seat, 1))}
     return "recruit-with.legal", {"seat": SEATS[seat], "tile": TILES[move.tile], **numbers}
 
 
 def _share(state: State, seat: int, move: m.Share) -> Answer:
-    names = state.world.regions
+    names = state.setting.regions
     facts: dict[str, object] = {
         "seat": SEATS[seat],
         "first": names[move.first],
@@ -125,7 +125,7 @@ def _share(state: State, seat: int, move: m.Share) -> Answer:
 
 
 def _sail(state: State, seat: int, move: m.Sail) -> Answer:
-    names = state.world.regions
+    names = state.setting.regions
     facts: dict[str, object] = {
         "seat": SEATS[seat],
         "src": names[move.src],
@@ -136,7 +136,7 @@ def _sail(state: State, seat: int, move: m.Sail) -> Answer:
     if move.src == move.dst:
         return "sea.same-region", facts
     for region in (move.src, move.dst):
-        if not (state.world.coastal >> (BITS * region)) & BYTE:
+        if not (state.setting.coastal >> (BITS * region)) & BYTE:
             return "sea.not-coastal", facts | {"region": names[region]}
     if owner(state, move.src) != seat:
         return "sea.not-own", facts

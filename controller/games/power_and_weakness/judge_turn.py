@@ -30,7 +30,7 @@ def _take(state: State, seat: int, move: m.Take) -> Answer:
 def _place(state: State, seat: int, move: m.Place) -> Answer:
     facts: dict[str, object] = {
         "seat": SEATS[seat],
-        "region": state.world.regions[move.region],
+        "region": state.setting.regions[move.region],
         "kind": active_kind(state),
     }
     if owner(state, move.region) == 1 - seat:

@@ -8,7 +8,7 @@ from controller.engine.moves import Move
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import MOVEMENT, SEA_MOVEMENT, SYMBOLS, TILES
-from controller.games.power_and_weakness.world import World
+from controller.games.power_and_weakness.map import Setting
 
 _NUMBER = r"(?:0|[1-9][0-9]{0,3})"
 _PIECES = re.compile(rf"({_NUMBER})k({_NUMBER})m", re.ASCII)
@@ -19,19 +19,19 @@ VERBS = (
 )  # fmt: skip
 
 
-def read(world: World, text: str) -> Move:
+def read(setting: Setting, text: str) -> Move:
     """The move of a map that a text stands for; raises UnreadableMove, saying which word cannot be read."""
-    fixed = world.catalogue.fixed.get(text)
+    fixed = setting.catalogue.fixed.get(text)
     if fixed is not None:
         return fixed
     words = text.split(" ")
-    move = _numbered(world, text, words)
+    move = _numbered(setting, text, words)
     if move is not None:
         return move
-    raise _unreadable(world, text, words)
+    raise _unreadable(setting, text, words)
 
 
-def _numbered(world: World, text: str, words: list[str]) -> Move | None:
+def _numbered(setting: Setting, text: str, words: list[str]) -> Move | None:
     """The moves with numbers in them."""
     bid = _BID.fullmatch(text)
     if bid:
@@ -41,11 +41,11 @@ def _numbered(world: World, text: str, words: list[str]) -> Move | None:
         return None
     knights, magicians = int(pieces[1]), int(pieces[2])
     if len(words) == 3 and words[0] == "rebel":
-        region = world.number.get(words[1])
+        region = setting.number.get(words[1])
         return None if region is None else m.Rebel(text, region, knights, magicians)
-    if len(words) != 5 or words[2] not in world.number or words[3] not in world.number:
+    if len(words) != 5 or words[2] not in setting.number or words[3] not in setting.number:
         return None
-    first, second = world.number[words[2]], world.number[words[3]]
+    first, second = setting.number[words[2]], setting.number[words[3]]
     if words[:2] == ["use", TILES[MOVEMENT]]:
         return m.Share(text, MOVEMENT, first, second, knights, magicians)
     if words[:2] == ["use", TILES[SEA_MOVEMENT]]:
@@ -53,7 +53,7 @@ def _numbered(world: World, text: str, words: list[str]) -> Move | None:
     return None
 
 
-def _unreadable(world: World, text: str, words: list[str]) -> UnreadableMove:
+def _unreadable(setting: Setting, text: str, words: list[str]) -> UnreadableMove:
     """Which word is at fault, as far as it can be told."""
     shown = text if len(text) <= 80 else text[:77] + "..."
     facts: dict[str, object] = {"move": shown}
@@ -63,7 +63,7 @@ def _unreadable(world: World, text: str, words: list[str]) -> UnreadableMove:
     if verb in ("take", "use", "offer") and len(words) > 1 and words[1] not in TILES:
         return UnreadableMove("move.unknown-tile", facts | {"word": words[1][:40]})
     for place in _places_of_regions(words):
-        if place not in world.number:
+        if place not in setting.number:
             return UnreadableMove("move.unknown-region", facts | {"word": place[:40]})
     if verb in ("marker", "region-marker") and len(words) == 3 and words[2] not in SYMBOLS:
         return UnreadableMove("move.unknown-symbol", facts | {"word": words[2][:40]})

@@ -18,6 +18,7 @@ from controller.games.power_and_weakness.components import (
     TILES,
     TOKENS,
 )
+from controller.games.power_and_weakness.map import NO_MARKER
 from controller.games.power_and_weakness.state import (
     BAG,
     HAND,
@@ -33,7 +34,6 @@ from controller.games.power_and_weakness.state import (
     Window,
 )
 from controller.games.power_and_weakness.tally import conquerable, held, matching, neighbours, pairs, placeable
-from controller.games.power_and_weakness.world import NO_MARKER
 
 TABLE = 2
 """Chance: the number of the actor ``table``."""
@@ -69,7 +69,7 @@ def options(state: State, actor: int) -> Sequence[Move]:
 
 def actions(state: State, seat: int) -> Sequence[Move]:
     """The moves of the seat whose turn it is: take, place, recruit, use, stop."""
-    catalogue = state.world.catalogue
+    catalogue = state.setting.catalogue
     found: list[Move] = []
     if not state.using:
         on_offer = (state.tiles[OFFER] + _SOME_TILE) & _TILE_MARKS
@@ -94,7 +94,7 @@ def marked_tiles(mark: int) -> tuple[int, ...]:
 
 def _add_uses(found: list[Move], state: State, seat: int, tile: int) -> None:
     """All uses of one kind of tile that the seat holds."""
-    catalogue = state.world.catalogue
+    catalogue = state.setting.catalogue
     if tile < EXTRA or tile == MERLIN:
         enemy = held(state, 1 - seat)
         marked = matching(state, tile)
@@ -114,7 +114,7 @@ def _add_uses(found: list[Move], state: State, seat: int, tile: int) -> None:
 
 
 def _add_movements(found: list[Move], state: State, seat: int) -> None:
-    shares = state.world.catalogue.shares
+    shares = state.setting.catalogue.shares
     own, enemy = held(state, seat), held(state, 1 - seat)
     knights, magicians = state.on_map[2 * seat], state.on_map[2 * seat + 1]
     for first, second in pairs(state):
@@ -128,8 +128,8 @@ def _add_movements(found: list[Move], state: State, seat: int) -> None:
 
 
 def _add_sea_movements(found: list[Move], state: State, seat: int) -> None:
-    coast = state.world.coastal
-    sails = state.world.catalogue.sails
+    coast = state.setting.coastal
+    sails = state.setting.catalogue.sails
     knights, magicians = state.on_map[2 * seat], state.on_map[2 * seat + 1]
     harbours = coast & ~held(state, 1 - seat)
     for src in marked_places(coast & held(state, seat)):
@@ -139,7 +139,7 @@ def _add_sea_movements(found: list[Move], state: State, seat: int) -> None:
 
 def decisions(state: State, seat: int) -> Sequence[Move]:
     """The answers to what is pending."""
-    pending, catalogue = state.pending, state.world.catalogue
+    pending, catalogue = state.pending, state.setting.catalogue
     if isinstance(pending, Window):
         return (catalogue.snake, catalogue.allow)
     if isinstance(pending, Auction):
@@ -161,7 +161,7 @@ def rebellions(state: State, seat: int) -> list[Move]:
     for region in marked_places(held(state, 1 - seat)):
         knights = (state.on_map[enemy] >> (BITS * region)) & BYTE
         magicians = (state.on_map[enemy + 1] >> (BITS * region)) & BYTE
-        choices = state.world.catalogue.rebel[region]
+        choices = state.setting.catalogue.rebel[region]
         found += [move for (k, g), move in choices.items() if k <= knights and g <= magicians]
     return found
 
@@ -169,24 +169,24 @@ def rebellions(state: State, seat: int) -> list[Move]:
 def marker_changes(state: State) -> list[Move]:
     """ "Replace it with a different one - if still available"."""
     spare = [symbol for symbol in range(len(SYMBOLS)) if (state.spare >> (BITS * symbol)) & BYTE]
-    rows = zip(state.world.catalogue.marker, state.markers.symbols, strict=True)
+    rows = zip(state.setting.catalogue.marker, state.markers.symbols, strict=True)
     return [row[symbol] for row, lying in rows for symbol in spare if symbol != lying]
 
 
 def withdrawals(state: State, retreat: Retreat) -> list[Move]:
     """ "One piece to a neighbouring region which is either empty or occupied by his own pieces"."""
-    near = neighbours(state)[retreat.region] & state.world.all_marks
+    near = neighbours(state)[retreat.region] & state.setting.all_marks
     free = near & ~held(state, 1 - retreat.seat)
     found: list[Move] = []
     for kind, n in enumerate((retreat.knights, retreat.magicians)):
         if n:
-            found += [state.world.catalogue.withdraw[kind][region] for region in marked_places(free)]
+            found += [state.setting.catalogue.withdraw[kind][region] for region in marked_places(free)]
     return found
 
 
 def chance(state: State) -> Sequence[Move]:
     """What the table may bring: the next marker, a token, a tile, who starts."""
-    catalogue = state.world.catalogue
+    catalogue = state.setting.catalogue
     if not state.markers.complete:
         region = state.markers.symbols.index(NO_MARKER)
         return [move for move in catalogue.lay_marker[region] if (state.spare >> (BITS * move.symbol)) & BYTE]

@@ -79,10 +79,10 @@ def _read_played(d: Draft, entry: Json) -> Use | Take:
     """The move that opened the window: it must have been legal a moment before."""
     written = text(entry["played"], "pending.played")
     try:
-        move = read_move(d.world, written)
+        move = read_move(d.setting, written)
     except UnreadableMove as error:
         raise PositionError("bad-move", "pending.played", f"this is no move: {error.code}") from None
-    lightning = isinstance(move, Take) and d.world.options.snake_vs_lightning and move.tile in LIGHTNING
+    lightning = isinstance(move, Take) and d.setting.options.snake_vs_lightning and move.tile in LIGHTNING
     if not isinstance(move, Use) and not lightning:
         raise PositionError("conflict", "pending.played", "a Snake stops only a tile that was just played")
     assert isinstance(move, Use | Take)
@@ -131,7 +131,7 @@ def _read_marker_change(d: Draft, entry: Json, take_tile: TakeTile) -> MarkerCha
 
 
 def _empty_region(d: Draft, entry: Json) -> int:
-    region = d.world.number[one_of(entry["region"], "pending.region", d.world.regions, "region")]
+    region = d.setting.number[one_of(entry["region"], "pending.region", d.setting.regions, "region")]
     if owner(d, region) != NOBODY:
         raise PositionError("conflict", "pending.region", "a region just taken over is empty until it is occupied")
     return region
@@ -143,7 +143,7 @@ def _read_retreat(d: Draft, entry: Json, take_tile: TakeTile) -> Retreat:
     _must_be(seat, 1 - d.turn, "seat")
     _using(d, wanted=True)
     numbers = []
-    for kind, limit in enumerate(d.world.components.pieces):
+    for kind, limit in enumerate(d.setting.components.pieces):
         key = f"{KINDS[kind]}s"
         piece = 2 * seat + kind
         n = whole(entry.get(key, 0), f"pending.{key}")

@@ -1,6 +1,6 @@
 """A position read from JSON: whatever is not a position of the game is an error that names the path.
 
-Its map is read in `chart`, what is counted against the box in `counted`, a pending decision in `pending`; writing is in
+Its map is read in `map`, what is counted against the box in `counted`, a pending decision in `pending`; writing is in
 `record`. A position in which something would still follow by itself is carried on first.
 """
 
@@ -12,15 +12,14 @@ from typing import Any
 from controller.engine.packed import BITS, BYTE, pack
 from controller.engine.strict import flag, listing, obj, one_of, text, whole
 from controller.errors import PositionError
-from controller.games.power_and_weakness.chart import read_map
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, box, counted
 from controller.games.power_and_weakness.contradictions import MOST_CUBES, check_together
 from controller.games.power_and_weakness.counted import Supply, count_pieces, read_bag, read_tiles, read_tokens
 from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.follow import settle
+from controller.games.power_and_weakness.map import NO_MARKER, Options, Setting, read_map, setting_for
 from controller.games.power_and_weakness.pending import read_pending
 from controller.games.power_and_weakness.state import NOBODY, PLAYED, State
-from controller.games.power_and_weakness.world import NO_MARKER, Options, World, world_for
 
 GAME, VERSION = "power-and-weakness", 1
 REQUIRED = ("game", "version", "map", "cycle", "timer", "regions", "seats", "turn")
@@ -38,9 +37,9 @@ def read(data: object) -> State:
         raise PositionError("unknown-name", "game", f"this is not a position of {GAME}")
     whole(position["version"], "version", VERSION, VERSION)
     components = counted(position["box"]) if "box" in position else box()
-    terrain = read_map(position["map"], position["regions"], components)
-    world = world_for(terrain, _options(position.get("options", {})), components)
-    draft = Draft(_blank(world))
+    ground = read_map(position["map"], position["regions"], components)
+    setting = setting_for(ground, _options(position.get("options", {})), components)
+    draft = Draft(_blank(setting))
     _read_cycle(draft, position)
     _read_regions(draft, position)
     _read_seats(draft, position)
@@ -56,12 +55,12 @@ def read(data: object) -> State:
     return draft.freeze()
 
 
-def _blank(world: World) -> State:
-    unmarked = world.markers((NO_MARKER,) * len(world.regions))
+def _blank(setting: Setting) -> State:
+    unmarked = setting.markers((NO_MARKER,) * len(setting.regions))
     none = (0, 0, 0, 0)
     return State(
-        world, 1, 0, False, unmarked, 0, none, none, (0,) * (PLAYED + 1), (0, 0), (0, 0), 0, 0, NOBODY, 0, False, None,
-        NOBODY,
+        setting, 1, 0, False, unmarked, 0, none, none, (0,) * (PLAYED + 1), (0, 0), (0, 0), 0, 0, NOBODY, 0, False,
+        None, NOBODY,
     )  # fmt: skip
 
 
@@ -82,7 +81,7 @@ def _read_cycle(d: Draft, position: Json) -> None:
 
 
 def _read_regions(d: Draft, position: Json) -> None:
-    markers = Supply(SYMBOLS, d.world.components.markers, "region marker")
+    markers = Supply(SYMBOLS, d.setting.components.markers, "region marker")
     symbols = []
     for number, (region, value) in enumerate(position["regions"].items()):
         path = f"regions.{region}"
@@ -93,7 +92,7 @@ def _read_regions(d: Draft, position: Json) -> None:
             markers.take_one(symbol, f"{path}.marker")
         symbols.append(symbol)
         _read_pieces(d, entry, path, number)
-    d.markers = d.world.markers(tuple(symbols))
+    d.markers = d.setting.markers(tuple(symbols))
     if "spare_markers" in position:
         d.spare = markers.take(position["spare_markers"], "spare_markers")
     elif NO_MARKER in symbols:
@@ -110,7 +109,7 @@ def _read_pieces(d: Draft, entry: Json, path: str, number: int) -> None:
     if not any(numbers):
         raise PositionError("conflict", f"{path}.owner", "there is an owner here without pieces")
     for kind, n in enumerate(numbers):
-        if n > d.world.components.pieces[kind]:
+        if n > d.setting.components.pieces[kind]:
             raise PositionError("too-many", f"{path}.{KINDS[kind]}s", "there are not as many pieces in the box")
         d.on_map[2 * seat + kind] += n << (BITS * number)
 
@@ -124,7 +123,7 @@ def _read_seats(d: Draft, position: Json) -> None:
         entry = obj(seats[seat], path, ("victory_points", "reserve", "tiles", "extra"), ("victory_points",))
         points.append(whole(entry["victory_points"], f"{path}.victory_points"))
         reserve = obj(entry.get("reserve", {}), f"{path}.reserve", ("knights", "magicians"))
-        for kind, limit in enumerate(d.world.components.pieces):
+        for kind, limit in enumerate(d.setting.components.pieces):
             key = f"{KINDS[kind]}s"
             d.reserve[2 * number + kind] = whole(reserve.get(key, 0), f"{path}.reserve.{key}", 0, limit)
         bonuses = obj(entry.get("extra", {}), f"{path}.extra", SYMBOLS)
@@ -148,7 +147,7 @@ def _read_turn(d: Draft, position: Json) -> None:
             raise PositionError("conflict", "turn", "nobody has a turn in a finished game")
     bare = NO_MARKER in d.markers.symbols
     if bare and (d.turn != NOBODY or d.winner != NOBODY):
-        region = d.world.regions[d.markers.symbols.index(NO_MARKER)]
+        region = d.setting.regions[d.markers.symbols.index(NO_MARKER)]
         raise PositionError("missing-key", f"regions.{region}.marker", "every region has a marker once play has begun")
     if bare and d.markers.symbols.count(NO_MARKER) > d.spare % BYTE:
         raise PositionError("conflict", "spare_markers", "there are fewer spare markers than regions without one")

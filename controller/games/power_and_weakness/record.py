@@ -8,6 +8,7 @@ from controller.engine.layout import Layout
 from controller.engine.packed import unpack
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS, differing
 from controller.games.power_and_weakness.handling import TILE_ZONES
+from controller.games.power_and_weakness.map import NO_MARKER, Setting
 from controller.games.power_and_weakness.position import GAME, VERSION
 from controller.games.power_and_weakness.state import (
     BAG,
@@ -26,22 +27,21 @@ from controller.games.power_and_weakness.state import (
     Window,
 )
 from controller.games.power_and_weakness.tally import count, owner, stock
-from controller.games.power_and_weakness.world import NO_MARKER, World
 
 
 def write(state: State) -> dict[str, Any]:
     """The position as JSON values; `position.read` reads it back to an equal state."""
-    world = state.world
-    options = world.options
+    setting = state.setting
+    options = setting.options
     position: dict[str, Any] = {
         "game": GAME,
         "version": VERSION,
         "options": {"start_tie_basis": options.start_tie_basis, "snake_vs_lightning": options.snake_vs_lightning},
-        "map": world.terrain.name or inline(world),
+        "map": setting.map.name or inline(setting),
         "cycle": {"number": state.cycle, "kind": "magic" if state.cycle & 1 else "sword"},
         "timer": state.timer,
         "recruited": state.recruited,
-        "regions": {name: _region(state, number) for number, name in enumerate(world.regions)},
+        "regions": {name: _region(state, number) for number, name in enumerate(setting.regions)},
         "seats": {name: _seat(state, seat) for seat, name in enumerate(SEATS)},
         "offer": _names(state.tiles[OFFER], TILES),
         "spare_markers": _names(state.spare, SYMBOLS),
@@ -52,7 +52,7 @@ def write(state: State) -> dict[str, Any]:
         "time_tokens": _names(state.tokens, TOKENS),
         "token_discards": _names(state.token_discards, TOKENS),
     }
-    own = differing(world.components)
+    own = differing(setting.components)
     if own is not None:
         position["box"] = own
     if state.winner != NOBODY:
@@ -60,9 +60,9 @@ def write(state: State) -> dict[str, Any]:
     return position
 
 
-def inline(world: World) -> dict[str, Any]:
+def inline(setting: Setting) -> dict[str, Any]:
     """The map written out."""
-    return {"borders": [list(pair) for pair in world.terrain.borders], "coastal": list(world.terrain.coastal)}
+    return {"borders": [list(pair) for pair in setting.map.borders], "coastal": list(setting.map.coastal)}
 
 
 def _names(packed: int, names: tuple[Any, ...]) -> list[Any]:
@@ -108,7 +108,7 @@ def _pending(state: State, pending: Pending) -> dict[str, Any]:
         return {"kind": "rebellion", "seat": SEATS[pending.seat]}
     if isinstance(pending, MarkerChange):
         return {"kind": "change-marker", "seat": SEATS[pending.seat]}
-    region = state.world.regions[pending.region]
+    region = state.setting.regions[pending.region]
     if isinstance(pending, Occupation):
         return {"kind": "occupy", "seat": SEATS[pending.seat], "region": region}
     driven = {"knights": pending.knights, "magicians": pending.magicians}
@@ -123,7 +123,7 @@ def layout(state: State) -> Layout:
         if n:
             zones.setdefault(zone, {})[item] = n
 
-    for number, name in enumerate(state.world.regions):
+    for number, name in enumerate(state.setting.regions):
         _lay_region(state, number, f"region:{name}", zones)
     for seat, seat_name in enumerate(SEATS):
         for kind, kind_name in enumerate(KINDS):
@@ -132,7 +132,7 @@ def layout(state: State) -> Layout:
             lay(f"reserve:{seat_name}", item, state.reserve[2 * seat + kind])
             lay(f"stock:{seat_name}", item, stock(state, seat, kind) - driven)
             if isinstance(state.pending, Retreat):
-                lay(f"limbo:{state.world.regions[state.pending.region]}", item, driven)
+                lay(f"limbo:{state.setting.regions[state.pending.region]}", item, driven)
     for zone, packed in zip(TILE_ZONES, state.tiles, strict=True):
         for tile, n in enumerate(unpack(packed, len(TILES))):
             lay(zone, f"tile.{TILES[tile]}", n)

@@ -31,7 +31,7 @@ def _take(d: Draft, seat: int, move: m.Take) -> None:
     # "When a tile with a lightning bolt is chosen, a cube is always removed from the sand-timer."
     d.shift_tile(move.tile, OFFER, PLAYED)
     d.take_cube()
-    if d.world.options.snake_vs_lightning and snake_possible(d, seat):
+    if d.setting.options.snake_vs_lightning and snake_possible(d, seat):
         d.open_window(1 - seat, move)
     else:
         d.open_auction(move.tile, seat)
@@ -112,7 +112,7 @@ def _sail(d: Draft, seat: int, move: m.Sail) -> None:
 
 
 def _recruit_with(d: Draft, seat: int, move: m.RecruitWith) -> None:
-    shown = d.world.components.recruits[move.tile][move.choice]
+    shown = d.setting.components.recruits[move.tile][move.choice]
     for kind, n in enumerate(shown):
         recruit_pieces(d, seat, kind, n)
 

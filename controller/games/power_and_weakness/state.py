@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from controller.games.power_and_weakness.map import Markers, Setting
 from controller.games.power_and_weakness.moves import Take, Use
-from controller.games.power_and_weakness.world import Markers, World
 
 NOBODY = -1
 NO_BID = -1
@@ -69,7 +69,7 @@ Pending = Window | Auction | Rebellion | MarkerChange | Retreat | Occupation
 class State(NamedTuple):
     """One moment of a game. Pieces come as four numbers, by ``2 * seat + kind``; tiles are packed by kind of tile."""
 
-    world: World
+    setting: Setting
     cycle: int
     timer: int
     recruited: bool

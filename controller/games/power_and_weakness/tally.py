@@ -14,12 +14,12 @@ Position = State | Draft
 
 def neighbours(position: Position) -> tuple[int, ...]:
     """By region its neighbours: by borders in sword, in magic those with "the same type of region marker"."""
-    return position.markers.neighbours if position.cycle & 1 else position.world.borders
+    return position.markers.neighbours if position.cycle & 1 else position.setting.borders
 
 
 def pairs(position: Position) -> tuple[tuple[int, int], ...]:
     """The neighbouring regions of this cycle, each pair once, in ascending order."""
-    return position.markers.pairs if position.cycle & 1 else position.world.pairs
+    return position.markers.pairs if position.cycle & 1 else position.setting.pairs
 
 
 def count(position: Position, seat: int, region: int) -> int:
@@ -46,8 +46,8 @@ def active_reserve(position: Position, seat: int) -> int:
 
 def held(position: Position, seat: int) -> int:
     """A mark at each region the seat controls: it "contains at least one of the player's pieces"."""
-    on_map, world = position.on_map, position.world
-    return (on_map[2 * seat] + on_map[2 * seat + 1] + world.some) & world.all_marks
+    on_map, setting = position.on_map, position.setting
+    return (on_map[2 * seat] + on_map[2 * seat + 1] + setting.some) & setting.all_marks
 
 
 def owner(position: Position, region: int) -> int:
@@ -59,11 +59,11 @@ def owner(position: Position, region: int) -> int:
 
 def placeable(position: Position, seat: int) -> int:
     """A mark at each region that is empty or the seat's own "with no more than three of his pieces"."""
-    on_map, world = position.on_map, position.world
+    on_map, setting = position.on_map, position.setting
     own, enemy = 2 * seat, 2 - 2 * seat
-    full = on_map[own] + on_map[own + 1] + world.over_three
-    taken = on_map[enemy] + on_map[enemy + 1] + world.some
-    return world.all_marks & ~(full | taken)
+    full = on_map[own] + on_map[own + 1] + setting.over_three
+    taken = on_map[enemy] + on_map[enemy + 1] + setting.some
+    return setting.all_marks & ~(full | taken)
 
 
 class Strength(NamedTuple):
@@ -88,15 +88,15 @@ def strength(position: Position, attacker: int, region: int) -> Strength:
 
 def active_regions(position: Position, seat: int, active: int) -> int:
     """How many regions of a seat hold "more active than passive pieces" if ``active`` is the kind that counts."""
-    on_map, world = position.on_map, position.world
+    on_map, setting = position.on_map, position.setting
     # By region: active + 127 - passive reaches 128 just where there are more active ones; no byte can overflow.
-    return ((on_map[2 * seat + active] + world.some - on_map[2 * seat + 1 - active]) & world.all_marks).bit_count()
+    return ((on_map[2 * seat + active] + setting.some - on_map[2 * seat + 1 - active]) & setting.all_marks).bit_count()
 
 
 def stock(position: Position, seat: int, kind: int) -> int:
     """Pieces of a kind neither on the map nor in reserve (pieces just driven out count as on the map)."""
     piece = 2 * seat + kind
-    return position.world.components.pieces[kind] - position.on_map[piece] % BYTE - position.reserve[piece]
+    return position.setting.components.pieces[kind] - position.on_map[piece] % BYTE - position.reserve[piece]
 
 
 def can_use_a_tile(position: Position, seat: int) -> bool:
@@ -109,7 +109,7 @@ def can_use_a_tile(position: Position, seat: int) -> bool:
 
 def matching(position: Position, tile: int) -> int:
     """A mark at each region "which has a matching region marker"; Merlin serves as any influence tile."""
-    return position.world.all_marks if tile == MERLIN else position.markers.marked[tile]
+    return position.setting.all_marks if tile == MERLIN else position.markers.marked[tile]
 
 
 def can_influence(position: Position, seat: int, tile: int) -> bool:

@@ -26,7 +26,7 @@ def telling(state: State, move: Move) -> tuple[Word, ...]:
 
 
 def _at(state: State, region: int, slot: str = "where") -> Word:
-    return _word(slot, "at:", state.world.regions[region])
+    return _word(slot, "at:", state.setting.regions[region])
 
 
 def _tile(tile: int) -> Word:
@@ -96,7 +96,7 @@ def _sail(state: State, move: m.Sail) -> tuple[Word, ...]:
 
 def _recruit_with(state: State, move: m.RecruitWith) -> tuple[Word, ...]:
     words = (_tile(move.tile), *_ambiguous(state, move.tile, NO), Word("how", "card:recruit"))
-    shown = state.world.components.recruits[move.tile]
+    shown = state.setting.components.recruits[move.tile]
     if len(shown) == 1:
         return words
     return (*words, Word("kind", "card:knight" if shown[move.choice][0] else "card:magician"))

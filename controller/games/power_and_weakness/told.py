@@ -12,10 +12,10 @@ from controller.engine.rules import Outcome
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness import judge
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
+from controller.games.power_and_weakness.map import NO_MARKER
 from controller.games.power_and_weakness.moves import Bid
 from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State
 from controller.games.power_and_weakness.tally import owner
-from controller.games.power_and_weakness.world import NO_MARKER
 
 _CODES = {
     "take.auction": "take", "rebel.none": "rebel-none", "marker.none": "marker-none", "withdraw.none": "withdraw-none",
@@ -56,7 +56,7 @@ def _followed(event: Event) -> list[Reason]:
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
     """Colours, kinds and markers region by region, those without pieces together; for the whole table reserves, points
     and tiles too."""
-    chosen = [(number, name) for number, name in enumerate(state.world.regions) if name in places or not places]
+    chosen = [(number, name) for number, name in enumerate(state.setting.regions) if name in places or not places]
     found = [_region(state, number, name) for number, name in chosen if owner(state, number) != NOBODY]
     empty: dict[str | None, list[str]] = {}
     for number, name in chosen:

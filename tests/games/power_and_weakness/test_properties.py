@@ -198,9 +198,9 @@ test_states_can_be_sent_to_another_process = along(properties.states_can_be_sent
 
 def universe(state: State) -> Iterator[Move]:
     """Every move that anybody could think of here, and some more."""
-    yield from state.world.catalogue.fixed.values()
+    yield from state.setting.catalogue.fixed.values()
     yield from (GAME.read_move(state, f"bid {n}") for n in (17, 18, 9999))
-    regions = state.world.regions
+    regions = state.setting.regions
     p = naive.complete(GAME.write(state))
     for region in regions:
         yield from (GAME.read_move(state, f"rebel {region} {k}k{g}m") for k, g in product(range(4), repeat=2))
@@ -226,7 +226,7 @@ def assert_lists_are_complete(state: State) -> None:
 def test_lists_hold_just_what_the_judge_lets_pass(seed: int) -> None:
     for number in range(10 * seed, 10 * seed + 10):
         state = GAME.read(drawn.position(number))
-        if len(state.world.regions) <= 6:
+        if len(state.setting.regions) <= 6:
             assert_lists_are_complete(state)
             for step in drawn.walk(number, state, 8):
                 assert_lists_are_complete(step.after)
