@@ -7,8 +7,8 @@ from typing import Any
 
 from controller.engine.packed import pack
 from controller.errors import PositionError
+from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import SEATS, Components
-from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.follow import settle, supply
 from controller.games.power_and_weakness.map import NO_MARKER, Map, Options, Setting, setting_for, shipped
 from controller.games.power_and_weakness.state import BAG, NOBODY, PLAYED, State
@@ -29,10 +29,10 @@ def new(options: Mapping[str, Any], seats: tuple[str, ...], terrain: Map | None,
     ground = terrain or shipped()
     if len(ground.regions) > sum(components.markers):
         raise PositionError("too-many", "box", "there are more regions than region markers in the box")
-    draft = Draft(_unpacked(setting_for(ground, Options(**options), components)))
-    supply(draft)
-    settle(draft)
-    return draft.freeze()
+    builder = Builder(_unpacked(setting_for(ground, Options(**options), components)))
+    supply(builder)
+    settle(builder)
+    return builder.freeze()
 
 
 def _unpacked(setting: Setting) -> State:

@@ -8,8 +8,8 @@ from typing import Any
 from controller.engine.packed import BITS, BYTE, pack
 from controller.engine.strict import listing, one_of, whole
 from controller.errors import PositionError
+from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import KINDS, LIGHTNING, SEATS, TILE, TILES, TOKENS, Components
-from controller.games.power_and_weakness.draft import Draft
 
 Json = Mapping[str, Any]
 
@@ -42,9 +42,9 @@ class Supply:
         return pack(self.left)
 
 
-def read_tiles(d: Draft, position: Json) -> Supply:
+def read_tiles(b: Builder, position: Json) -> Supply:
     """Offer and hands; what is left in the box may still be pending, discarded or in the bag."""
-    tiles = Supply(TILES, d.setting.components.tiles, "action tile")
+    tiles = Supply(TILES, b.setting.components.tiles, "action tile")
     offer = tiles.take(position.get("offer", []), "offer")
     hands = []
     for seat in SEATS:
@@ -54,40 +54,40 @@ def read_tiles(d: Draft, position: Json) -> Supply:
         for place, word in enumerate(hand):
             if TILE[word] in LIGHTNING:
                 raise PositionError("conflict", f"{path}.{place}", "a tile with a lightning bolt never lies there")
-    d.tiles = [0, offer, 0, *hands, 0]
+    b.tiles = [0, offer, 0, *hands, 0]
     return tiles
 
 
-def read_bag(d: Draft, position: Json, tiles: Supply) -> None:
+def read_bag(b: Builder, position: Json, tiles: Supply) -> None:
     """What is discarded, and what is in the bag: if nobody says it, all that lies nowhere else."""
     discards = tiles.take(position.get("tile_discards", []), "tile_discards")
     bag = tiles.take(position["bag"], "bag") if "bag" in position else tiles.rest()
-    d.tiles[0], d.tiles[2] = bag, discards
+    b.tiles[0], b.tiles[2] = bag, discards
 
 
-def read_tokens(d: Draft, position: Json) -> None:
+def read_tokens(b: Builder, position: Json) -> None:
     """Time tokens spent and still to be turned: if nobody says it, all that are not spent."""
-    tokens = Supply([str(value) for value in TOKENS], d.setting.components.tokens, "time token")
-    d.token_discards = tokens.take(_written(position, "token_discards"), "token_discards")
+    tokens = Supply([str(value) for value in TOKENS], b.setting.components.tokens, "time token")
+    b.token_discards = tokens.take(_written(position, "token_discards"), "token_discards")
     if "time_tokens" in position:
-        d.tokens = tokens.take(_written(position, "time_tokens"), "time_tokens")
+        b.tokens = tokens.take(_written(position, "time_tokens"), "time_tokens")
     else:
-        d.tokens = tokens.rest()
+        b.tokens = tokens.rest()
 
 
 def _written(position: Json, key: str) -> list[str]:
     return [str(whole(value, f"{key}.{place}")) for place, value in enumerate(listing(position.get(key, []), key))]
 
 
-def count_pieces(d: Draft) -> None:
+def count_pieces(b: Builder) -> None:
     """See that no seat has more pieces on the map and in reserve than there are; raises PositionError."""
-    components: Components = d.setting.components
+    components: Components = b.setting.components
     for seat, seat_name in enumerate(SEATS):
         for kind, limit in enumerate(components.pieces):
             piece = 2 * seat + kind
-            on_map = sum((d.on_map[piece] >> (BITS * r)) & BYTE for r in range(len(d.setting.regions)))
+            on_map = sum((b.on_map[piece] >> (BITS * r)) & BYTE for r in range(len(b.setting.regions)))
             if on_map > limit:
                 raise PositionError("too-many", "regions", f"{seat_name} has only {limit} {KINDS[kind]}s")
-            if on_map + d.reserve[piece] > limit:
+            if on_map + b.reserve[piece] > limit:
                 path = f"seats.{seat_name}.reserve.{KINDS[kind]}s"
                 raise PositionError("too-many", path, f"{seat_name} has only {limit} {KINDS[kind]}s, map included")

@@ -11,9 +11,8 @@ from typing import Any
 from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE
 from controller.games.power_and_weakness import events as e
+from controller.games.power_and_weakness.builder import LIMBO, RESERVE, STOCK, Builder
 from controller.games.power_and_weakness.components import REBELLION, SEATS, SYMBOLS, VICTORY_POINT
-from controller.games.power_and_weakness.draft import Draft
-from controller.games.power_and_weakness.handling import LIMBO, RESERVE, STOCK
 from controller.games.power_and_weakness.moves import Start
 from controller.games.power_and_weakness.resolve import RESOLVERS, recruit_pieces
 from controller.games.power_and_weakness.state import (
@@ -38,114 +37,114 @@ MORE_TILES_THAN_CUBES = 3
 """The offer has "action tiles equal to the number on the time token plus three"."""
 
 
-def settle(d: Draft) -> None:
+def settle(b: Builder) -> None:
     """Let everything follow that needs no decision and no chance."""
     while True:
-        if d.pending is not None:
-            if not _settle_pending(d):
+        if b.pending is not None:
+            if not _settle_pending(b):
                 return
-        elif d.turn >= 0:
-            if d.timer == 0:
-                _end_cycle(d)
-            elif d.using:
+        elif b.turn >= 0:
+            if b.timer == 0:
+                _end_cycle(b)
+            elif b.using:
                 # "Until he does not wish to use any more or ... he runs out of action tiles."
-                if can_use_a_tile(d, d.turn):
+                if can_use_a_tile(b, b.turn):
                     return
-                d.stop_tiles()
-            elif d.actions == 0:
-                d.begin_turn(1 - d.turn, ACTIONS)
+                b.stop_tiles()
+            elif b.actions == 0:
+                b.begin_turn(1 - b.turn, ACTIONS)
             else:
                 return
-        elif d.winner != NOBODY or not _settle_table(d):
+        elif b.winner != NOBODY or not _settle_table(b):
             return
 
 
-def _settle_pending(d: Draft) -> bool:
+def _settle_pending(b: Builder) -> bool:
     """Answer what is pending if there is but one answer; whether it was answered."""
-    pending = d.pending
+    pending = b.pending
     if isinstance(pending, Auction):
-        return _settle_auction(d, pending)
+        return _settle_auction(b, pending)
     if isinstance(pending, Window):
         return False
     if isinstance(pending, Retreat):
-        return _settle_retreat(d, pending)
+        return _settle_retreat(b, pending)
     if isinstance(pending, Occupation):
-        if d.reserve[2 * pending.seat + (d.cycle & 1)]:
+        if b.reserve[2 * pending.seat + (b.cycle & 1)]:
             return False
-        d.end_occupation(pending.region)
+        b.end_occupation(pending.region)
     elif isinstance(pending, Rebellion):
-        if held(d, 1 - pending.seat):
+        if held(b, 1 - pending.seat):
             return False
-        d.end_effect(pending.seat)
+        b.end_effect(pending.seat)
     else:
         assert isinstance(pending, MarkerChange)
-        if _marker_can_change(d):
+        if _marker_can_change(b):
             return False
-        d.end_effect(pending.seat)
+        b.end_effect(pending.seat)
     return True
 
 
-def _settle_auction(d: Draft, auction: Auction) -> bool:
+def _settle_auction(b: Builder, auction: Auction) -> bool:
     for seat in (0, 1):
-        if auction.bids[seat] == NO_BID and not d.reserve[2 * seat + (d.cycle & 1)]:
-            d.bid(seat, 0)
+        if auction.bids[seat] == NO_BID and not b.reserve[2 * seat + (b.cycle & 1)]:
+            b.bid(seat, 0)
             return True
     if NO_BID in auction.bids:
         return False
     orange, white = auction.bids
     # "If both players have bid the same number of active pieces, neither player gets the tile."
     winner = NOBODY if orange == white else int(white > orange)
-    d.open_bids(auction.bids, winner)
-    d.discard(auction.tile, PLAYED)
+    b.open_bids(auction.bids, winner)
+    b.discard(auction.tile, PLAYED)
     if winner == NOBODY:
         return True
-    d.shift_pieces(2 * winner + (d.cycle & 1), auction.bids[winner], RESERVE, STOCK)
+    b.shift_pieces(2 * winner + (b.cycle & 1), auction.bids[winner], RESERVE, STOCK)
     if auction.tile == VICTORY_POINT:
-        d.score(winner, 1)
+        b.score(winner, 1)
     elif auction.tile == REBELLION:
-        d.await_effect(winner, Rebellion(winner), auction.tile)
+        b.await_effect(winner, Rebellion(winner), auction.tile)
     else:
-        d.await_effect(winner, MarkerChange(winner), auction.tile)
+        b.await_effect(winner, MarkerChange(winner), auction.tile)
     return True
 
 
-def _settle_retreat(d: Draft, retreat: Retreat) -> bool:
-    near = neighbours(d)[retreat.region] & d.setting.all_marks
-    if near & ~held(d, 1 - retreat.seat):
+def _settle_retreat(b: Builder, retreat: Retreat) -> bool:
+    near = neighbours(b)[retreat.region] & b.setting.all_marks
+    if near & ~held(b, 1 - retreat.seat):
         return False
-    d.limbo = retreat.region
+    b.limbo = retreat.region
     for kind, n in enumerate((retreat.knights, retreat.magicians)):
         if n:
-            d.shift_pieces(2 * retreat.seat + kind, n, LIMBO, STOCK)
-    d.await_occupation(1 - retreat.seat, retreat.region)
+            b.shift_pieces(2 * retreat.seat + kind, n, LIMBO, STOCK)
+    b.await_occupation(1 - retreat.seat, retreat.region)
     return True
 
 
-def _marker_can_change(d: Draft) -> bool:
-    spare = [symbol for symbol in range(len(SYMBOLS)) if (d.spare >> (BITS * symbol)) & BYTE]
-    return any(symbol != lying for symbol in spare for lying in d.markers.symbols)
+def _marker_can_change(b: Builder) -> bool:
+    spare = [symbol for symbol in range(len(SYMBOLS)) if (b.spare >> (BITS * symbol)) & BYTE]
+    return any(symbol != lying for symbol in spare for lying in b.markers.symbols)
 
 
-def _end_cycle(d: Draft) -> None:
+def _end_cycle(b: Builder) -> None:
     """Count the active regions, score, and see whether somebody has won; else go on to the next cycle."""
-    d.empty_timer()
-    active = d.cycle & 1
-    orange, white = active_regions(d, 0, active), active_regions(d, 1, active)
+    b.empty_timer()
+    active = b.cycle & 1
+    orange, white = active_regions(b, 0, active), active_regions(b, 1, active)
     gained = int(orange >= white), int(white >= orange)
     for seat in (0, 1):
         if gained[seat]:
-            d.score(seat, 1)
-    totals = d.points[0] + orange, d.points[1] + white
-    if d.log is not None:
+            b.score(seat, 1)
+    totals = b.points[0] + orange, b.points[1] + white
+    if b.log is not None:
         named = (dict(zip(SEATS, pair, strict=True)) for pair in ((orange, white), gained, totals))
-        d.log.append(e.CycleScored(*named))
+        b.log.append(e.CycleScored(*named))
     winner = _winner(totals, (orange, white))
     if winner != NOBODY:
-        d.win(winner)
+        b.win(winner)
         return
-    d.shift_tiles(OFFER, DISCARDS)
-    d.begin_cycle(d.cycle + 1)
-    supply(d)
+    b.shift_tiles(OFFER, DISCARDS)
+    b.begin_cycle(b.cycle + 1)
+    supply(b)
 
 
 def _winner(totals: tuple[int, int], active: tuple[int, int]) -> int:
@@ -159,66 +158,66 @@ def _winner(totals: tuple[int, int], active: tuple[int, int]) -> int:
     return NOBODY if orange == white else int(white > orange)
 
 
-def supply(d: Draft) -> None:
+def supply(b: Builder) -> None:
     """New supplies: "both players take two active pieces"."""
     for seat in (0, 1):
-        recruit_pieces(d, seat, d.cycle & 1, 2)
-    d.tell(e.SuppliesTaken())
+        recruit_pieces(b, seat, b.cycle & 1, 2)
+    b.tell(e.SuppliesTaken())
 
 
-def _settle_table(d: Draft) -> bool:
+def _settle_table(b: Builder) -> bool:
     """Refill what has run out and settle who starts; False where the table has to bring something."""
-    if not d.markers.complete:
+    if not b.markers.complete:
         return False
-    if d.timer == 0:
-        if d.tokens or not d.token_discards:
+    if b.timer == 0:
+        if b.tokens or not b.token_discards:
             return False
-        d.refill_tokens()
+        b.refill_tokens()
         return True
-    if d.tiles[OFFER] % BYTE < d.timer + MORE_TILES_THAN_CUBES:
-        if d.tiles[BAG]:
+    if b.tiles[OFFER] % BYTE < b.timer + MORE_TILES_THAN_CUBES:
+        if b.tiles[BAG]:
             return False
-        if d.tiles[DISCARDS]:
-            d.tell(e.BagRefilled())
-            d.shift_tiles(DISCARDS, BAG)
+        if b.tiles[DISCARDS]:
+            b.tell(e.BagRefilled())
+            b.shift_tiles(DISCARDS, BAG)
             return True
-    d.tell(e.OfferCompleted())
-    starter = start_player(d)
+    b.tell(e.OfferCompleted())
+    starter = start_player(b)
     if starter == NOBODY:
         return False
-    _begin_first_turn(d, starter)
+    _begin_first_turn(b, starter)
     return True
 
 
-def start_player(d: Draft) -> int:
+def start_player(b: Builder) -> int:
     """The seat that starts the cycle; `NOBODY` where chance has to tell.
 
     "The player who currently has less victory points. If there is a tie, it is the player who controls fewer active
     regions"; PW-2: as counted in the cycle just ended, or with option ``start_tie_basis`` ``new`` in the one begun.
     """
-    orange, white = d.points
+    orange, white = b.points
     if orange != white:
         return int(white < orange)
-    basis = d.cycle & 1 if d.setting.options.start_tie_basis == "new" else 1 - (d.cycle & 1)
-    active = active_regions(d, 0, basis), active_regions(d, 1, basis)
+    basis = b.cycle & 1 if b.setting.options.start_tie_basis == "new" else 1 - (b.cycle & 1)
+    active = active_regions(b, 0, basis), active_regions(b, 1, basis)
     if active[0] != active[1]:
         return int(active[1] < active[0])
     return NOBODY
 
 
-def _begin_first_turn(d: Draft, seat: int) -> None:
+def _begin_first_turn(b: Builder, seat: int) -> None:
     """ "If tied on victory points the start player only has one action for his first turn"."""
-    d.begin_turn(seat, 1 if d.points[0] == d.points[1] else ACTIONS)
+    b.begin_turn(seat, 1 if b.points[0] == b.points[1] else ACTIONS)
 
 
-def _start(d: Draft, seat: int, move: Start) -> None:
-    _begin_first_turn(d, move.seat)
+def _start(b: Builder, seat: int, move: Start) -> None:
+    _begin_first_turn(b, move.seat)
 
 
-def perform(d: Draft, actor: int, move: Move) -> None:
+def perform(b: Builder, actor: int, move: Move) -> None:
     """Carry out a legal move with all that follows."""
-    _RESOLVERS[move.__class__](d, actor, move)
-    settle(d)
+    _RESOLVERS[move.__class__](b, actor, move)
+    settle(b)
 
 
-_RESOLVERS: dict[type[Move], Callable[[Draft, int, Any], None]] = {**RESOLVERS, Start: _start}
+_RESOLVERS: dict[type[Move], Callable[[Builder, int, Any], None]] = {**RESOLVERS, Start: _start}

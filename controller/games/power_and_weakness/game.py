@@ -31,8 +31,8 @@ from controller.games.power_and_weakness import (
     telling,
     told,
 )
+from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
-from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.follow import perform
 from controller.games.power_and_weakness.map import Map
 from controller.games.power_and_weakness.notation import read as read_move
@@ -117,16 +117,16 @@ class PowerAndWeakness(PlainRules):
 
     def play(self, state: State, actor: str, move: Move) -> State:
         """The state after a legal move."""
-        draft = Draft(state)
-        perform(draft, _ACTOR[actor], move)
-        return draft.freeze()
+        builder = Builder(state)
+        perform(builder, _ACTOR[actor], move)
+        return builder.freeze()
 
     def resolve(self, state: State, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with its events."""
         events: list[Event] = []
-        draft = Draft(state, events)
-        perform(draft, _ACTOR[actor], move)
-        return Outcome(draft.freeze(), tuple(events))
+        builder = Builder(state, events)
+        perform(builder, _ACTOR[actor], move)
+        return Outcome(builder.freeze(), tuple(events))
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from controller.engine.layout import Layout
 from controller.engine.packed import unpack
+from controller.games.power_and_weakness.builder import TILE_ZONES
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS, differing
-from controller.games.power_and_weakness.handling import TILE_ZONES
 from controller.games.power_and_weakness.map import NO_MARKER, Setting
 from controller.games.power_and_weakness.position import GAME, VERSION
 from controller.games.power_and_weakness.state import (

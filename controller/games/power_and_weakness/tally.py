@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from controller.engine.packed import BITS, BYTE
+from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN
-from controller.games.power_and_weakness.draft import Draft
 from controller.games.power_and_weakness.state import HAND, State
 
-Position = State | Draft
+Position = State | Builder
 
 
 def neighbours(position: Position) -> tuple[int, ...]:
