@@ -27,7 +27,7 @@ from controller.games.power_and_weakness import (
     options,
     phases,
     position,
-    record,
+    tally,
     telling,
     told,
 )
@@ -138,7 +138,7 @@ class PowerAndWeakness(PlainRules):
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""
-        return record.layout(state)
+        return tally.layout(state)
 
     def view(self, state: State, seat: str) -> State:
         """The state without sealed bids of others; the table sees none."""
@@ -166,11 +166,11 @@ class PowerAndWeakness(PlainRules):
 
     def write(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
-        return record.write(state)
+        return position.write(state)
 
     def chart(self, state: State) -> Chart:
         """The map: borders and coasts."""
-        return Chart(record.inline(state.setting), "borders", ("coastal",), state.setting.regions)
+        return Chart(position.inline(state.setting), "borders", ("coastal",), state.setting.regions)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.engine.packed import BITS, BYTE
-from controller.games.power_and_weakness.builder import Builder
-from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN
-from controller.games.power_and_weakness.state import HAND, State
+from controller.engine.layout import Layout
+from controller.engine.packed import BITS, BYTE, unpack
+from controller.games.power_and_weakness.builder import TILE_ZONES, Builder
+from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN, SEATS, SYMBOLS, TILES, TOKENS
+from controller.games.power_and_weakness.map import NO_MARKER
+from controller.games.power_and_weakness.state import HAND, Retreat, State
 
 Position = State | Builder
 
@@ -142,3 +144,56 @@ def conquerable(position: Position, seat: int, marked: int) -> int:
         if margin > 0:
             found |= mark
     return found
+
+
+def layout(state: State) -> Layout:
+    """Where every component lies; zones as in `controller.engine.layout`."""
+    zones: dict[str, dict[str, int]] = {}
+
+    def lay(zone: str, item: str, n: int) -> None:
+        if n:
+            zones.setdefault(zone, {})[item] = n
+
+    for number, name in enumerate(state.setting.regions):
+        _lay_region(state, number, f"region:{name}", zones)
+    for seat, seat_name in enumerate(SEATS):
+        for kind, kind_name in enumerate(KINDS):
+            item = f"{seat_name}.{kind_name}"
+            driven = _driven(state, seat, kind)
+            lay(f"reserve:{seat_name}", item, state.reserve[2 * seat + kind])
+            lay(f"stock:{seat_name}", item, stock(state, seat, kind) - driven)
+            if isinstance(state.pending, Retreat):
+                lay(f"limbo:{state.setting.regions[state.pending.region]}", item, driven)
+    for zone, packed in zip(TILE_ZONES, state.tiles, strict=True):
+        for tile, n in enumerate(unpack(packed, len(TILES))):
+            lay(zone, f"tile.{TILES[tile]}", n)
+    for symbol, n in enumerate(unpack(state.spare, len(SYMBOLS))):
+        lay("spare", f"marker.{SYMBOLS[symbol]}", n)
+    for zone, packed in (("tokens", state.tokens), ("token-discards", state.token_discards)):
+        for place, n in enumerate(unpack(packed, len(TOKENS))):
+            lay(zone, f"token.{TOKENS[place]}", n)
+    lay("timer", "cube", state.timer)
+    lay("cubes", "cube", 8 - state.timer)
+    return zones
+
+
+def _driven(state: State, seat: int, kind: int) -> int:
+    pending = state.pending
+    if not isinstance(pending, Retreat) or pending.seat != seat:
+        return 0
+    return (pending.knights, pending.magicians)[kind]
+
+
+def _lay_region(state: State, number: int, zone: str, zones: dict[str, dict[str, int]]) -> None:
+    items: dict[str, int] = {}
+    symbol = state.markers.symbols[number]
+    if symbol != NO_MARKER:
+        items[f"marker.{SYMBOLS[symbol]}"] = 1
+    for seat, seat_name in enumerate(SEATS):
+        if count(state, seat, number):
+            for kind, kind_name in enumerate(KINDS):
+                n = (state.on_map[2 * seat + kind] >> (8 * number)) & 255
+                if n:
+                    items[f"{seat_name}.{kind_name}"] = n
+    if items:
+        zones[zone] = items
