@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
@@ -70,7 +71,9 @@ def kinds(game: str) -> set[type[Move]]:
 
 @pytest.mark.parametrize("game", Installed())
 def test_every_kind_of_move_is_golden(game: str) -> None:
-    module = import_module(f"controller.games.{game.replace('-', '_')}.moves")
-    there = {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Move)}
+    package = import_module(f"controller.games.{game.replace('-', '_')}")
+    modules = [import_module(one.name) for one in walk_packages(package.__path__, f"{package.__name__}.")]
+    named = [value for module in modules for value in vars(module).values()]
+    there = {kind for kind in named if isinstance(kind, type) and issubclass(kind, Move)}
     never_made = {kind for kind in there if kind.__subclasses__() or kind.__name__ == "TakeCard"}
     assert kinds(game) == there - never_made

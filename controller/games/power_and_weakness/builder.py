@@ -7,14 +7,13 @@ another; the others change what is remembered of the game besides: turns, points
 from __future__ import annotations
 
 from controller.engine.events import Event, Moved
+from controller.engine.moves import Move
 from controller.engine.packed import BITS
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS
 from controller.games.power_and_weakness.map import Markers, Setting
-from controller.games.power_and_weakness.moves import Take, Use
 from controller.games.power_and_weakness.state import (
     DISCARDS,
-    HAND,
     NO_BID,
     NOBODY,
     Auction,
@@ -173,10 +172,6 @@ class Builder:
                 self.log.append(Moved(f"marker.{SYMBOLS[old]}", 1, zone, "spare"))
             self.log.append(Moved(f"marker.{SYMBOLS[symbol]}", 1, "spare", zone))
 
-    def hand(self, seat: int) -> int:
-        """A seat's tiles, packed."""
-        return self.tiles[HAND + seat]
-
     def discard(self, tile: int, src: int) -> None:
         """A tile goes to the discards."""
         self.shift_tile(tile, src, DISCARDS)
@@ -227,7 +222,7 @@ class Builder:
         if self.log is not None:
             self.log.append(e.PointScored(SEATS[seat], points))
 
-    def open_window(self, seat: int, played: Use | Take) -> None:
+    def open_window(self, seat: int, played: Move) -> None:
         """``seat`` may play a Snake against ``played``."""
         self.pending = Window(seat, played)
         if self.log is not None:

@@ -14,8 +14,8 @@ from itertools import combinations
 from controller.engine.packed import BITS, BYTE, each
 from controller.engine.strict import listing, name, obj, one_of, wrong_type
 from controller.errors import PositionError
-from controller.games.power_and_weakness.catalogue import Catalogue
 from controller.games.power_and_weakness.components import SYMBOLS, Components, data
+from controller.games.power_and_weakness.moves import MoveTable
 
 NO_MARKER = -1
 DEFAULT_MAP = "england-15"
@@ -61,7 +61,7 @@ class Setting:
     map: Map
     options: Options
     components: Components
-    catalogue: Catalogue
+    moves: MoveTable
     number: Mapping[str, int]
     borders: tuple[int, ...]
     """By region a full byte at each region that shares a border with it."""
@@ -90,15 +90,19 @@ class Setting:
 
 @lru_cache(maxsize=4096)
 def markers_for(symbols: tuple[int, ...]) -> Markers:
-    """What these markers make of a map, remembered: few layouts meet in one game."""
+    """What these markers make of a map, remembered: few layouts meet in one game.
+
+    Neighbours are reckoned only once all markers lie: before, nobody has a turn.
+    """
     marked = [0] * len(SYMBOLS)
     regions: list[list[int]] = [[] for _ in SYMBOLS]
     for region, symbol in enumerate(symbols):
         if symbol != NO_MARKER:
             marked[symbol] |= 128 << (BITS * region)
             regions[symbol].append(region)
-    pairs = tuple(sorted(pair for same in regions for pair in combinations(same, 2)))
-    return Markers(symbols, tuple(marked), _masks(len(symbols), pairs), pairs, NO_MARKER not in symbols)
+    complete = NO_MARKER not in symbols
+    pairs = tuple(sorted(pair for same in regions for pair in combinations(same, 2))) if complete else ()
+    return Markers(symbols, tuple(marked), _masks(len(symbols), pairs), pairs, complete)
 
 
 def _masks(places: int, pairs: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -119,7 +123,7 @@ def setting_for(map_: Map, options: Options, components: Components) -> Setting:
         map=map_,
         options=options,
         components=components,
-        catalogue=Catalogue(map_.regions, components),
+        moves=MoveTable(map_.regions, components),
         number=number,
         borders=_masks(places, pairs),
         pairs=pairs,

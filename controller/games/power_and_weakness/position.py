@@ -1,4 +1,4 @@
-"""Positions: a state read from JSON and written as JSON (`formats`, "A position of Power & Weakness").
+"""Positions: a new one, and a state read from JSON and written as JSON (`formats`, "A position of Power & Weakness").
 
 Whatever is not a position of the game is a PositionError that names the path. It is read in this order: the map and the
 setting, cycle and regions, seats, tokens, the turn, tiles, and what is pending; components are counted against the box
@@ -14,7 +14,10 @@ from typing import Any
 from controller.engine.packed import BITS, BYTE, pack, unpack
 from controller.engine.strict import flag, listing, obj, one_of, text, whole
 from controller.errors import PositionError, UnreadableMove
-from controller.games.power_and_weakness import judge
+from controller.games.power_and_weakness import actions
+from controller.games.power_and_weakness.actions.chance import ACTIONS, MORE_TILES_THAN_CUBES
+from controller.games.power_and_weakness.actions.snake import Played, Use
+from controller.games.power_and_weakness.actions.turn import Take
 from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import (
     KINDS,
@@ -25,14 +28,14 @@ from controller.games.power_and_weakness.components import (
     TILE,
     TILES,
     TOKENS,
+    Components,
     box,
     counted,
     differing,
 )
-from controller.games.power_and_weakness.follow import ACTIONS, MORE_TILES_THAN_CUBES, settle
-from controller.games.power_and_weakness.map import NO_MARKER, Options, Setting, read_map, setting_for
-from controller.games.power_and_weakness.moves import Take, Use
-from controller.games.power_and_weakness.notation import read as read_move
+from controller.games.power_and_weakness.consequences import settle, supply
+from controller.games.power_and_weakness.map import NO_MARKER, Options, Setting, read_map, setting_for, shipped
+from controller.games.power_and_weakness.queries import owner
 from controller.games.power_and_weakness.state import (
     BAG,
     DISCARDS,
@@ -50,7 +53,6 @@ from controller.games.power_and_weakness.state import (
     State,
     Window,
 )
-from controller.games.power_and_weakness.tally import owner
 
 GAME, VERSION = "power-and-weakness", 1
 REQUIRED = ("game", "version", "map", "cycle", "timer", "regions", "seats", "turn")
@@ -60,9 +62,56 @@ KEYS = (
 )  # fmt: skip
 MOST_CUBES = 8
 """All cubes there are."""
+FIRST_TIMER = 4
+"""The first cycle turns no token: "simply place four cubes on the sand-timer"."""
+FIRST_RESERVE = (3, 3)
+"""Knights and magicians each seat begins with."""
 Json = Mapping[str, Any]
 TakeTile = Callable[[int, str], int]
 """Takes one tile out of the box's counts; raises PositionError if there is none left."""
+
+
+def new(options: Mapping[str, Any], seats: tuple[str, ...], components: Components) -> State:
+    """Pieces in reserve, the first supplies taken, no marker laid; raises PositionError (path ``seats``) for seats that
+    are not those of the game."""
+    if seats and seats != SEATS:
+        strange = next((seat for seat in seats if seat not in SEATS), "")
+        said = f"there is no seat {strange}: " if strange else ""
+        raise PositionError("unknown-seat", "seats", f"{said}the seats are {' and '.join(SEATS)}, in this order")
+    ground = shipped()
+    if len(ground.regions) > sum(components.markers):
+        raise PositionError("too-many", "box", "there are more regions than region markers in the box")
+    b = Builder(_unpacked(setting_for(ground, Options(**options), components)))
+    supply(b)
+    settle(b)
+    return b.freeze()
+
+
+def _unpacked(setting: Setting) -> State:
+    """Everything out of the box: nothing on the map, every tile in the bag."""
+    components = setting.components
+    tiles = [0] * (PLAYED + 1)
+    tiles[BAG] = pack(components.tiles)
+    return State(
+        setting=setting,
+        cycle=1,
+        timer=FIRST_TIMER,
+        recruited=False,
+        markers=setting.markers((NO_MARKER,) * len(setting.regions)),
+        spare=pack(components.markers),
+        on_map=(0, 0, 0, 0),
+        reserve=FIRST_RESERVE * 2,
+        tiles=tuple(tiles),
+        extra=(0, 0),
+        points=(0, 0),
+        tokens=pack(components.tokens),
+        token_discards=0,
+        turn=NOBODY,
+        actions=0,
+        using=False,
+        pending=None,
+        winner=NOBODY,
+    )
 
 
 def read(data: object) -> State:
@@ -308,17 +357,16 @@ def _read_window(b: Builder, entry: Json, take_tile: TakeTile) -> Window:
     return Window(seat, played)
 
 
-def _read_played(b: Builder, entry: Json) -> Use | Take:
+def _read_played(b: Builder, entry: Json) -> Played:
     """The move that opened the window: it must have been legal a moment before."""
     written = text(entry["played"], "pending.played")
     try:
-        move = read_move(b.setting, written)
+        move = actions.read(b.setting, written)
     except UnreadableMove as error:
         raise PositionError("bad-move", "pending.played", f"this is no move: {error.code}") from None
     lightning = isinstance(move, Take) and b.setting.options.snake_vs_lightning and move.tile in LIGHTNING
-    if not isinstance(move, Use) and not lightning:
+    if not isinstance(move, Played) or not (lightning or isinstance(move, Use)):
         raise PositionError("conflict", "pending.played", "a Snake stops only a tile that was just played")
-    assert isinstance(move, Use | Take)
     before = Builder(b.freeze())
     before.timer += 1
     before.tiles[OFFER if lightning else HAND + b.turn] += 1 << (BITS * move.tile)
@@ -327,7 +375,7 @@ def _read_played(b: Builder, entry: Json) -> Use | Take:
         before.actions += 1
     else:
         _must_use(b, wanted=True)
-    verdict = judge.check(before.freeze(), b.turn, move)
+    verdict = actions.check(before.freeze(), b.turn, move)
     if not verdict.legal:
         raise PositionError("conflict", "pending.played", f"this could not have been played: {verdict.reason.code}")
     return move
@@ -397,12 +445,12 @@ def _read_occupation(b: Builder, entry: Json, take_tile: TakeTile) -> Occupation
 
 
 _READERS: dict[str, Callable[[Builder, Json, TakeTile], Pending]] = {
-    "snake": _read_window,
-    "auction": _read_auction,
-    "rebellion": _read_rebellion,
-    "change-marker": _read_marker_change,
-    "withdraw": _read_retreat,
-    "occupy": _read_occupation,
+    Window.kind: _read_window,
+    Auction.kind: _read_auction,
+    Rebellion.kind: _read_rebellion,
+    MarkerChange.kind: _read_marker_change,
+    Retreat.kind: _read_retreat,
+    Occupation.kind: _read_occupation,
 }
 
 
@@ -511,17 +559,15 @@ def _write_turn(state: State) -> dict[str, Any] | None:
 
 
 def _write_pending(state: State, pending: Pending) -> dict[str, Any]:
-    if isinstance(pending, Window):
-        return {"kind": "snake", "seat": SEATS[pending.seat], "played": pending.played.text}
+    found: dict[str, Any] = {"kind": pending.kind}
     if isinstance(pending, Auction):
         bids = {SEATS[seat]: n for seat, n in enumerate(pending.bids) if n != NO_BID}
-        return {"kind": "auction", "tile": TILES[pending.tile], "taker": SEATS[pending.taker], "bids": bids}
-    if isinstance(pending, Rebellion):
-        return {"kind": "rebellion", "seat": SEATS[pending.seat]}
-    if isinstance(pending, MarkerChange):
-        return {"kind": "change-marker", "seat": SEATS[pending.seat]}
-    region = state.setting.regions[pending.region]
-    if isinstance(pending, Occupation):
-        return {"kind": "occupy", "seat": SEATS[pending.seat], "region": region}
-    driven = {"knights": pending.knights, "magicians": pending.magicians}
-    return {"kind": "withdraw", "seat": SEATS[pending.seat], "region": region, **driven}
+        return found | {"tile": TILES[pending.tile], "taker": SEATS[pending.taker], "bids": bids}
+    found["seat"] = SEATS[pending.seat]
+    if isinstance(pending, Window):
+        found["played"] = pending.played.text
+    if isinstance(pending, Retreat | Occupation):
+        found["region"] = state.setting.regions[pending.region]
+    if isinstance(pending, Retreat):
+        found |= {"knights": pending.knights, "magicians": pending.magicians}
+    return found

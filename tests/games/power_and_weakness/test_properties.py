@@ -16,7 +16,7 @@ from controller.engine.moves import Move
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness import events as e
-from controller.games.power_and_weakness import moves as m
+from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.state import NO_BID, Auction, State
 from tests.engine.folding import events_tell_all
 from tests.games import properties
@@ -198,7 +198,7 @@ test_states_can_be_sent_to_another_process = along(properties.states_can_be_sent
 
 def universe(state: State) -> Iterator[Move]:
     """Every move that anybody could think of here, and some more."""
-    yield from state.setting.catalogue.fixed.values()
+    yield from drawn.fixed_moves(state)
     yield from (GAME.read_move(state, f"bid {n}") for n in (17, 18, 9999))
     regions = state.setting.regions
     p = naive.complete(GAME.write(state))
@@ -260,7 +260,7 @@ def test_games_end(seed: int) -> None:
 def test_chance_and_the_second_bid_reveal() -> None:
     for seed in range(8):
         for step in drawn.game(seed):
-            bid = isinstance(step.move, m.Bid)
+            bid = isinstance(step.move, Bid)
             opens = any(isinstance(event, e.BidsOpened) for event in events_of(step)) and bid
             assert GAME.seals(step.move) == ("bid" if bid else None)
             assert GAME.reveals(step.before, step.actor, step.move) == (step.actor == "table" or opens), step

@@ -1,17 +1,25 @@
-"""What the pieces on the map amount to: strengths, open regions, active regions. Judge and lists both count here."""
+"""What can be asked of a state, and of one that is being changed: what lies where, and what it adds up to.
+
+A *mark* is the top bit of a region's byte in a packed number (`controller.engine.packed`), so that one question is
+answered for all regions at once. The predicates of the actions (`actions`) are made of these.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
 
 from controller.engine.layout import Layout
-from controller.engine.packed import BITS, BYTE, unpack
+from controller.engine.packed import BITS, BYTE, marked_places, unpack
 from controller.games.power_and_weakness.builder import TILE_ZONES, Builder
-from controller.games.power_and_weakness.components import EXTRA, KINDS, MERLIN, SEATS, SYMBOLS, TILES, TOKENS
+from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES, TOKENS
 from controller.games.power_and_weakness.map import NO_MARKER
-from controller.games.power_and_weakness.state import HAND, Retreat, State
+from controller.games.power_and_weakness.state import Retreat, State
 
 Position = State | Builder
+MARK = 128
+"""The mark of region 0."""
+_SOME_TILE = (1 << (BITS * len(TILES))) // BYTE * 127
+_TILE_MARKS = (1 << (BITS * len(TILES))) // BYTE * 128
 
 
 def neighbours(position: Position) -> tuple[int, ...]:
@@ -24,16 +32,19 @@ def pairs(position: Position) -> tuple[tuple[int, int], ...]:
     return position.markers.pairs if position.cycle & 1 else position.setting.pairs
 
 
-def count(position: Position, seat: int, region: int) -> int:
-    """All pieces of a seat in a region, active and passive."""
-    shift = BITS * region
-    on_map = position.on_map
-    return ((on_map[2 * seat] >> shift) & BYTE) + ((on_map[2 * seat + 1] >> shift) & BYTE)
-
-
 def pieces(position: Position, seat: int, kind: int, region: int) -> int:
     """The pieces of one kind of a seat in a region."""
     return (position.on_map[2 * seat + kind] >> (BITS * region)) & BYTE
+
+
+def both_kinds(position: Position, seat: int, region: int) -> tuple[int, int]:
+    """The knights and the magicians of a seat in a region."""
+    return pieces(position, seat, 0, region), pieces(position, seat, 1, region)
+
+
+def count(position: Position, seat: int, region: int) -> int:
+    """All pieces of a seat in a region, active and passive."""
+    return sum(both_kinds(position, seat, region))
 
 
 def active_kind(position: Position) -> str:
@@ -59,35 +70,6 @@ def owner(position: Position, region: int) -> int:
     return 1 if count(position, 1, region) else -1
 
 
-def placeable(position: Position, seat: int) -> int:
-    """A mark at each region that is empty or the seat's own "with no more than three of his pieces"."""
-    on_map, setting = position.on_map, position.setting
-    own, enemy = 2 * seat, 2 - 2 * seat
-    full = on_map[own] + on_map[own + 1] + setting.over_three
-    taken = on_map[enemy] + on_map[enemy + 1] + setting.some
-    return setting.all_marks & ~(full | taken)
-
-
-class Strength(NamedTuple):
-    """Both sides of a takeover."""
-
-    attack: int
-    defence: int
-
-
-def strength(position: Position, attacker: int, region: int) -> Strength:
-    """Attack and defence: the attacker's "active pieces in neighbouring regions" against all pieces of the defender in
-    the region "plus his active pieces in neighbouring regions", each with the bonus for the region's symbol."""
-    near = neighbours(position)[region]
-    active = position.cycle & 1
-    defender = 1 - attacker
-    on_map = position.on_map
-    shift = BITS * position.markers.symbols[region]
-    attack = (on_map[2 * attacker + active] & near) % BYTE + ((position.extra[attacker] >> shift) & BYTE)
-    support = (on_map[2 * defender + active] & near) % BYTE + ((position.extra[defender] >> shift) & BYTE)
-    return Strength(attack, support + count(position, defender, region))
-
-
 def active_regions(position: Position, seat: int, active: int) -> int:
     """How many regions of a seat hold "more active than passive pieces" if ``active`` is the kind that counts."""
     on_map, setting = position.on_map, position.setting
@@ -101,49 +83,25 @@ def stock(position: Position, seat: int, kind: int) -> int:
     return position.setting.components.pieces[kind] - position.on_map[piece] % BYTE - position.reserve[piece]
 
 
-def can_use_a_tile(position: Position, seat: int) -> bool:
-    """Whether any tile in front of the seat can be used now; tiles that recruit always can."""
-    hand = position.tiles[HAND + seat]
-    if hand >> (BITS * EXTRA):
-        return True
-    return any((hand >> (BITS * tile)) & BYTE and can_influence(position, seat, tile) for tile in range(EXTRA))
+def has(packed: int, place: int) -> bool:
+    """Whether there is anything at a place of a packed number."""
+    return bool((packed >> (BITS * place)) & BYTE)
 
 
-def matching(position: Position, tile: int) -> int:
-    """A mark at each region "which has a matching region marker"; Merlin serves as any influence tile."""
-    return position.setting.all_marks if tile == MERLIN else position.markers.marked[tile]
+def marks_of(packed: int) -> int:
+    """A mark wherever there is anything, in a packed number of at most as many places as there are kinds of tile."""
+    return (packed + _SOME_TILE) & _TILE_MARKS
 
 
-def can_influence(position: Position, seat: int, tile: int) -> bool:
-    """Whether an influence tile can reinforce or take over anything."""
-    enemy = held(position, 1 - seat)
-    marked = matching(position, tile)
-    if marked & ~enemy and position.reserve[2 * seat + (position.cycle & 1)]:
-        return True
-    return bool(conquerable(position, seat, marked & enemy))
+def kinds_of_tiles(packed: int) -> tuple[int, ...]:
+    """The kinds of tile of which there are any, in ascending order."""
+    return _marked_tiles((packed + _SOME_TILE) & _TILE_MARKS)
 
 
-def conquerable(position: Position, seat: int, marked: int) -> int:
-    """Of the marked enemy regions those with a majority of one or more; see `strength`, which this does at speed."""
-    near = neighbours(position)
-    active = position.cycle & 1
-    on_map = position.on_map
-    own, enemy, passive = on_map[2 * seat + active], on_map[2 - 2 * seat + active], on_map[3 - 2 * seat - active]
-    extra = position.extra[seat], position.extra[1 - seat]
-    bonuses = extra != (0, 0)
-    found = 0
-    while marked:
-        mark = marked & -marked
-        marked ^= mark
-        at = mark.bit_length() - BITS
-        mask = near[at >> 3]
-        margin = (own & mask) % BYTE - (enemy & mask) % BYTE - ((enemy >> at) & BYTE) - ((passive >> at) & BYTE)
-        if bonuses:
-            shift = BITS * position.markers.symbols[at >> 3]
-            margin += ((extra[0] >> shift) & BYTE) - ((extra[1] >> shift) & BYTE)
-        if margin > 0:
-            found |= mark
-    return found
+@cache
+def _marked_tiles(mark: int) -> tuple[int, ...]:
+    """Few sets of tiles ever meet in one hand, so they are remembered."""
+    return marked_places(mark)
 
 
 def layout(state: State) -> Layout:
