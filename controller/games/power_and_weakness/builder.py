@@ -76,12 +76,12 @@ class Builder:
         self.log = log
 
     def freeze(self) -> State:
-        """The state as it is now."""
-        return State(
+        """The state as it is now; made as the tuple that it is, which is faster than by its fields."""
+        return tuple.__new__(State, (
             self.setting, self.cycle, self.timer, self.recruited, self.markers, self.spare, tuple(self.on_map),
             tuple(self.reserve), tuple(self.tiles), self.extra, self.points, self.tokens, self.token_discards,
             self.turn, self.actions, self.using, self.pending, self.winner,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def tell(self, event: Event) -> None:
         """Write an event down; callers look at ``log`` first, so that events nobody wants are never made."""

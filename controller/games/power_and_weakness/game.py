@@ -73,7 +73,7 @@ class PowerAndWeakness(PlainRules):
         return actions.options(state, _ACTOR[actor])
 
     def check(self, state: State, actor: str, move: Move) -> Verdict:
-        """The judge's verdict."""
+        """Whether the move is legal now, and why."""
         return actions.check(state, _ACTOR[actor], move)
 
     def play(self, state: State, actor: str, move: Move) -> State:

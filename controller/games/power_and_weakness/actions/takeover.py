@@ -116,7 +116,7 @@ class Influence(Use):
             for mark, attack, defence in strengths(position, seat, attacked):
                 if attack > defence:
                     won |= mark
-        return matching ^ attacked if active_reserve(position, seat) else 0, won
+        return matching ^ attacked if position.reserve[2 * seat + (position.cycle & 1)] else 0, won
 
     @classmethod
     def with_tile(cls, position: Position, seat: int, tile: int) -> Sequence[Action]:
