@@ -16,8 +16,7 @@ from controller.games.balance_of_power import GAME as BALANCE
 from controller.games.balance_of_power.position import KEYS as BALANCE_KEYS
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.components import SYMBOLS, TILES
-from controller.games.power_and_weakness.pending import _READERS
-from controller.games.power_and_weakness.position import KEYS
+from controller.games.power_and_weakness.position import _READERS, KEYS
 from controller.games.web_of_power_card_game import GAME as WEB
 from controller.games.web_of_power_card_game.components import LAW_NAMES, LAW_PLACES, PLACES
 from controller.games.web_of_power_card_game.position import KEYS as WEB_KEYS
