@@ -111,13 +111,13 @@ def main(ctx: click.Context) -> None:
 
 def _end_without_output(number: int | None) -> click.ClickException | click.exceptions.Exit | None:
     """How to end where this error says that nothing can be written any more; None where it says something else."""
-    from controller.tending.screen import hung_up, leave_nothing_to_write
+    from controller.play.terminal import discard_output, output_hung_up
 
     if number == errno.ENOSPC:
-        leave_nothing_to_write()
+        discard_output()
         return click.ClickException("there is no room where the output goes\nmake room there, or send it elsewhere")
-    if number in (errno.EIO, errno.ENXIO) and hung_up():
-        leave_nothing_to_write()
+    if number in (errno.EIO, errno.ENXIO) and output_hung_up():
+        discard_output()
         return click.exceptions.Exit(128 + signal.SIGHUP)
     return None
 

@@ -34,7 +34,7 @@ class TableKind:
         open: the body of a board, its readings stamped by a clock; raises
             `controller.errors.BodyError` with what to do.
         unguarded: what a board uses of this computer that two programs could use at once, a word each: no driver
-            keeps it from the second one, so whoever plays claims it (`controller.tending.claim`).
+            keeps it from the second one, so whoever plays claims it (`controller.play.lock`).
     """
 
     name: str

@@ -27,10 +27,10 @@ from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import by_kind, called
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
+from controller.play.open_table import OWN_BOARD, chosen_board, own_folders
+from controller.play.table_io import HUNG_UP, StopRequested
+from controller.play.terminal import Screen, discard_output
 from controller.tags import TagBook, owned, tag_files, with_own_counts
-from controller.tending.opening import OWN_BOARD, chosen_board, own_folders
-from controller.tending.screen import Screen, leave_nothing_to_write
-from controller.tending.station import HUNG_UP, Left
 
 SIGNALLED = 128
 """What a shell adds to the number of a signal that has ended a program: the exit status."""
@@ -122,15 +122,15 @@ class _House:
                     self._calibrate(talk, heard(stream, table), table.glow if table else Glow(None, time.monotonic))
                 else:
                     self._enrol(talk, ("tags", "cards") if what == "all" else (what,), heard(stream, table))
-        except Left as left:
-            self._stopped(left.how)
+        except StopRequested as stop:
+            self._stopped(stop.how)
         except KeyboardInterrupt:
             self._stopped("SIGINT")
 
     def _stopped(self, how: str) -> None:
         """A signal has stopped it: where everything is kept is told, if there still is a terminal to tell it on."""
         if how != HUNG_UP and self._open is not None:
-            with suppress(Left):
+            with suppress(StopRequested):
                 Talk(self.rules, None, _show).tell(Told("kept", {"file": self._open}))
         raise click.exceptions.Exit(SIGNALLED + signal.Signals[how])
 
@@ -207,12 +207,12 @@ def _is_of(name: str, part: Part, names: tuple[str, ...]) -> bool:
 
 
 def _show(line: str) -> None:
-    """A line on the terminal; raises Left when that has gone, with or without a signal."""
+    """A line on the terminal; raises StopRequested when that has gone, with or without a signal."""
     screen = Screen(click.echo)
     screen(line)
     if screen.gone:
-        leave_nothing_to_write()
-        raise Left(HUNG_UP)
+        discard_output()
+        raise StopRequested(HUNG_UP)
 
 
 @contextmanager

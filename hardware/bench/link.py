@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from controller.commands.measuring import Figure, Result, Setting
 from controller.errors import RulesBroken
+from controller.play.lighting import FRAME_S, Lighting
 from controller.ports import Body, Pixel
 from controller.table.reports import Report
-from controller.tending.lighting import FRAME_S, Lighting
 from hardware.bench.measuring import Measured, Subject, each, picos_for
 from hardware.bench.rigs import RIGS
 from hardware.link.telling import BOARD
@@ -85,7 +85,7 @@ class Showing:
         """The companion has told this."""
         for report in reports:
             if report.kind == "lit" and self._lighting is not None:
-                self._lighting.mean(report.facts["lights"])
+                self._lighting.set_roles(report.facts["lights"])
                 self._lighting.show(self._now())
 
 

@@ -9,7 +9,7 @@ from controller.engine.archive import FileJournal
 from controller.engine.journal import Game
 from controller.engine.session import Session
 from controller.errors import RecordError
-from controller.tending import games_kept
+from controller.play import saved_games
 from sim.terminal.person import Quit
 from sim.terminal.playing import Playing
 from sim.terminal.screen import Gone, Screen
@@ -39,7 +39,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
     """The game to be played: gone on with, or new; None to leave."""
-    game = games_kept.unfinished(journal, setup.rules, games_kept.SIMULATED)
+    game = saved_games.unfinished(journal, setup.rules, saved_games.SIMULATED)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -48,13 +48,13 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        return games_kept.gone_on(journal, setup.rules, game)
-    return games_kept.new(journal, setup.rules, setup.new(), setup.board, games_kept.SIMULATED)
+        return saved_games.resumed(journal, setup.rules, game)
+    return saved_games.begin_new(journal, setup.rules, setup.new(), setup.board, saved_games.SIMULATED)
 
 
 def _ask(game: Game, screen: Screen) -> str:
     """Go on, or begin anew? A new game leaves the old one in the record."""
-    screen.tell(f"There is an unfinished game: {games_kept.told(game)}.")
+    screen.tell(f"There is an unfinished game: {saved_games.summary(game)}.")
     answers = {"r": "resume", "resume": "resume", "n": "new", "new": "new", "q": "quit", "quit": "quit"}
     while True:
         try:

@@ -14,12 +14,12 @@ from controller.engine.chance import draw
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, Rules
 from controller.games_found import find
+from controller.play.table_io import QUIT
+from controller.play.typed import CARDS, HELP, understand
 from controller.ports import Entered
 from controller.table.companion import Companion
 from controller.table.reports import SPECTATOR, Report
 from controller.tableside import read_readings
-from controller.tending.station import QUIT
-from controller.tending.typed import CARDS, HELP, understand
 from tests.docs.pages import CODE, ROOT, blocks, position, rows, section
 
 PAGE = ROOT / "docs" / "at-the-table.md"

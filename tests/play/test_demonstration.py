@@ -15,10 +15,10 @@ from controller.hints.palette import FLASH
 from controller.hints.power import milliamps
 from controller.hints.roles import ROLES
 from controller.language import language_for
+from controller.play.demonstration import ANSWER_S, LONG_S, MOVES, Demonstration, wanted
+from controller.play.table_io import LONGEST_S, StopRequested
 from controller.ports import Frame, Pixel, Reading, TagGone
-from controller.tending.demonstration import ANSWER_S, LONG_S, MOVES, Demonstration, wanted
-from controller.tending.station import LONGEST_S, Left
-from tests.tending.fake_table import Bench, closes, key, lost, opens, tag
+from tests.play.fake_table import Bench, closes, key, lost, opens, tag
 
 READER = boards.load("web-of-power-card-game-reader")
 BUILT = [name for name in boards.shipped() if boards.load(name).body]
@@ -33,7 +33,7 @@ class Seen:
         self.rules: Rules = find(bench.board.game)
         self.frames: list[tuple[float, Frame]] = []
         self.meant: list[dict[str, object]] = []
-        show, mean = bench.body.shown.show, bench.station.lighting.mean
+        show, mean = bench.body.shown.show, bench.io.lighting.set_roles
 
         def timed(frame: Frame) -> None:
             self.frames.append((bench.hour.now, frame))
@@ -44,12 +44,12 @@ class Seen:
             mean(roles)
 
         bench.body.shown.show = timed  # type: ignore[method-assign]
-        bench.station.lighting.mean = noted  # type: ignore[method-assign]
+        bench.io.lighting.set_roles = noted  # type: ignore[method-assign]
         begun = bench.hour.now
         state = self.rules.new(self.rules.option_defaults)
-        self.whole = Demonstration(bench.station, self.rules, state, options or bench.board.options).run()
+        self.whole = Demonstration(bench.io, self.rules, state, options or bench.board.options).run()
         self.took_s = bench.hour.now - begun
-        bench.station.turn(0.0)
+        bench.io.poll(0.0)
         self.said = list(bench.body.shown.sentences)
 
 
@@ -136,13 +136,13 @@ def test_what_is_no_deed_does_not_end_it_nor_does_the_answer_that_began_it() -> 
     with Bench() as bench:
         bench.at(0.5, tag(0.5, "card:yes")).at(20, opens(20, "powys.1"), lost(20, "lights"), TagGone(120.0, "card:yes"))
         assert Seen(bench).whole
-        assert bench.station.lost == ("lights",)
+        assert bench.io.lost == ("lights",)
 
 
 def test_it_can_be_left() -> None:
     with Bench() as bench:
         bench.at(20, bench.stop)
-        with pytest.raises(Left, match="SIGTERM"):
+        with pytest.raises(StopRequested, match="SIGTERM"):
             Seen(bench)
 
 
@@ -169,7 +169,7 @@ def test_it_is_offered_and_any_card_the_key_or_y_says_yes(what: Reading | str, a
     with Bench() as bench:
         bench.keyboard.live = True
         bench.at(1, closes(1, "powys.1")).at(3, what)
-        assert wanted(bench.station) == answer
+        assert wanted(bench.io) == answer
         assert bench.hour.now - 100 < 3 + 2 * LONGEST_S
         assert bench.screen == [
             "Do you want to see a demonstration? For yes, hold any card to the reader, press “confirm” or type y and "
@@ -179,12 +179,12 @@ def test_it_is_offered_and_any_card_the_key_or_y_says_yes(what: Reading | str, a
 
 def test_silence_means_no() -> None:
     with Bench(READER) as bench:
-        assert not wanted(bench.station)
+        assert not wanted(bench.io)
         assert bench.hour.now - 100 == pytest.approx(ANSWER_S, abs=LONGEST_S)
         assert "Enter" not in bench.screen[0]
 
 
 def test_where_nobody_could_follow_nobody_is_asked() -> None:
     with Bench(voice=False) as bench:
-        assert not wanted(bench.station)
+        assert not wanted(bench.io)
         assert (bench.hour.now, bench.screen) == (100.0, [])

@@ -9,10 +9,10 @@ import pytest
 from controller.engine.box import sort_of
 from controller.games_found import find
 from controller.language import language_for
+from controller.play.prompts import prompt_for
+from controller.play.subscribers import MOST_CHOICES, beside
 from controller.recognition.decisions import Choice, Question
 from controller.table.reports import EVERYONE, Kind, Report
-from controller.tending.awaiting import awaited
-from controller.tending.telling import MOST_CHOICES, beside
 from sim.terminal.faces import face_for
 from tests.engine.random_games import GAMES, boards_of, states
 
@@ -95,7 +95,7 @@ def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(game: str) -> None:
     for sort in sorts:
         assert language_for(rules).name("sort", sort, "indefinite") not in ("", sort)
     for state in states(game, 3):
-        code, facts = awaited(rules, state)
+        code, facts = prompt_for(rules, state)
         said = language_for(rules).render(code, facts)
         assert not any(f"({sort}" in said for sort in sorts)
         assert "card:" not in said

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.power_and_weakness import GAME
+from controller.play.piece_setup import STEADY_S, PieceSetup, differences
+from controller.play.table_io import StopRequested
 from controller.ports import Found, Pixel
 from controller.recognition.image import counts, shown
-from controller.tending.setting_out import STEADY_S, SettingOut, differences
-from controller.tending.station import Left
+from tests.play.fake_table import COUNTING, Bench, closes, lost, opens, tag
 from tests.recognition.scene import position
-from tests.tending.fake_table import COUNTING, Bench, closes, lost, opens, tag
 
 STATE = GAME.read(position())
 WANTED = counts(GAME, STATE, COUNTING)
@@ -28,7 +28,7 @@ def test_differences_are_what_is_felt_less_what_is_wanted(both: dict[str, tuple[
 def test_a_table_that_stands_right_is_asked_for_nothing() -> None:
     with Bench() as bench:
         bench.body.stands(*SWITCHES)
-        assert SettingOut(bench.station, GAME, STATE).run()
+        assert PieceSetup(bench.io, GAME, STATE).run()
         assert bench.screen == []
 
 
@@ -36,10 +36,10 @@ def test_places_are_asked_for_one_after_the_other_until_all_stands() -> None:
     with Bench() as bench:
         for number, switch in enumerate(SWITCHES):
             bench.at(1 + number, closes(1 + number, switch))
-        assert SettingOut(bench.station, GAME, STATE).run()
+        assert PieceSetup(bench.io, GAME, STATE).run()
         assert bench.screen[1] == "Please put to Gododdin: Orange knight 2 and Orange magician 1."
         assert bench.screen[-1] == "The pieces are all in place."
-        assert shown(COUNTING, bench.station.levels()) == WANTED
+        assert shown(COUNTING, bench.io.levels()) == WANTED
         assert bench.hour.now - 100.0 >= len(SWITCHES) + STEADY_S
         assert any(pixel != Pixel(0, 0, 0) for frame in bench.body.shown.frames for pixel in frame)
 
@@ -48,7 +48,7 @@ def test_what_is_too_many_goes_first() -> None:
     with Bench() as bench:
         bench.body.stands(*SWITCHES, "ceint.1", "ceint.2")
         bench.at(2, opens(2, "ceint.1")).at(4, opens(4, "ceint.2"))
-        assert SettingOut(bench.station, GAME, STATE).run()
+        assert PieceSetup(bench.io, GAME, STATE).run()
         asked = [line for line in bench.screen if line.startswith("Please")]
         assert asked == [
             "Please take away what stands at Ceint: 2 pieces are too many.",
@@ -60,7 +60,7 @@ def test_a_bounce_is_no_answer() -> None:
     with Bench() as bench:
         bench.body.stands(*SWITCHES[1:])
         bench.at(1, closes(1, SWITCHES[0])).at(1.15, opens(1.15, SWITCHES[0])).at(5, bench.types(""))
-        assert not SettingOut(bench.station, GAME, STATE).run()
+        assert not PieceSetup(bench.io, GAME, STATE).run()
         assert sum(line.startswith("Please") for line in bench.screen) == 1
 
 
@@ -68,7 +68,7 @@ def test_enter_or_the_card_leaves_the_rest_as_it_is() -> None:
     for skip in ("", tag(2, "card:accept")):
         with Bench() as bench:
             bench.at(2, skip)
-            assert not SettingOut(bench.station, GAME, STATE).run()
+            assert not PieceSetup(bench.io, GAME, STATE).run()
             assert bench.hour.now - 100.0 < 3
 
 
@@ -76,16 +76,16 @@ def test_the_card_that_stops_everything_stops_this_too() -> None:
     """Where the terminal has gone it is the only way, and the table has said so."""
     with Bench() as bench:
         bench.at(2, tag(2, "card:shut-down"))
-        with pytest.raises(Left) as left:
-            SettingOut(bench.station, GAME, STATE).run()
-        assert left.value.how == "shut-down"
+        with pytest.raises(StopRequested) as stop:
+            PieceSetup(bench.io, GAME, STATE).run()
+        assert stop.value.how == "shut-down"
         assert bench.hour.now - 100.0 < 3
 
 
 def test_a_part_that_falls_silent_is_told_for_pieces_are_put_down_in_vain() -> None:
     with Bench() as bench:
         bench.at(2, lost(2, "board")).at(3, Found(103.0, "board")).at(4, "")
-        assert not SettingOut(bench.station, GAME, STATE).run()
+        assert not PieceSetup(bench.io, GAME, STATE).run()
         assert bench.screen[2:] == [
             "The part “board” does not answer: look at its cable.",
             "The part “board” answers again.",
@@ -95,8 +95,8 @@ def test_a_part_that_falls_silent_is_told_for_pieces_are_put_down_in_vain() -> N
 def test_a_part_that_was_silent_before_is_told_too() -> None:
     with Bench() as bench:
         bench.at(1, lost(1, "board"))
-        bench.station.turn(1.0)
-        bench.station.turn(0.1)
+        bench.io.poll(1.0)
+        bench.io.poll(0.1)
         bench.at(2, "")
-        assert not SettingOut(bench.station, GAME, STATE).run()
+        assert not PieceSetup(bench.io, GAME, STATE).run()
         assert sum("The part “board” does not answer" in line for line in bench.screen) == 1

@@ -1,8 +1,8 @@
-"""One table, one program: whoever plays at a body claims it, and a second Reedlight is told who has it.
+"""One table, one program: a lock that a program holds while it uses a table, and that names its holder to others.
 
-The claim is a name or several in Linux's abstract socket space: they belong to the whole machine whoever runs the
-program, need no file, and are given up by the system when the process dies, however it dies. (The record of games has a
-lock of its own.)
+The lock is one or several names in Linux's abstract socket space. Such a name is known on the whole machine, whoever
+runs the program, needs no file, and is freed by the system when the process dies, however it dies. (The file of games
+has a lock of its own.)
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ _PEER = struct.Struct("3i")
 """Process, user and group of the other end (``struct ucred``)."""
 
 
-def names_of(board: Board) -> tuple[str, ...]:
-    """What a table is claimed by: its ``[body]``, whatever the board file is called, and what its drivers cannot keep
-    to themselves. Other wires that two board files share are refused by the drivers."""
+def lock_names(board: Board) -> tuple[str, ...]:
+    """The names that lock a board's table: one for its ``[body]``, whatever the board file is called, and one for each
+    thing that its drivers cannot keep from a second program. Drivers refuse other wires that two board files share."""
     wires = json.dumps(board.body, sort_keys=True, default=dict)
     kind = tables.kind(str(board.body.get("kind")))
     words = () if kind is None else kind.unguarded(board)
     return tuple(f"{FAMILY}-{hashlib.sha256(word.encode()).hexdigest()[:24]}" for word in (wires, *words))
 
 
-class Claim:
-    """Holds a table for this process; raises BodyError where another one has it. A context manager.
+class TableLock:
+    """Hold a table for this process; a context manager. Raises BodyError where another process holds it.
 
     Args:
-        names: all that it is claimed by (`names_of`); where one of them is taken, none is held.
+        names: all names of the lock (`lock_names`); where one of them is taken, none is held.
     """
 
     def __init__(self, *names: str) -> None:
         with ExitStack() as held:
             for name in names:
-                held.enter_context(_claimed(name))
+                held.enter_context(_bound(name))
             self._held = held.pop_all()
 
     def __enter__(self) -> Self:
@@ -54,16 +54,16 @@ class Claim:
         self.close()
 
     def close(self) -> None:
-        """Let others play."""
+        """Free the table."""
         self._held.close()
 
 
-def _claimed(name: str) -> socket.socket:
-    """One name that is ours until the socket is closed."""
+def _bound(name: str) -> socket.socket:
+    """A socket with this name, which is ours until the socket is closed."""
     ours = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
     try:
         ours.bind(f"\0{name}")
-        ours.listen(4096)  # so that all who come can ask who we are: none is let in
+        ours.listen(4096)  # so that others can connect and ask who we are; no connection is accepted
     except OSError as error:
         ours.close()
         if error.errno != errno.EADDRINUSE:
@@ -77,12 +77,12 @@ def _claimed(name: str) -> socket.socket:
 
 
 def _holder(name: str) -> str:
-    """Who has the table, as far as the system tells."""
+    """Who holds a name, as far as the system tells."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC) as asking:
         asking.settimeout(0.2)
         try:
             asking.connect(f"\0{name}")
-            told = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _PEER.size)
+            peer = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _PEER.size)
         except OSError:
             return "which process it is, the system does not tell"
-    return f"process {_PEER.unpack(told)[0]}"
+    return f"process {_PEER.unpack(peer)[0]}"

@@ -16,12 +16,12 @@ from controller.errors import PhaseDrift
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.phases import TABLE
 from controller.phases.drift import log_drift
+from controller.play.demonstration import Demonstration
+from controller.play.loop import PlayLoop
+from controller.play.table_io import StopRequested
 from controller.recognition.image import counts, filled
-from controller.tending.demonstration import Demonstration
-from controller.tending.loop import Tending
-from controller.tending.station import Left
+from tests.play.fake_table import Bench
 from tests.recognition.scene import position
-from tests.tending.fake_table import Bench
 
 SAID = "The table lost count of the phase and has put it right: the game goes on."
 CHOOSING = "cycle.turn.choosing"
@@ -47,17 +47,17 @@ class Attended:
         levels = filled(bench.board, counts(GAME, state, bench.board))
         bench.body.stands(*(switch for switch, closed in levels.items() if closed))
         self.lit: list[Mapping[str, object]] = []
-        bench.station.lighting.mean = self.lit.append  # type: ignore[method-assign]
+        bench.io.lighting.set_roles = self.lit.append  # type: ignore[method-assign]
         for number, line in enumerate(TYPED):
             bench.at(2 + 10 * number, line)
         bench.at(10 + 10 * len(TYPED), bench.stop)
         self.game = session.begin(GAME, MemoryJournal(), state)
-        self.tending = Tending(bench.station, GAME, self.game, seed=1, options={}, **more)
+        self.loop = PlayLoop(bench.io, GAME, self.game, seed=1, options={}, **more)
         self.said = bench.body.shown.sentences
 
     def run(self) -> Self:
-        with pytest.raises(Left):
-            self.tending.run(resumed=False)
+        with pytest.raises(StopRequested):
+            self.loop.run(resumed=False)
         return self
 
     @property
@@ -114,6 +114,6 @@ def test_in_tests_it_is_an_error_and_the_move_is_kept(monkeypatch: pytest.Monkey
 def test_a_demonstration_goes_on_too(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(type(GAME), "phases", LACKING)
     with Bench() as bench:
-        assert Demonstration(bench.station, GAME, GAME.new({}), {}, on_drift=log_drift).run()
+        assert Demonstration(bench.io, GAME, GAME.new({}), {}, on_drift=log_drift).run()
         assert bench.body.shown.sentences.count(SAID) == 1
     assert drifts_in(caplog)

@@ -1,5 +1,7 @@
-"""A body that is open, with all that goes with it while a program attends to it: words, lights, typed lines, and the
-service manager's watchdog. Everything that happens at the table comes through `Station.turn`."""
+"""Input and output at a real table: readings, typed lines and signals in; lights, speech and lines on the screen out.
+
+Everything that happens at the table comes through `TableIO.poll`.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +11,27 @@ from typing import Any, NamedTuple
 
 from controller.boards import Board
 from controller.language import Language, language_for
+from controller.play.lighting import Lighting
+from controller.play.signals import StopSignals
+from controller.play.terminal import Keyboard, Screen
+from controller.play.watchdog import Watchdog
 from controller.ports import Body, Found, Lost, Reading
 from controller.tables import Clock
-from controller.tending.keyboard import Keyboard
-from controller.tending.leaving import Leaving
-from controller.tending.lighting import Lighting
-from controller.tending.notify import Heart
-from controller.tending.screen import Screen
 
 SHORTEST_S = 0.001
-"""No wait is shorter, so that what falls due a hair's breadth from now does not keep a processor busy."""
+"""No wait is shorter: a deadline that is almost here must not keep a processor busy."""
 LONGEST_S = 0.2
-"""No wait is longer: so soon a typed line or a signal is noticed, and the watchdog fed."""
+"""No wait is longer: typed lines and signals are noticed, and the watchdog is fed, at least so often."""
 STILL_S = 10.0
-"""A part that has not turned for so long is told of."""
+"""If the body's own loop has not run for so long, the table says so."""
 QUIT = ("quit", "q", "exit")
 HUNG_UP = "SIGHUP"
-"""How a table is left that nobody can follow without the terminal that has gone."""
-
+"""How it stopped where the terminal went away and nobody can follow the table without it."""
 
 _log = logging.getLogger("reedlight")
 
 
-class Left(Exception):
+class StopRequested(Exception):
     """Somebody wants to stop; every move is kept.
 
     Attributes:
@@ -43,29 +43,29 @@ class Left(Exception):
         self.how = how
 
 
-class Turn(NamedTuple):
-    """What a turn of the loop brought: all readings stamped up to ``at``, and the lines that were typed."""
+class Inputs(NamedTuple):
+    """The inputs of one pass of the loop: all readings stamped up to ``at``, and the lines that were typed."""
 
     at: float
     readings: tuple[Reading, ...]
     lines: tuple[str, ...]
 
 
-class Station:
-    """A table that is attended to.
+class TableIO:
+    """Inputs and outputs of one open body, with its terminal, signals and watchdog.
 
     Args:
-        board, body, clock: the table; the clock is the one that stamps the body's readings.
-        screen: where sentences are shown, a line at a time.
-        keyboard, heart, leaving: typed lines, the watchdog, and signals.
+        board, body, clock: the table; the clock stamps the body's readings.
+        screen: shows a line.
+        keyboard, watchdog, signals: as in their modules.
         named: gives the tag's name for its number, where it is known (`controller.tags`).
-        voice: whether the body's speaker is used.
-        night: with the night's brightness.
-        language: how it speaks, and calls the places of its game.
+        voice: use the body's speaker.
+        night: use the brightness for the night.
+        language: of its sentences, with the names of the game's places.
 
     Attributes:
         lighting: the table's lights.
-        language: how it speaks.
+        language: of its sentences.
     """
 
     def __init__(
@@ -76,28 +76,28 @@ class Station:
         *,
         screen: Callable[[str], None],
         keyboard: Keyboard,
-        heart: Heart,
-        leaving: Leaving,
+        watchdog: Watchdog,
+        signals: StopSignals,
         named: Callable[[Reading], Reading] = lambda reading: reading,
         voice: bool = True,
         night: bool = False,
         language: Language | None = None,
     ) -> None:
-        self.board, self.body, self.keyboard, self.heart = board, body, keyboard, heart
+        self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)
         self.lighting = Lighting(board, body.lamps, night=night)
-        self._clock, self._leaving, self._named = clock, leaving, named
+        self._clock, self._signals, self._named = clock, signals, named
         self._speaker = body.speaker if voice else None
         self._voice_failed = False
         self._lost: dict[str, None] = {}
-        self._turned_at = clock()
+        self._alive_at = clock()
         self._still = False
         self._alone = False
 
     @property
     def now(self) -> float:
-        """The time of the body's readings."""
+        """The time in seconds, on the clock of the body's readings."""
         return self._clock()
 
     @property
@@ -107,7 +107,7 @@ class Station:
 
     @property
     def heard(self) -> bool:
-        """Whether anybody could follow a sentence: by a voice, or at a terminal."""
+        """Whether anybody can follow a sentence: by the voice, or at a terminal."""
         return self._speaker is not None or self.keyboard.live
 
     def levels(self) -> dict[str, bool]:
@@ -115,17 +115,17 @@ class Station:
         felt = self.body.levels()
         return {switch: felt.get(switch, False) for switch in self.board.switches}
 
-    def tell(self, line: str) -> None:
-        """A line on the screen, if anybody is still there to read it."""
+    def show_line(self, line: str) -> None:
+        """Show a line on the screen."""
         self._screen(line)
 
     def say(self, sentence: str) -> None:
-        """A sentence by the voice, where there is one, and on the screen always."""
-        self.tell(sentence)
+        """Say a sentence, by the voice if there is one, and always on the screen."""
+        self.show_line(sentence)
         self.voice(sentence)
 
     def voice(self, sentence: str) -> None:
-        """A sentence by the voice alone, where there is one. A voice that fails is logged once and stops nothing."""
+        """Say a sentence by the voice alone, if there is one. Its failure is logged once and stops nothing."""
         if self._speaker is None:
             return
         try:
@@ -135,18 +135,18 @@ class Station:
                 self._voice_failed = True
                 _log.error("the voice failed: %r", error)
 
-    def speak(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
+    def announce(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
         """Say the sentence for a code."""
         self.say(self.language.sentence(code, facts or {}))
 
-    def turn(self, timeout_s: float) -> Turn:
-        """Wait for something to happen, at most for so long, and give what has; raises Left."""
+    def poll(self, timeout_s: float) -> Inputs:
+        """Wait for something to happen, at most so long, and return it. Raises StopRequested."""
         self._beat()
         self.lighting.show(self._clock())
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
-        if self._leaving.asked:
-            raise Left(self._leaving.asked)
-        self._notice_hanging_up()
+        if self._signals.received:
+            raise StopRequested(self._signals.received)
+        self._notice_lost_terminal()
         at = self._clock()  # before reading: whatever is stamped up to now is among what is read
         readings = tuple(self._named(reading) for reading in self.body.read())
         for reading in readings:
@@ -156,33 +156,33 @@ class Station:
                 self._lost.pop(reading.part, None)
         lines = self.keyboard.lines()
         if any(line.strip().casefold() in QUIT for line in lines):
-            raise Left("quit")
-        return Turn(at, readings, lines)
+            raise StopRequested("quit")
+        return Inputs(at, readings, lines)
 
-    def fall_silent(self, seconds: float) -> None:
-        """Dark at once, while the voice has so long for its last sentence. Raises Left."""
-        self.lighting.mean({})
+    def go_dark(self, seconds: float) -> None:
+        """Turn the lights off at once, and give the voice so long for its last sentence. Raises StopRequested."""
+        self.lighting.set_roles({})
         until = self._clock() + (seconds if self._speaker is not None else 0.0)
-        self.turn(0.0)
+        self.poll(0.0)
         while self._clock() < until:
-            self.turn(LONGEST_S)
+            self.poll(LONGEST_S)
 
-    def _notice_hanging_up(self) -> None:
-        """A table that speaks or has lights plays on without its terminal; any other has nobody left to follow it."""
-        gone = self._leaving.hung_up or self.keyboard.hung_up or self._screen.gone
+    def _notice_lost_terminal(self) -> None:
+        """A table with a voice or lights plays on without its terminal. Any other stops: nobody could follow it."""
+        gone = self._signals.hung_up or self.keyboard.hung_up or self._screen.gone
         if self._alone or not gone:
             return
         self._alone = True
         if self._speaker is None and not self.board.lights:
-            raise Left(HUNG_UP)
-        self.speak("body.alone")
+            raise StopRequested(HUNG_UP)
+        self.announce("body.alone")
 
     def _beat(self) -> None:
         alive = self.body.alive()
-        self.heart.beat(alive)
+        self.watchdog.beat(alive)
         now = self._clock()
         if alive:
-            self._turned_at, self._still = now, False
-        elif not self._still and now - self._turned_at > STILL_S:
+            self._alive_at, self._still = now, False
+        elif not self._still and now - self._alive_at > STILL_S:
             self._still = True
-            self.speak("body.still")
+            self.announce("body.still")

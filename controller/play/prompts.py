@@ -1,4 +1,4 @@
-"""What a table waits for, as a code and facts: if it waits for the players, it says for whom."""
+"""What the table waits for, as a code and facts: which seats are to act, or what is to be drawn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from controller.engine.speech import Thing
 
 CARD = "card:"
 ASKS = "asks"
-"""The role of a place that waits for something."""
+"""The hint role of a place that waits for something."""
 
 
-def awaited(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
-    """The code of a sentence, and its facts."""
+def prompt_for(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
+    """The code and the facts of the sentence that says what the table waits for in this state."""
     acting = rules.to_act(state)
     if not acting:
         return "wait.over", {}
@@ -25,7 +25,7 @@ def awaited(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
 
 
 def _drawn(rules: Rules, state: GameState, drawn: list[Thing]) -> tuple[str, dict[str, Any]]:
-    """What is to be drawn, and where it is to lie if that is certain."""
+    """The prompt for a draw; it names the place if only one waits."""
     places = [hint.place for hint in rules.hints(state) if hint.role == ASKS]
     if len(places) == 1:
         return "wait.table-at", {"drawn": drawn, "region": places[0]}
@@ -33,7 +33,7 @@ def _drawn(rules: Rules, state: GameState, drawn: list[Thing]) -> tuple[str, dic
 
 
 def _components(rules: Rules, state: GameState) -> list[Thing]:
-    """The sorts of component (or the cards) by which hands can show what chance has brought, in their order."""
+    """The sorts of component, or the cards, with which players can show what was drawn; in the order of the moves."""
     words = (word for move in rules.options(state, TABLE) for word in rules.telling(state, TABLE, move)[:1])
     shown = dict.fromkeys(word.said if word.said.startswith(CARD) else sort_of(word.said) for word in words)
     return [Thing("shown" if one.startswith(CARD) else "sort", one) for one in shown]

@@ -10,28 +10,34 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from controller.engine.speech import Thing
 from controller.language import Language
+from controller.play.lighting import Lighting
+from controller.play.watchdog import Watchdog
+from controller.recognition.decisions import Choice
 from controller.table.hub import Hub
-from controller.table.reports import SPECTATOR, Report
-from controller.tending.lighting import Lighting
-from controller.tending.notify import Heart
-from controller.tending.telling import beside
+from controller.table.reports import SPECTATOR, Report, question_in
 
 _log = logging.getLogger("reedlight")
+_INDENT = "    "
+MOST_CHOICES = 12
+"""So many answers to a question are listed."""
+MOST_WORDS = 3
+"""The meaning of a card yes or no is shown only if it takes at most so many words of the notation."""
 
 
 class Subscriber(Protocol):
-    """Whoever takes the reports of a hub."""
+    """Takes the reports of a hub, one by one."""
 
     def take(self, report: Report) -> None:
         """Take the next report."""
 
 
 class SpeechOutput:
-    """Speaks the sentences.
+    """Speak the sentences.
 
     Args:
-        speak: says a sentence by the table's voice, if it has one.
+        speak: says a sentence by the table's voice, if there is one.
     """
 
     def __init__(self, speak: Callable[[str], None], language: Language) -> None:
@@ -44,7 +50,7 @@ class SpeechOutput:
 
 
 class ScreenLines:
-    """Shows the sentences as lines, and below each what only eyes can use: answers to a question, what to mend.
+    """Show the sentences as lines, and below each what only a reader can use: answers to a question, what to mend.
 
     Args:
         show: shows a line.
@@ -65,7 +71,7 @@ class ScreenLines:
 
 
 class TableLights:
-    """Shows the roles of the places on the table's lights."""
+    """Show the roles of the places on the table's lights."""
 
     def __init__(self, lighting: Lighting) -> None:
         self._lighting = lighting
@@ -73,11 +79,11 @@ class TableLights:
     def take(self, report: Report) -> None:
         """Light what is meant now."""
         if report.kind == "lit":
-            self._lighting.mean(report.facts["lights"])
+            self._lighting.set_roles(report.facts["lights"])
 
 
 class ServiceStatus:
-    """Tells the service manager the phase of the game.
+    """Report the phase of the game to the service manager.
 
     Args:
         game: the game's name.
@@ -86,8 +92,8 @@ class ServiceStatus:
         paused: whether the table pauses.
     """
 
-    def __init__(self, heart: Heart, game: str) -> None:
-        self._heart, self._game = heart, game
+    def __init__(self, watchdog: Watchdog, game: str) -> None:
+        self._watchdog, self._game = watchdog, game
         self.paused = False
 
     def take(self, report: Report) -> None:
@@ -95,11 +101,11 @@ class ServiceStatus:
         if report.kind == "phased":
             attention = report.facts["attention"]
             self.paused = attention == "paused"
-            self._heart.status(f"{self._game}: {report.code}, {attention}")
+            self._watchdog.status(f"{self._game}: {report.code}, {attention}")
 
 
 class Delivery:
-    """Delivers the reports of a hub to subscribers that all hear what a spectator may."""
+    """Deliver the reports of a hub to subscribers that all hear what a spectator may."""
 
     def __init__(self, hub: Hub, subscribers: Sequence[Subscriber]) -> None:
         self._subscription = hub.subscribe(SPECTATOR, after=0)
@@ -110,7 +116,7 @@ class Delivery:
         """Deliver what was reported since the last call.
 
         Raises:
-            OSError: there is no room for the lines of the screen (`controller.tending.screen`).
+            OSError: there is no room for the lines of the screen (`controller.play.terminal`).
         """
         for report in self._subscription.read():
             for subscriber in self._subscribers:
@@ -126,3 +132,43 @@ class Delivery:
         if subscriber not in self._failed:
             self._failed.append(subscriber)
             _log.error("%s failed at %s %s: %r", type(subscriber).__name__, report.kind, report.code, error)
+
+
+def beside(report: Report, language: Language) -> tuple[str, ...]:
+    """The lines that the screen shows in addition to the sentence: answers to a question, what to mend."""
+    if report.kind == "asked":
+        return (_INDENT + _answers(question_in(report).choices, language),)
+    if report.kind == "astray":
+        wanted = (("screen.take-away", "extra"), ("screen.put-back", "missing"))
+        told = [(code, fact) for code, fact in wanted if report.facts[fact]]
+        return tuple(_INDENT + language.sentence(code, {fact: report.facts[fact]}) for code, fact in told)
+    return ()
+
+
+def _answers(choices: Sequence[Choice], language: Language) -> str:
+    """The line of answers: cards and others one by one, then all places to knock at."""
+    told = choices[:MOST_CHOICES]
+    places = [one.place for one in told if one.card is None and one.place]
+    ways = [Thing("text", _answer(one, choices, language)) for one in told if one.card is not None or not one.place]
+    return language.sentence("screen.answers", {"ways": ways, "places": places, "more": len(choices) - len(told)})
+
+
+def _answer(choice: Choice, choices: Sequence[Choice], language: Language) -> str:
+    if choice.card is None:
+        return choice.label
+    means = _means(choice, choices) if choice.card in ("yes", "no") else []
+    shown = [Thing("text", word) for word in means] if len(means) <= MOST_WORDS else []
+    return language.sentence("screen.card", {"card": choice.card, "means": shown})
+
+
+def _means(choice: Choice, choices: Sequence[Choice]) -> list[str]:
+    """What the card stands for, in the notation: the first words in which its moves differ from all others."""
+    ours = [move.split() for move in choice.moves]
+    others = [move.split() for one in choices if one is not choice for move in one.moves]
+    if not ours or not others:
+        return []
+    for place in range(min(map(len, (*ours, *others)))):
+        words = dict.fromkeys(move[place] for move in ours)
+        if words.keys().isdisjoint(move[place] for move in others):
+            return list(words)
+    return []

@@ -1,7 +1,7 @@
-"""What the service manager is told: that the table is ready, that it still turns, that it stops (``sd_notify``).
+"""Tell the service manager (systemd) that the table is ready, that it still runs, and that it stops: ``sd_notify``.
 
-The protocol is a datagram of ``NAME=VALUE`` lines to the socket that ``NOTIFY_SOCKET`` names; without it nobody listens
-and nothing is sent. It is twenty lines, and no package for it does more.
+The protocol is a datagram of ``NAME=VALUE`` lines to the socket that ``NOTIFY_SOCKET`` names. Without that variable
+nobody listens and nothing is sent. It is twenty lines, and no package for it does more.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Mapping
 from controller.tables import Clock
 
 SHARE = 3
-"""The watchdog is fed so many times in the time that it allows."""
+"""The watchdog is fed so many times in the period that it allows."""
 
 
-class Heart:
-    """Tells the service manager how the program is.
+class Watchdog:
+    """Feed the service manager's watchdog, and report the state of the program to it.
 
     Args:
-        environ: where ``NOTIFY_SOCKET``, ``WATCHDOG_USEC`` and ``WATCHDOG_PID`` stand, as `os.environ`.
+        environ: the environment, with ``NOTIFY_SOCKET``, ``WATCHDOG_USEC`` and ``WATCHDOG_PID``.
         clock: seconds that never go back.
     """
 
@@ -32,33 +32,33 @@ class Heart:
         self._ready = ""
 
     def ready(self, status: str) -> None:
-        """The table can be played at; ``status`` is what ``systemctl status`` shows."""
+        """Report that the table can be played at; ``systemctl status`` shows ``status``."""
         self._ready = f"READY=1\nSTATUS={status}"
-        self._tell_ready()
+        self._send_ready()
 
-    def _tell_ready(self) -> None:
-        """Until it is heard: who is waited for in vain is ended by the service manager."""
+    def _send_ready(self) -> None:
+        """Try again until it is received: the service manager ends a program that never reports that it is ready."""
         if self._ready and self._send(self._ready):
             self._ready = ""
 
     def status(self, status: str) -> None:
-        """What ``systemctl status`` shows from now on."""
+        """Change what ``systemctl status`` shows."""
         self._send(f"STATUS={status}")
 
     def beat(self, alive: bool) -> None:
-        """The loop has turned; the watchdog is fed only while every part of the body turns too."""
-        self._tell_ready()
+        """The play loop has run again. The watchdog is fed only while all parts of the body run too (``alive``)."""
+        self._send_ready()
         now = self._clock()
         if alive and self._every_s and now >= self._next_at:
             self._next_at = now + self._every_s
             self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The program is about to end."""
+        """Report that the program is about to end."""
         self._send("STOPPING=1")
 
     def _send(self, text: str) -> bool:
-        """Send it; False where whoever listens is too far behind to take it, for which no game waits."""
+        """Send it, without waiting; False where the receiver's queue is full."""
         if not self._address:
             return True
         # A name that begins with @ is an abstract one, as systemd gives them.
@@ -71,14 +71,14 @@ class Heart:
             except BlockingIOError:
                 return False
             except OSError:
-                # Whoever listened is gone, and there is nobody else to tell: a game goes on without a watchdog. Where
-                # systemd itself still listens, the missing beat is what it acts upon.
+                # The receiver is gone: the game goes on without a watchdog. If systemd itself is still there, it acts
+                # on the missing beat.
                 self._address = ""
         return True
 
 
 def _watchdog_s(environ: Mapping[str, str]) -> float:
-    """How long the watchdog waits; 0 where there is none, or where it is another process's."""
+    """The watchdog's period in seconds; 0 where there is none, or where it watches another process."""
     if environ.get("WATCHDOG_PID", str(os.getpid())) != str(os.getpid()):
         return 0.0
     wanted = environ.get("WATCHDOG_USEC", "")

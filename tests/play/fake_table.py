@@ -10,11 +10,11 @@ from controller import boards
 from controller.boards import Board
 from controller.games_found import find
 from controller.language import language_for
+from controller.play.signals import StopSignals
+from controller.play.table_io import TableIO
+from controller.play.terminal import Keyboard
+from controller.play.watchdog import Watchdog
 from controller.ports import Body, Frame, KeyPressed, Lamps, Lost, Reading, Speaker, Switched, TagSeen
-from controller.tending.keyboard import Keyboard
-from controller.tending.leaving import Leaving
-from controller.tending.notify import Heart
-from controller.tending.station import Station
 
 COUNTING = boards.load("power-and-weakness-counting")
 Act = Callable[[], None]
@@ -109,10 +109,10 @@ class FakeBody:
 
 
 class Bench:
-    """A station with everything fake but what is tested; a context manager, for its pipe."""
+    """A io with everything fake but what is tested; a context manager, for its pipe."""
 
     def __init__(self, board: Board = COUNTING, environ: Mapping[str, str] | None = None, **more: Any) -> None:
-        self.board, self.hour, self.leaving = board, Hour(), Leaving()
+        self.board, self.hour, self.signals = board, Hour(), StopSignals()
         self.body = FakeBody(board, self.hour)
         _: Body = self.body
         self.screen: list[str] = []
@@ -122,16 +122,16 @@ class Bench:
         self._given: dict[str, Any] = {
             "screen": self.screen.append,
             "keyboard": self.keyboard,
-            "heart": Heart(environ or {}, self.hour),
-            "leaving": self.leaving,
+            "watchdog": Watchdog(environ or {}, self.hour),
+            "signals": self.signals,
             "language": language_for(find(board.game)),
             **more,
         }
-        self.station = self.stationed()
+        self.io = self.io_with()
 
-    def stationed(self, **other: Any) -> Station:
-        """A station at this table, with this given otherwise."""
-        return Station(self.board, self.body, self.hour, **{**self._given, **other})
+    def io_with(self, **other: Any) -> TableIO:
+        """A io at this table, with this given otherwise."""
+        return TableIO(self.board, self.body, self.hour, **{**self._given, **other})
 
     def __enter__(self) -> Self:
         return self
@@ -157,7 +157,7 @@ class Bench:
 
     def stop(self) -> None:
         """As SIGTERM would."""
-        self.leaving.asked = "SIGTERM"
+        self.signals.received = "SIGTERM"
 
 
 def void(_: object) -> None:

@@ -1,6 +1,7 @@
-"""The first minute at a table: its lights one place after the other, wells that answer, the reader, the keys.
+"""The first minute at a table: a short check of its parts by the players. Lights walk over all places; wells, reader
+and keys answer when they are touched.
 
-It shows people that the table is alive, and says what was not seen; `reedlight doctor` tests every single part.
+It shows that the table works, and says which parts were not seen to. `reedlight doctor` tests every single part.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine.speech import Thing
+from controller.play.table_io import TableIO
 from controller.ports import KeyPressed, Reading, Switched, TagSeen
-from controller.tending.station import Station
 
 MINUTE_S = 60.0
 WALK_S = 15.0
@@ -19,20 +20,20 @@ STEP_LEAST_S, STEP_MOST_S = 0.4, 1.0
 ANSWER_S = 1.5
 """How long a well's lights answer."""
 QUIET_S = 3.0
-"""When all was seen and nobody has touched anything for so long, it is over."""
+"""It ends once every part was seen and nobody has touched anything for so long."""
 AGAIN_S = 1.0
-"""A card held to the reader later than so much after the last one was held there on purpose a second time."""
+"""A card that comes so long after the last one is held there on purpose: a second time ends the check."""
 
 
 class FirstMinute:
-    """The look at a table's parts; `run` takes a minute at the most.
+    """Check a table's parts; `run` takes at most a minute.
 
     Attributes:
-        unseen: the parts that nothing was seen of, when it is over.
+        unseen: the parts that did not answer, once it is over.
     """
 
-    def __init__(self, station: Station) -> None:
-        self._station, self._board = station, station.board
+    def __init__(self, io: TableIO) -> None:
+        self._io, self._board = io, io.board
         self.unseen: tuple[str, ...] = ()
         self._wells: set[str] = set()
         self._tag_at: float | None = None
@@ -42,30 +43,30 @@ class FirstMinute:
         self._over = False
 
     def run(self) -> tuple[str, ...]:
-        """Look, and say what was not seen; that is returned too. Raises Left."""
-        station = self._station
+        """Check, and say what was not seen; that is returned too. Raises StopRequested."""
+        io = self._io
         self._invite()
-        begun = station.now
+        begun = io.now
         walk_end = begun + self._step_s() * len(self._board.lights)
         while not self._over:
-            now = station.now
-            station.lighting.mean(self._roles(now, begun))
-            turn = station.turn(STEP_LEAST_S / 2)
-            for reading in turn.readings:
+            now = io.now
+            io.lighting.set_roles(self._roles(now, begun))
+            inputs = io.poll(STEP_LEAST_S / 2)
+            for reading in inputs.readings:
                 self._see(reading)
-            rested = not self._missing() and turn.at >= max(walk_end, self._touched_at + QUIET_S)
-            if turn.lines or rested or turn.at >= begun + MINUTE_S:
+            rested = not self._missing() and inputs.at >= max(walk_end, self._touched_at + QUIET_S)
+            if inputs.lines or rested or inputs.at >= begun + MINUTE_S:
                 break
-        station.lighting.mean({})
+        io.lighting.set_roles({})
         self._conclude()
         return self.unseen
 
     def _invite(self) -> None:
         board = self._board
-        self._station.speak("first.welcome")
+        self._io.announce("first.welcome")
         for code, wanted in (("lights", board.lights), ("wells", board.zones), ("reader", board.readers)):
             if wanted:
-                self._station.speak(f"first.{code}")
+                self._io.announce(f"first.{code}")
 
     def _step_s(self) -> float:
         places = len(self._board.lights) or 1
@@ -86,7 +87,7 @@ class FirstMinute:
             self._tag(reading.at)
         elif isinstance(reading, KeyPressed) and reading.key not in self._keys:
             self._keys.add(reading.key)
-            self._station.speak("first.key-seen", {"key": reading.key})
+            self._io.announce("first.key-seen", {"key": reading.key})
 
     def _well(self, reading: Switched) -> None:
         zone = reading.switch.rpartition(".")[0]
@@ -94,11 +95,11 @@ class FirstMinute:
         self._touched_at = reading.at
         if reading.switch not in self._wells:
             self._wells.add(reading.switch)
-            self._station.speak("first.well-seen", {"switch": reading.switch})
+            self._io.announce("first.well-seen", {"switch": reading.switch})
 
     def _tag(self, at: float) -> None:
         if self._tag_at is None:
-            self._station.speak("first.reader-seen")
+            self._io.announce("first.reader-seen")
         elif at - self._tag_at > AGAIN_S:
             self._over = True
         self._tag_at = self._touched_at = at
@@ -112,13 +113,13 @@ class FirstMinute:
             yield "well"
         if self._board.readers and self._tag_at is None:
             yield "reader"
-        yield from self._station.lost
+        yield from self._io.lost
 
     def _conclude(self) -> None:
         self.unseen = self._missing()
         if self.unseen:
-            silent = [Thing("silent-part", part) for part in self._station.lost]
+            silent = [Thing("silent-part", part) for part in self._io.lost]
             unseen = [Thing("unseen", part) for part in self.unseen[: len(self.unseen) - len(silent)]]
-            self._station.speak("first.not-seen", {"unseen": unseen, "silent": silent})
+            self._io.announce("first.not-seen", {"unseen": unseen, "silent": silent})
         else:
-            self._station.speak("first.all-seen")
+            self._io.announce("first.all-seen")

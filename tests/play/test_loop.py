@@ -14,14 +14,14 @@ from controller.games.power_and_weakness import GAME
 from controller.games_found import find, names
 from controller.hints.power import milliamps
 from controller.language import language_for
+from controller.play.lighting import FRAME_S
+from controller.play.loop import PlayLoop
+from controller.play.prompts import prompt_for
+from controller.play.table_io import LONGEST_S, StopRequested
 from controller.ports import Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
-from controller.tending.awaiting import awaited
-from controller.tending.lighting import FRAME_S
-from controller.tending.loop import Tending
-from controller.tending.station import LONGEST_S, Left
+from tests.play.fake_table import COUNTING, Bench, closes, key, lost, tag
 from tests.recognition.scene import position
-from tests.tending.fake_table import COUNTING, Bench, closes, key, lost, tag
 
 DEALT = ("marker:castle:1", "marker:tent:1")
 
@@ -37,12 +37,12 @@ class Played:
         self.journal = MemoryJournal()
         self.session = session.begin(GAME, self.journal, state)
         self.readings: list[Reading] = []
-        self.tending = Tending(bench.station, GAME, self.session, seed=1, options={}, keep=self.readings.append, **more)
+        self.loop = PlayLoop(bench.io, GAME, self.session, seed=1, options={}, keep=self.readings.append, **more)
         self.asked = ""
         try:
-            self.asked = self.tending.run(resumed)
-        except Left as left:
-            self.asked = left.how
+            self.asked = self.loop.run(resumed)
+        except StopRequested as stop:
+            self.asked = stop.how
 
     @property
     def moves(self) -> list[str]:
@@ -96,11 +96,11 @@ def test_the_games_time_goes_on_where_it_stood() -> None:
         first = Played(bench)
         (entry,) = first.journal.entries(1)
         assert entry.seconds == pytest.approx(2, abs=2)
-        bench.leaving.asked = ""
+        bench.signals.received = ""
         bench.hour.now += 5000.0
         again = session.resume(GAME, first.journal, 1) if first.journal.digests else first.session
-        tending = Tending(bench.station, GAME, again, seed=1, options={})
-        assert tending.now == pytest.approx(entry.seconds)
+        loop = PlayLoop(bench.io, GAME, again, seed=1, options={})
+        assert loop.now == pytest.approx(entry.seconds)
 
 
 def test_a_resumed_game_compares_and_says_what_to_put_where() -> None:
@@ -132,7 +132,7 @@ def test_what_only_eyes_can_use_stands_below_its_sentence() -> None:
 def test_a_part_that_is_silent_when_the_game_begins_is_told_and_its_return() -> None:
     with Bench() as bench:
         bench.body.at(0, lost(0, "reader"))
-        bench.station.turn(0.1)
+        bench.io.poll(0.1)
         bench.at(4, Found(104.0, "reader")).at(5, bench.stop)
         Played(bench)
         told = [line for line in bench.screen if "“reader”" in line]
@@ -246,7 +246,7 @@ def test_every_game_says_at_every_step_what_it_waits_for(name: str) -> None:
     state = rules.new(dict(rules.option_defaults), rules.default_seats[: rules.default_count])
     chance = Random(1)
     for _ in range(150):
-        code, facts = awaited(rules, state)
+        code, facts = prompt_for(rules, state)
         said = language_for(rules).render(code, facts)
         assert "  " not in said
         assert "()" not in said

@@ -6,17 +6,17 @@ import pytest
 
 from controller import boards
 from controller.boards import Board
+from controller.play.first_minute import MINUTE_S, FirstMinute
+from controller.play.table_io import StopRequested
 from controller.ports import Pixel
-from controller.tending.first_minute import MINUTE_S, FirstMinute
-from controller.tending.station import Left
-from tests.tending.fake_table import COUNTING, Bench, closes, key, lost, opens, tag
+from tests.play.fake_table import COUNTING, Bench, closes, key, lost, opens, tag
 
 READER = boards.load("web-of-power-card-game-reader")
 
 
 def look(bench: Bench) -> tuple[tuple[str, ...], float]:
     begun = bench.hour.now
-    unseen = FirstMinute(bench.station).run()
+    unseen = FirstMinute(bench.io).run()
     return unseen, bench.hour.now - begun
 
 
@@ -96,15 +96,15 @@ def test_keys_answer_and_a_silent_part_is_told() -> None:
         assert "The key orange.undo answers." in bench.screen
         assert unseen[-1] == "lights"
         assert "the part “lights”, which does not answer" in bench.screen[-1]
-        assert bench.station.lost == ("lights",)
+        assert bench.io.lost == ("lights",)
 
 
 def test_it_can_be_left() -> None:
     with Bench() as bench:
         bench.at(1, bench.stop)
-        with pytest.raises(Left, match="SIGTERM"):
+        with pytest.raises(StopRequested, match="SIGTERM"):
             look(bench)
-        bench.leaving.asked = ""
+        bench.signals.received = ""
         bench.at(2, "quit")
-        with pytest.raises(Left, match="quit"):
+        with pytest.raises(StopRequested, match="quit"):
             look(bench)

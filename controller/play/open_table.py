@@ -1,39 +1,38 @@
-"""Which table is played at, and its body opened; whatever is missing is told in a sentence, with what to do."""
+"""Find out which table is played at, and open its body. Every error says what to do."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 from controller import boards, tables
 from controller.boards import Board
 from controller.errors import BoardError, BodyError
+from controller.play.signals import exit_on_signals
 from controller.ports import Body
 from controller.tables import Clock, TableKind
 
 OWN_BOARD = "board.toml"
 """The file that says which table this computer has; `reedlight install` writes it."""
-ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 SYSTEM_CONFIG = Path("/etc/reedlight")
 
 
 def config_folders(environ: Mapping[str, str]) -> tuple[Path, ...]:
-    """Where this computer's board file may lie: the user's own folder before the system's."""
+    """The folders that may hold this computer's board file: the user's own before the system's."""
     home = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
     return Path(home) / "reedlight", SYSTEM_CONFIG
 
 
 def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) -> Board:
-    """The board that is named; else the one that this computer has; else the only one there is for the game.
+    """The board that is named; else the one of this computer; else the only one that there is for the game.
 
-    Nothing is tried out: to open a body sets pins, and on a board that is wired otherwise that could do harm.
-    Raises BoardError with what to do.
+    No board is tried out: opening a body sets pins, which could do harm where the board is wired otherwise.
+
+    Raises:
+        BoardError: it is not certain which board is meant; says what to do.
     """
     if name is not None:
         return boards.load(name)
@@ -51,7 +50,7 @@ def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) 
 
 
 def real_kind(board: Board) -> TableKind:
-    """The kind of table that a board file describes; raises BodyError where no hands could touch it."""
+    """The kind of table that a board file describes; raises BodyError where there is no real table."""
     if not board.body:
         raise BodyError(
             f"The board {board.name} has no [body]: it does not say how the table is built and wired. Add one as in "
@@ -67,35 +66,14 @@ def real_kind(board: Board) -> TableKind:
 
 
 @contextmanager
-def opened(board: Board, clock: Clock) -> Iterator[Body]:
-    """The body of a board, closed (and so dark) whatever happens, SIGTERM included. Raises BodyError."""
-    with _ending_in_order():
+def open_body(board: Board, clock: Clock) -> Iterator[Body]:
+    """The body of a board, closed (its lights off) whatever happens, SIGTERM included. Raises BodyError."""
+    with exit_on_signals():
         body = _open(real_kind(board), board, clock)
         try:
             yield body
         finally:
             body.close()
-
-
-@contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Signals that would end the program on the spot, and leave its lights lit, end it by SystemExit meanwhile.
-
-    Where somebody hears them already, as a sitting does, that is left alone; and only the main thread may ask.
-    """
-    ours = threading.current_thread() is threading.main_thread()
-    unheard = [number for number in ENDINGS if ours and signal.getsignal(number) is signal.SIG_DFL]
-    for number in unheard:
-        signal.signal(number, _end)
-    try:
-        yield
-    finally:
-        for number in unheard:
-            signal.signal(number, signal.SIG_DFL)
-
-
-def _end(number: int, _: FrameType | None) -> None:
-    sys.exit(128 + number)  # as a shell tells it
 
 
 def _open(kind: TableKind, board: Board, clock: Clock) -> Body:
@@ -110,11 +88,11 @@ def _open(kind: TableKind, board: Board, clock: Clock) -> Body:
 
 
 def own_program() -> str:
-    """How this very program is called by somebody whose ``PATH`` may be another, as with sudo."""
+    """How to call this program where ``PATH`` may be another one, as with sudo."""
     beside = Path(sys.executable).with_name("reedlight")
     return str(beside) if beside.is_file() else "reedlight"
 
 
 def own_folders() -> tuple[Path, ...]:
-    """The folders of whoever runs this."""
+    """`config_folders` of the user who runs this program."""
     return config_folders(os.environ)

@@ -21,14 +21,13 @@ from hypothesis import strategies as st
 from controller import boards
 from controller.boards import Board
 from controller.errors import BodyError
+from controller.play.lock import TableLock, lock_names
+from controller.play.signals import HANGS_S, StopSignals
+from controller.play.table_io import HUNG_UP, StopRequested
+from controller.play.terminal import GONE, MOST_BYTES, MOST_LINES, Keyboard, Screen
+from controller.play.watchdog import Watchdog
 from controller.tables import TableKind
-from controller.tending.claim import Claim, names_of
-from controller.tending.keyboard import MOST_BYTES, MOST_LINES, Keyboard
-from controller.tending.leaving import HANGS_S, Leaving
-from controller.tending.notify import Heart
-from controller.tending.screen import GONE, Screen
-from controller.tending.station import HUNG_UP, Left
-from tests.tending.fake_table import COUNTING, Bench, Hour
+from tests.play.fake_table import COUNTING, Bench, Hour
 
 READER = boards.load("web-of-power-card-game-reader")
 
@@ -83,12 +82,12 @@ def manager(tmp_path: Path) -> Iterator[Manager]:
     made.close()
 
 
-def heart(tmp_path: Path, hour: Hour, **more: str) -> Heart:
-    return Heart({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000", **more}, hour)
+def watchdog(tmp_path: Path, hour: Hour, **more: str) -> Watchdog:
+    return Watchdog({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000", **more}, hour)
 
 
 def test_ready_and_stopping_are_told(tmp_path: Path, manager: Manager) -> None:
-    told = heart(tmp_path, Hour())
+    told = watchdog(tmp_path, Hour())
     told.ready("a game")
     told.status("magic")
     told.stopping()
@@ -99,13 +98,13 @@ def test_an_abstract_address_is_one_too() -> None:
     name = f"reedlight-test-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(f"\0{name}")
-        Heart({"NOTIFY_SOCKET": f"@{name}"}, Hour()).ready("x")
+        Watchdog({"NOTIFY_SOCKET": f"@{name}"}, Hour()).ready("x")
         assert listening.recv(100) == b"READY=1\nSTATUS=x"
 
 
 def test_the_watchdog_is_fed_thrice_in_its_time_while_the_loop_turns(tmp_path: Path, manager: Manager) -> None:
     hour = Hour(0.0)
-    told = heart(tmp_path, hour)
+    told = watchdog(tmp_path, hour)
     for _ in range(300):
         told.beat(alive=True)
         hour.now += 0.2
@@ -120,24 +119,24 @@ def test_a_body_that_stands_still_starves_the_watchdog(tmp_path: Path, manager: 
             manager.heard()
 
         bench.at(10, stands_still).at(30, bench.stop)
-        with pytest.raises(Left):
+        with pytest.raises(StopRequested):
             turn_for_ever(bench)
     assert manager.heard() == []
 
 
 def turn_for_ever(bench: Bench) -> None:
     while True:
-        bench.station.turn(1.0)
+        bench.io.poll(1.0)
 
 
 @pytest.mark.parametrize("more", [{"WATCHDOG_PID": "1"}, {"WATCHDOG_USEC": ""}, {"WATCHDOG_USEC": "soon"}])
 def test_a_watchdog_that_is_not_ours_is_not_fed(tmp_path: Path, manager: Manager, more: dict[str, str]) -> None:
-    heart(tmp_path, Hour(), **more).beat(alive=True)
+    watchdog(tmp_path, Hour(), **more).beat(alive=True)
     assert manager.heard() == []
 
 
 def test_a_manager_that_does_not_read_keeps_nobody_waiting(tmp_path: Path, manager: Manager) -> None:
-    told = heart(tmp_path, Hour())
+    told = watchdog(tmp_path, Hour())
     for number in range(1000):  # far more than any system keeps
         told.status(f"{number}")
     assert manager.heard()[0] == "STATUS=0"
@@ -147,7 +146,7 @@ def test_a_manager_that_does_not_read_keeps_nobody_waiting(tmp_path: Path, manag
 
 def test_that_it_is_ready_is_told_again_until_there_is_room_for_it(tmp_path: Path, manager: Manager) -> None:
     """Else a manager that waits for it would end a game that has begun."""
-    told = heart(tmp_path, Hour(), WATCHDOG_USEC="")
+    told = watchdog(tmp_path, Hour(), WATCHDOG_USEC="")
     for _ in range(1000):
         told.status("full")
     told.ready("a game")
@@ -159,8 +158,8 @@ def test_that_it_is_ready_is_told_again_until_there_is_room_for_it(tmp_path: Pat
 
 
 def test_nobody_listening_is_no_error(tmp_path: Path) -> None:
-    Heart({}, Hour()).ready("x")
-    Heart({"NOTIFY_SOCKET": str(tmp_path / "nobody")}, Hour()).ready("x")
+    Watchdog({}, Hour()).ready("x")
+    Watchdog({"NOTIFY_SOCKET": str(tmp_path / "nobody")}, Hour()).ready("x")
 
 
 # The claim.
@@ -168,46 +167,46 @@ def test_nobody_listening_is_no_error(tmp_path: Path) -> None:
 
 def test_a_table_is_claimed_once_and_given_up() -> None:
     name = f"reedlight-test-claim-{os.getpid()}"
-    with Claim(name):
+    with TableLock(name):
         for _ in range(9):  # whoever asks again and again is told again and again
             with pytest.raises(BodyError, match=rf"Another Reedlight plays at this table \(process {os.getpid()}\)"):
-                Claim(name)
-        with Claim(f"{name}-other"):
+                TableLock(name)
+        with TableLock(f"{name}-other"):
             pass
-    with Claim(name):
+    with TableLock(name):
         pass
 
 
 def test_a_process_that_is_killed_gives_its_claim_up() -> None:
     name = f"reedlight-test-killed-{os.getpid()}"
-    held = f"import sys\nfrom controller.tending.claim import Claim\nwith Claim({name!r}):\n  print(1, flush=True)\n  sys.stdin.read()"  # fmt: skip  # noqa: E501
+    held = f"import sys\nfrom controller.play.lock import TableLock\nwith TableLock({name!r}):\n  print(1, flush=True)\n  sys.stdin.read()"  # fmt: skip  # noqa: E501
     with subprocess.Popen([sys.executable, "-c", held], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"1\n"
         with pytest.raises(BodyError, match=f"process {other.pid}"):
-            Claim(name)
+            TableLock(name)
         other.kill()
         other.wait()
-    Claim(name).close()
+    TableLock(name).close()
 
 
 def test_of_several_names_all_are_claimed_or_none() -> None:
     one, two = (f"reedlight-test-{which}-{os.getpid()}" for which in ("one", "two"))
-    with Claim(two):
+    with TableLock(two):
         with pytest.raises(BodyError, match="Another Reedlight plays at this table"):
-            Claim(one, two)
-        Claim(one).close()
-    with Claim(one, two):
+            TableLock(one, two)
+        TableLock(one).close()
+    with TableLock(one, two):
         for name in (one, two):
             with pytest.raises(BodyError, match="Another Reedlight plays at this table"):
-                Claim(name)
+                TableLock(name)
 
 
 def test_boards_for_the_same_wires_are_the_same_table() -> None:
-    names = {board: names_of(boards.load(board)) for board in boards.shipped()}
+    names = {board: lock_names(boards.load(board)) for board in boards.shipped()}
     assert len({tables for tables, *_ in names.values()}) == len(names)
     own = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine"})
-    assert names_of(own) == names["power-and-weakness-counting"]
+    assert lock_names(own) == names["power-and-weakness-counting"]
 
 
 def test_a_table_is_claimed_by_what_its_drivers_cannot_keep_to_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,10 +215,10 @@ def test_a_table_is_claimed_by_what_its_drivers_cannot_keep_to_themselves(monkey
     monkeypatch.setattr("controller.tables.kind", lambda name: kind if name == "of-bells" else None)
     body = {"kind": "of-bells", "rope": 1}
     board = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine", "body": body})
-    (table,) = names_of(board)
+    (table,) = lock_names(board)
     words += ["the belfry", "the clapper"]
-    assert names_of(board)[0] == table
-    assert len(set(names_of(board))) == 3
+    assert lock_names(board)[0] == table
+    assert len(set(lock_names(board))) == 3
 
 
 # Typed lines.
@@ -347,11 +346,11 @@ def breaks(bench: Bench) -> None:
     def show(line: str) -> None:
         raise BrokenPipeError(errno.EPIPE, "gone")
 
-    bench.station = bench.stationed(screen=show)
+    bench.io = bench.io_with(screen=show)
 
 
 def hangs_up(bench: Bench) -> None:
-    bench.leaving.hung_up = True
+    bench.signals.hung_up = True
 
 
 @pytest.mark.parametrize("goes", [breaks, hangs_up])
@@ -362,12 +361,12 @@ def test_a_table_plays_on_without_its_terminal_where_it_speaks_or_has_lights(
 ) -> None:
     with Bench(board, voice=voice) as bench:
         goes(bench)
-        bench.station.tell("a line")
+        bench.io.show_line("a line")
         bench.at(5, bench.stop)
-        with pytest.raises(Left) as left:
+        with pytest.raises(StopRequested) as stop:
             turn_for_ever(bench)
         goes_on = voice or bool(board.lights)
-        assert left.value.how == ("SIGTERM" if goes_on else HUNG_UP)
+        assert stop.value.how == ("SIGTERM" if goes_on else HUNG_UP)
         told = [sentence for sentence in bench.body.shown.sentences if "screen is gone" in sentence]
         assert len(told) == (1 if voice else 0)
 
@@ -375,10 +374,10 @@ def test_a_table_plays_on_without_its_terminal_where_it_speaks_or_has_lights(
 def test_a_terminal_that_hung_up_is_noticed_by_its_keyboard() -> None:
     ours, its = os.openpty()
     with os.fdopen(its, encoding="utf-8") as stream, Bench(READER, voice=False) as bench:
-        bench.station = bench.stationed(keyboard=Keyboard(stream))
-        bench.station.turn(0.1)
+        bench.io = bench.io_with(keyboard=Keyboard(stream))
+        bench.io.poll(0.1)
         os.close(ours)
-        with pytest.raises(Left, match=HUNG_UP):
+        with pytest.raises(StopRequested, match=HUNG_UP):
             turn_for_ever(bench)
 
 
@@ -389,10 +388,10 @@ def test_a_terminal_that_hung_up_is_noticed_by_its_keyboard() -> None:
 def test_a_signal_is_noticed_and_the_old_handlers_come_back(name: str) -> None:
     number = signal.Signals[name]
     before = signal.getsignal(number)
-    with Leaving() as leaving:
-        assert leaving.asked == ""
+    with StopSignals() as signals:
+        assert signals.received == ""
         signal.raise_signal(number)
-        assert leaving.asked == name
+        assert signals.received == name
     assert signal.getsignal(number) == before
 
 
@@ -406,31 +405,31 @@ def as_started() -> Iterator[Callable[[signal.Handlers], object]]:
 
 def test_hanging_up_asks_for_nothing_but_is_noticed(as_started: Callable[[signal.Handlers], object]) -> None:
     as_started(signal.SIG_DFL)
-    with Leaving() as leaving:
+    with StopSignals() as signals:
         signal.raise_signal(signal.SIGHUP)
-        noticed = leaving.asked, leaving.hung_up
+        noticed = signals.received, signals.hung_up
         signal.raise_signal(signal.SIGTERM)
-        assert (noticed, leaving.asked) == (("", True), "SIGTERM")
+        assert (noticed, signals.received) == (("", True), "SIGTERM")
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
 
 
 def test_hanging_up_stays_ignored_where_it_was(as_started: Callable[[signal.Handlers], object]) -> None:
     """As after ``nohup reedlight play``, which asks for a table that goes on without its terminal."""
     as_started(signal.SIG_IGN)
-    with Leaving() as leaving:
+    with StopSignals() as signals:
         signal.raise_signal(signal.SIGHUP)
-        noticed = leaving.hung_up
+        noticed = signals.hung_up
         signal.raise_signal(signal.SIGTERM)
-        assert (noticed, leaving.asked) == (False, "SIGTERM")
+        assert (noticed, signals.received) == (False, "SIGTERM")
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
 def test_a_second_interrupt_interrupts_what_hangs_and_not_what_is_leaving() -> None:
     hour = Hour()
-    with Leaving(hour) as leaving:
+    with StopSignals(hour) as signals:
         signal.raise_signal(signal.SIGTERM)
         signal.raise_signal(signal.SIGINT)
-        assert leaving.asked == "SIGTERM"
+        assert signals.received == "SIGTERM"
         hour.now += HANGS_S + 0.1
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)

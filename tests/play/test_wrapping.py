@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.tending.typed import HELP
-from controller.tending.wrapping import NARROWEST, wrapped
+from controller.play.terminal import NARROWEST, wrapped
+from controller.play.typed import HELP
 
 LINES = st.lists(st.text("abcdé-.“”", min_size=1, max_size=60), max_size=40).map(" ".join)
 

@@ -13,13 +13,13 @@ from controller.boards import Board
 from controller.engine.archive import FileJournal
 from controller.errors import BoardError, BodyError, RecordError
 from controller.games.power_and_weakness import GAME
+from controller.play import open_table
+from controller.play.signals import StopSignals
+from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, TableSession
+from controller.play.terminal import Keyboard
 from controller.ports import Body, Pixel
 from controller.tables import Clock, TableKind
-from controller.tending import opening
-from controller.tending.keyboard import Keyboard
-from controller.tending.leaving import Leaving
-from controller.tending.sitting import GOODBYE_S, End, Setup, Sitting
-from tests.tending.fake_table import COUNTING, FakeBody, Hour, tag
+from tests.play.fake_table import COUNTING, FakeBody, Hour, tag
 
 
 def test_the_board_that_is_named_goes_before_the_computers_and_that_before_all_others(tmp_path: Path) -> None:
@@ -27,21 +27,21 @@ def test_the_board_that_is_named_goes_before_the_computers_and_that_before_all_o
     for folder, board in ((own, "power-and-weakness-presence"), (system, "web-of-power-card-game-reader")):
         folder.mkdir()
         (folder / "board.toml").write_text(f'base = "{board}"\n', encoding="utf-8")
-    assert opening.chosen_board("balance-of-power-counting", None, (own, system)).game == "balance-of-power"
-    assert opening.chosen_board(None, None, (own, system)).name == "power-and-weakness-presence"
-    assert opening.chosen_board(None, None, (tmp_path, system)).name == "web-of-power-card-game-reader"
+    assert open_table.chosen_board("balance-of-power-counting", None, (own, system)).game == "balance-of-power"
+    assert open_table.chosen_board(None, None, (own, system)).name == "power-and-weakness-presence"
+    assert open_table.chosen_board(None, None, (tmp_path, system)).name == "web-of-power-card-game-reader"
 
 
 def test_without_any_it_is_certain_only_where_one_ships_for_the_game() -> None:
-    assert opening.chosen_board(None, "balance-of-power", ()).name == "balance-of-power-counting"
+    assert open_table.chosen_board(None, "balance-of-power", ()).name == "balance-of-power-counting"
     for game in (None, "power-and-weakness", "web-of-power-card-game", "chess"):
         with pytest.raises(BoardError, match="name it once with --board"):
-            opening.chosen_board(None, game, ())
+            open_table.chosen_board(None, game, ())
 
 
 def test_the_users_folder_follows_the_convention(tmp_path: Path) -> None:
-    assert opening.config_folders({"HOME": str(tmp_path)})[0] == tmp_path / ".config" / "reedlight"
-    assert opening.config_folders({"XDG_CONFIG_HOME": str(tmp_path)})[0] == tmp_path / "reedlight"
+    assert open_table.config_folders({"HOME": str(tmp_path)})[0] == tmp_path / ".config" / "reedlight"
+    assert open_table.config_folders({"XDG_CONFIG_HOME": str(tmp_path)})[0] == tmp_path / "reedlight"
 
 
 class Room:
@@ -51,7 +51,7 @@ class Room:
         self.hour = Hour()
         self.body, self.screen = FakeBody(COUNTING, self.hour), list[str]()
         kind = TableKind("fake", real=True, check=lambda _: (), open=self._open)
-        monkeypatch.setattr(opening, "real_kind", lambda _: kind)
+        monkeypatch.setattr(open_table, "real_kind", lambda _: kind)
         self.record = tmp_path / "games.sqlite3"
         given: dict[str, Any] = {
             "rules": GAME,
@@ -67,21 +67,21 @@ class Room:
             "clock": self.hour,
             "environ": {},
         }
-        self.setup = Setup(**{**given, **more})
+        self.config = SessionConfig(**{**given, **more})
         # Its wires are those of the shipped board: at a table of its own no other test is in the way.
-        monkeypatch.setattr("controller.tending.sitting.names_of", lambda board: (f"reedlight-test-{tmp_path}",))
+        monkeypatch.setattr("controller.play.table_session.lock_names", lambda board: (f"reedlight-test-{tmp_path}",))
 
     def _open(self, board: Board, clock: Clock) -> Body:
         return self.body
 
-    def run(self) -> End:
-        return Sitting(self.setup).run()
+    def run(self) -> SessionEnd:
+        return TableSession(self.config).run()
 
 
 def test_the_first_game_ever_begins_with_a_look_at_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room(tmp_path, monkeypatch)
     room.body.at(65, tag(65, "card:no")).at(70, tag(70, "marker:castle:1")).at(75, tag(75, "card:shut-down"))
-    assert room.run() == End("shut-down", 1, True)
+    assert room.run() == SessionEnd("shut-down", 1, True)
     assert room.screen[0].startswith("Welcome to Reedlight")
     assert any("The marker of Alt Clut" in line for line in room.screen)
     assert room.body.closed
@@ -102,7 +102,7 @@ def test_a_demonstration_is_offered_at_the_first_game_and_nothing_of_it_is_kept(
     if answer is not None:
         room.body.at(6, tag(6, answer))
     room.body.at(300, tag(300, "marker:castle:1")).at(305, tag(305, "card:shut-down"))
-    assert room.run() == End("shut-down", 1, True)
+    assert room.run() == SessionEnd("shut-down", 1, True)
     asked = next(n for n, line in enumerate(room.screen) if "Do you want to see a demonstration?" in line)
     assert room.screen[asked + 1].startswith("This is a demonstration") == (answer == "uid:04A2")
     begun = room.screen.index("A new game of Power & Weakness begins.")
@@ -115,11 +115,11 @@ def test_a_demonstration_is_offered_at_the_first_game_and_nothing_of_it_is_kept(
 
 def test_a_demonstration_can_be_left_for_good_before_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room(tmp_path, monkeypatch, check=True)
-    leaving = Leaving()
-    monkeypatch.setattr("controller.tending.sitting.Leaving", lambda: leaving)
+    signals = StopSignals()
+    monkeypatch.setattr("controller.play.table_session.StopSignals", lambda: signals)
     room.body.at(2, tag(2, "uid:0102")).at(4, tag(4, "uid:0102")).at(6, tag(6, "uid:0102"))
-    room.body.at(30, lambda: setattr(leaving, "asked", "SIGTERM"))
-    assert room.run() == End("SIGTERM", None, False)
+    room.body.at(30, lambda: setattr(signals, "received", "SIGTERM"))
+    assert room.run() == SessionEnd("SIGTERM", None, False)
     assert room.body.closed
 
 
@@ -155,7 +155,7 @@ def test_a_body_that_cannot_be_opened_leaves_the_table_to_others(
         raise BodyError("The board is not plugged in. Plug it in.")
 
     kind = TableKind("fake", real=True, check=lambda _: (), open=refuse)
-    monkeypatch.setattr(opening, "real_kind", lambda _: kind)
+    monkeypatch.setattr(open_table, "real_kind", lambda _: kind)
     for _ in range(2):
         with pytest.raises(BodyError, match="not plugged in"):
             room.run()
@@ -183,7 +183,7 @@ def test_a_signal_that_nobody_hears_ends_the_program_with_its_table_dark(
     room = Room(tmp_path, monkeypatch)
     before = signal.signal(number, signal.SIG_DFL)  # nohup, for one, has it ignored
     try:
-        with pytest.raises(SystemExit) as end, opening.opened(COUNTING, room.hour):
+        with pytest.raises(SystemExit) as end, open_table.open_body(COUNTING, room.hour):
             signal.raise_signal(number)
         assert end.value.code == 128 + number
         assert room.body.closed
@@ -194,6 +194,6 @@ def test_a_signal_that_nobody_hears_ends_the_program_with_its_table_dark(
 
 def test_a_signal_that_somebody_hears_is_left_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room(tmp_path, monkeypatch)
-    with Leaving() as leaving, opening.opened(COUNTING, room.hour):
+    with StopSignals() as signals, open_table.open_body(COUNTING, room.hour):
         signal.raise_signal(signal.SIGTERM)
-        assert leaving.asked == "SIGTERM"
+        assert signals.received == "SIGTERM"

@@ -1,4 +1,4 @@
-"""Which game is played at a real table: gone on with, or new; and the readings of it, where they are kept too."""
+"""Games in the record: which one is unfinished, how one is resumed or begun; and the file of a game's readings."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from controller.recognition.image import counts, filled
 from controller.tableside import header, write_reading
 
 TABLE, SIMULATED = "table", "simulated"
-"""How the provenance of a game begins, by where its pieces stand: it is gone on with there and nowhere else."""
+"""How the provenance of a game begins, by where its pieces stand. A game can be resumed only there."""
 
 
 def unfinished(journal: Journal, rules: Rules, where: str = TABLE) -> Game | None:
-    """The latest game of these rules that was begun there and not finished."""
+    """The latest unfinished game of these rules that was begun there."""
     games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
     return next((game for game in reversed(games) if _at(journal, game) == where), None)
 
 
 def first_ever(journal: Journal) -> bool:
-    """Whether no game was ever played at a real table, as far as this record knows."""
+    """Whether this record holds no game that was played at a real table."""
     return not any(game.entries and _at(journal, game) == TABLE for game in journal.games())
 
 
@@ -37,41 +37,42 @@ def _at(journal: Journal, game: Game) -> str:
     return str(journal.header(game.id).get("provenance") or SIMULATED).partition(":")[0]
 
 
-def told(game: Game) -> str:
-    """A kept game in a few words."""
+def summary(game: Game) -> str:
+    """A saved game in a few words."""
     when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
     return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
 
 
-def new(journal: Journal, rules: Rules, state: GameState, board: Board, where: str = TABLE) -> Session:
-    """A new game in the record, labelled with the table it is played on. Raises RecordError."""
+def begin_new(journal: Journal, rules: Rules, state: GameState, board: Board, where: str = TABLE) -> Session:
+    """Begin a game in the record, labelled with its table. Raises RecordError."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")
     return begin(rules, journal, state, provenance=f"{where}: {board.name}", when=when)
 
 
-def gone_on(journal: Journal, rules: Rules, game: Game) -> Session:
-    """The kept game as it stood. Raises RecordError."""
+def resumed(journal: Journal, rules: Rules, game: Game) -> Session:
+    """A saved game as it stood. Raises RecordError."""
     return resume(rules, journal, game.id)
 
 
 def start_of(journal: Journal, rules: Rules, game: int) -> GameState:
-    """The position a kept game began with: another game like it has the same seats, options, map and counts."""
+    """The position that a saved game began with: another game from it has the same seats, options, map and counts."""
     return rules.read(journal.header(game)["start"])
 
 
-class Readings:
-    """A file of a game's readings, for `reedlight table` to play again; a second game goes to a file of its own.
+class ReadingsFile:
+    """Write a game's readings to a file that `reedlight table` can replay; each further game gets a file of its own.
 
     Args:
-        path: of the first game; ``readings.jsonl`` is followed by ``readings-2.jsonl``.
-        began: how its table began: the ``seed``, ``start`` and ``options`` of `controller.tableside.header`.
+        path: for the first game; after ``readings.jsonl`` comes ``readings-2.jsonl``.
+        number: of the game in this session, from 1.
+        began: the start: the ``seed``, ``start`` and ``options`` of `controller.tableside.header`.
 
     Every method raises RecordError where the file cannot be written.
     """
 
     def __init__(self, path: Path, number: int, board: Board, **began: Any) -> None:
         self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-        with _told(self.path):
+        with _explained(self.path):
             self._file: IO[str] = self.path.open("w", encoding="ascii")
         try:
             self._write(header(board.name, **began))
@@ -83,11 +84,11 @@ class Readings:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with _told(self.path):
+        with _explained(self.path):
             self._file.close()
 
     def begin(self, at: float, rules: Rules, state: GameState, board: Board, levels: dict[str, bool]) -> None:
-        """How the switches stood otherwise than `reedlight table` takes them to stand."""
+        """Write which switches stood otherwise than `reedlight table` assumes."""
         usual = filled(board, counts(rules, state, board))
         other = {switch: closed for switch, closed in levels.items() if usual.get(switch) != closed}
         if other:
@@ -98,13 +99,13 @@ class Readings:
         self._write(write_reading(reading))
 
     def _write(self, line: dict[str, object]) -> None:
-        with _told(self.path):
+        with _explained(self.path):
             self._file.write(json.dumps(line) + "\n")
             self._file.flush()
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

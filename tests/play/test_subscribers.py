@@ -9,12 +9,12 @@ import pytest
 
 from controller.games.power_and_weakness import GAME
 from controller.language import language_for
+from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.recognition.decisions import Choice, Question
 from controller.table.hub import Hub
 from controller.table.reports import Audience, Report
-from controller.tending.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
-from tests.tending.fake_table import Bench, tag
-from tests.tending.test_loop import DEALT, Played
+from tests.play.fake_table import Bench, tag
+from tests.play.test_loop import DEALT, Played
 
 
 def a_hub() -> Hub:
@@ -92,9 +92,9 @@ def test_lights_and_status_take_what_is_theirs() -> None:
         def mean(roles: Mapping[str, object]) -> None:
             meant.append(roles)
 
-        bench.station.lighting.mean = mean  # type: ignore[method-assign]
-        hub, status = a_hub(), ServiceStatus(bench.station.heart, GAME.name)
-        delivery = Delivery(hub, (TableLights(bench.station.lighting), status))
+        bench.io.lighting.set_roles = mean  # type: ignore[method-assign]
+        hub, status = a_hub(), ServiceStatus(bench.io.watchdog, GAME.name)
+        delivery = Delivery(hub, (TableLights(bench.io.lighting), status))
         hub.publish(1.0, "lit", "", {"lights": {"powys": "may-place"}})
         hub.publish(1.0, "phased", "actions", {"attention": "paused"})
         delivery.deliver()
