@@ -14,6 +14,7 @@ from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import KeyPressed, Reading, Switched
+from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
@@ -209,7 +210,7 @@ class Play:
     def _power_back(self, at: float) -> None:
         """The companion is made anew from its journal; the table is as the hands have left it."""
         self._dark_until = None
-        self.session = session.resume(self.rules, self._journal, self.session.game)
+        self.session = resume(self.rules, self._journal, self.session.game)
         self.companion = self._companion()
         self.hands.power_back(at)
         self.companion.begin(at, resumed=True)

@@ -15,7 +15,7 @@ from controller.engine.chance import draws
 from controller.engine.events import Moved
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules, Word
-from controller.engine.trail import Step
+from controller.engine.session import Step
 from controller.recognition.decisions import Question
 from controller.table.reports import Report, question_in
 from sim.table import Table

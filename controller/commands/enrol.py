@@ -18,7 +18,6 @@ from controller.commands.enrol_heard import Heard, heard, opened_lines, opened_t
 from controller.commands.enrol_lights import Glow
 from controller.commands.enrol_talks import MapTalk, TagTalk, Talk
 from controller.commands.records import default_records
-from controller.engine import safekeeping
 from controller.engine.rules import Rules
 from controller.enrolment.calibration import Calibration
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, strange_zones
@@ -30,6 +29,7 @@ from controller.games_found import find
 from controller.play.open_table import OWN_BOARD, chosen_board, own_folders
 from controller.play.table_io import HUNG_UP, StopRequested
 from controller.play.terminal import Screen, discard_output
+from controller.storage import repair
 from controller.tags import TagBook, owned, tag_files, with_own_counts
 
 SIGNALLED = 128
@@ -220,11 +220,11 @@ def _held(path: Path) -> Iterator[None]:
     """Two enrolments at once would each lose what the other has learnt."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = safekeeping.lock(path)
+        handle = repair.lock(path)
     except OSError as error:
         where, why = error.filename or path, error.strerror
         raise BoardError(f"{path} cannot be written ({where}: {why}); name another file with an option") from None
     try:
         yield
     finally:
-        safekeeping.unlock(handle)
+        repair.unlock(handle)

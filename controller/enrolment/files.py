@@ -16,8 +16,8 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Table
 
-from controller.engine.safekeeping import sync
 from controller.errors import BoardError
+from controller.storage.repair import sync
 
 Values = Mapping[str, Any]
 """Plain values (texts, numbers, lists of texts) and, after them, tables of such or of tables."""

@@ -12,10 +12,11 @@ from typing import IO, Any, Self
 from controller.boards import Board
 from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
-from controller.engine.session import Session, begin, resume
+from controller.engine.session import Session, begin
 from controller.errors import RecordError
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
+from controller.storage.replay import resume
 from controller.tableside import header, write_reading
 
 TABLE, SIMULATED = "table", "simulated"

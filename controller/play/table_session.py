@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from controller.boards import Board
-from controller.engine.archive import FileJournal
 from controller.engine.journal import Game, Journal
 from controller.engine.rules import GameState, Rules
 from controller.engine.session import Session
@@ -29,6 +28,7 @@ from controller.play.table_io import StopRequested, TableIO
 from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Reading
+from controller.storage.sqlite import FileJournal
 from controller.tables import Clock
 
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from controller.commands.records import default_records
-from controller.engine.archive import FileJournal
 from controller.engine.journal import Game
 from controller.engine.session import Session
 from controller.errors import RecordError
 from controller.play import saved_games
+from controller.storage.sqlite import FileJournal
 from sim.terminal.person import Quit
 from sim.terminal.playing import Playing
 from sim.terminal.screen import Gone, Screen

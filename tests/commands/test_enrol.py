@@ -13,13 +13,14 @@ import pytest
 
 from controller import tables
 from controller.engine.journal import MemoryJournal
-from controller.engine.session import begin, resume
+from controller.engine.session import begin
 from controller.enrolment import files
 from controller.enrolment.order import card_order, enrolment_order
 from controller.errors import BodyError
 from controller.games_found import find
 from controller.play.lock import TableLock
 from controller.ports import Found, KeyPressed, Lost, Pixel, Reading, Switched, TagGone, TagSeen
+from controller.storage.replay import resume
 from controller.tables import TableKind
 from controller.tags import TagBook, owned, tag_files, with_own_counts
 from tests.commands.running import run, start

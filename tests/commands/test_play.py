@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from controller.commands.play import NO_TERMINAL
-from controller.engine.archive import FileJournal
 from controller.engine.session import begin
 from controller.enrolment.maps import map_file
 from controller.games.power_and_weakness import GAME
@@ -23,6 +22,7 @@ from controller.phases.drift import log_drift
 from controller.play import saved_games
 from controller.play.table_session import SessionConfig, SessionEnd
 from controller.play.terminal import wrapped
+from controller.storage.sqlite import FileJournal
 from tests.commands.running import PROGRAM, run, start
 from tests.play.other_body import OtherTable
 from tests.play.test_around import Manager

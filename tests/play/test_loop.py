@@ -20,6 +20,7 @@ from controller.play.prompts import prompt_for
 from controller.play.table_io import LONGEST_S, StopRequested
 from controller.ports import Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
+from controller.storage.replay import resume
 from tests.play.fake_table import COUNTING, Bench, closes, key, lost, tag
 from tests.recognition.scene import position
 
@@ -98,7 +99,7 @@ def test_the_games_time_goes_on_where_it_stood() -> None:
         assert entry.seconds == pytest.approx(2, abs=2)
         bench.signals.received = ""
         bench.hour.now += 5000.0
-        again = session.resume(GAME, first.journal, 1) if first.journal.digests else first.session
+        again = resume(GAME, first.journal, 1) if first.journal.digests else first.session
         loop = PlayLoop(bench.io, GAME, again, seed=1, options={})
         assert loop.now == pytest.approx(entry.seconds)
 

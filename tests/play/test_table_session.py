@@ -10,7 +10,6 @@ import pytest
 
 from controller import boards
 from controller.boards import Board
-from controller.engine.archive import FileJournal
 from controller.errors import BoardError, BodyError, RecordError
 from controller.games.power_and_weakness import GAME
 from controller.play import open_table
@@ -18,6 +17,7 @@ from controller.play.signals import StopSignals
 from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard
 from controller.ports import Body, Pixel
+from controller.storage.sqlite import FileJournal
 from controller.tables import Clock, TableKind
 from tests.play.fake_table import COUNTING, FakeBody, Hour, tag
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.archive import FileJournal
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.storage.sqlite import FileJournal
 from sim.terminal import play, watch
 from sim.terminal.examples.web_of_power_card_game import position
 from sim.terminal.person import HELP

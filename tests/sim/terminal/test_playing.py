@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from controller.commands.records import default_records
-from controller.engine.archive import FileJournal
 from controller.errors import PhaseDrift
 from controller.games.power_and_weakness.game import PowerAndWeakness
 from controller.games.power_and_weakness.phases import TABLE
+from controller.storage.sqlite import FileJournal
 from sim.faults import PROFILES
 from sim.terminal import play, watch
 from sim.terminal.person import HELP

@@ -9,8 +9,8 @@ import pytest
 
 from controller.engine.journal import Entry, MemoryJournal
 from controller.engine.session import Session
-from controller.engine.trail import Trail
 from controller.games.power_and_weakness import GAME
+from controller.storage.replay import Replayer
 from tests.engine.session_players import played
 
 MOVES = 30
@@ -25,8 +25,8 @@ def game() -> tuple[Session, list[Entry]]:
     return session, list(journal.entries(session.game))
 
 
-def standing(trail: Trail) -> tuple[Any, ...]:
-    return trail.state, tuple(trail.steps), trail.n, trail.seconds
+def standing(replayer: Replayer) -> tuple[Any, ...]:
+    return replayer.state, tuple(replayer.steps), replayer.n, replayer.seconds
 
 
 @pytest.mark.parametrize("at", [0, 7, MOVES - 1, MOVES])
@@ -45,14 +45,14 @@ def test_an_entry_that_disagrees_changes_nothing_and_the_right_one_may_follow(
 ) -> None:
     session, entries = game
     assert entries[MOVES].undoes == MOVES
-    trail = Trail(GAME, session.history[0].before)
+    replayer = Replayer(GAME, session.history[0].before)
     for entry in entries[:at]:
-        assert trail.follow(entry) is None
-    before = standing(trail)
-    fault = trail.follow(replace(entries[at], **wrong))
+        assert replayer.follow(entry) is None
+    before = standing(replayer)
+    fault = replayer.follow(replace(entries[at], **wrong))
     assert fault is not None
     assert fault.code == code
-    assert standing(trail) == before
+    assert standing(replayer) == before
     for entry in entries[at:]:
-        assert trail.follow(entry) is None
-    assert (trail.state, tuple(trail.steps)) == (session.state, session.history)
+        assert replayer.follow(entry) is None
+    assert (replayer.state, tuple(replayer.steps)) == (session.state, session.history)

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.archive import FileJournal
-from controller.engine.digest import digest
-from controller.engine.safekeeping import copies, damage
-from controller.engine.session import resume
+from controller.engine.journal import digest
 from controller.games.power_and_weakness import GAME
 from controller.games_found import Installed, find
+from controller.storage.repair import copies, damage
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
 from tests.engine.session_players import played
 
 ROOT = Path(__file__).resolve().parents[2]

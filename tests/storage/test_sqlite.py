@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine import safekeeping
-from controller.engine.archive import FileJournal
 from controller.engine.journal import Entry, Journal, MemoryJournal
-from controller.engine.safekeeping import DamagedRecord, copies, restore
-from controller.engine.session import resume
 from controller.errors import RecordError
 from controller.games.power_and_weakness import GAME
+from controller.storage import repair
+from controller.storage.repair import DamagedRecord, copies, restore
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
 from tests.engine.session_players import play, played
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -123,7 +123,7 @@ def test_it_writes_ahead_and_syncs_at_every_move(path: Path):
 
 
 def test_a_second_opener_is_refused_until_the_first_lets_go(path: Path):
-    opens = f"from controller.engine.archive import FileJournal; FileJournal({str(path)!r})"
+    opens = f"from controller.storage.sqlite import FileJournal; FileJournal({str(path)!r})"
     with FileJournal(path) as journal:
         played(journal, 1, 5)
         with pytest.raises(RecordError, match=r"games\.db is already in use by another Reedlight \(process \d+\)"):
@@ -171,7 +171,7 @@ def test_a_copy_that_cannot_be_made_does_not_refuse_the_move(path: Path, monkeyp
         raise OSError("no room")
 
     with FileJournal(path) as journal:
-        monkeypatch.setattr(safekeeping, "make_copy", full)
+        monkeypatch.setattr(repair, "make_copy", full)
         assert played(journal, 1).over
         assert journal.games()[0].finished
         assert journal.copy_fault == "no room"

@@ -1,7 +1,7 @@
-"""A journal's file as a thing on a disk: locked for one process, examined, set aside when damaged, copied, restored.
+"""The journal's file on disk: lock it for one process, check it, set it aside if damaged, copy and restore it.
 
 Beside ``games.db`` lie ``games.db.lock``, up to three good copies ``games.db.copy-N`` (the highest is the newest), and
-files found damaged, ``games.db.damaged-N``, which nothing here ever changes or takes away.
+damaged files that were set aside, ``games.db.damaged-N``, which nothing here ever changes or deletes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from controller.errors import RecordError
 
 COPIES = 3
 SIDES = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database while it is open, or after a crash."""
+"""Suffixes of the files that SQLite keeps beside an open database, or leaves after a crash."""
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -41,7 +41,7 @@ class DamagedRecord(RecordError):
 
 
 def lock(path: Path) -> int:
-    """Hold the file for this process; returns what `unlock` takes. The system lets go when the process dies.
+    """Hold the file for this process; returns what `unlock` takes. The system unlocks it when the process dies.
     Raises RecordError where another process has it, OSError where it cannot be written."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "It is a folder or a device, and no file", str(path))
@@ -61,7 +61,7 @@ def lock(path: Path) -> int:
 
 
 def unlock(handle: int) -> None:
-    """Let go. The lock's file stays: were it taken away, two processes could hold locks of the same name."""
+    """Unlock. The lock's file stays: if it were deleted, two processes could hold locks of the same name."""
     os.close(handle)
 
 
@@ -105,7 +105,7 @@ def set_aside(path: Path) -> Path:
 
 
 def examine(path: Path) -> None:
-    """See that a file can be used; one that is damaged is set aside, and DamagedRecord raised."""
+    """Check that a file can be used; if it is damaged, set it aside and raise DamagedRecord."""
     what = damage(path)
     if not what and _emptied(path):
         what = "it is empty"
@@ -117,7 +117,7 @@ def examine(path: Path) -> None:
 
 
 def _emptied(path: Path) -> bool:
-    """Whether a file is empty that had games in it; SQLite would take it for a new one, and throw its log away."""
+    """Whether a file that had games is empty now; SQLite would take it for a new one and discard its log."""
     log = beside(path, "-wal")
     had_games = bool(copies(path)) or (log.exists() and log.stat().st_size > 0)
     return had_games and path.exists() and path.stat().st_size == 0
@@ -134,7 +134,7 @@ def copies(path: Path) -> list[Path]:
 
 
 def last_good_copy(path: Path) -> Path | None:
-    """The newest copy that is whole."""
+    """The newest copy that is not damaged."""
     return next((copy for copy in copies(path) if not damage(copy)), None)
 
 
@@ -173,7 +173,7 @@ def restore(path: Path, copy: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """See that a file, or the names in a folder, are on the disk."""
+    """Wait until a file, or the names in a folder, are on the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

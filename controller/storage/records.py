@@ -1,6 +1,6 @@
 """Records as text: JSON Lines as in ``formats``, a header and then one line a move or undo. Written and replayed here.
 
-A record tells everything, sealed bids included: it is for those who may see the whole table.
+A record holds everything, sealed bids included: it is for those who may see the whole table.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from controller.engine.journal import VERSION, Entry, Journal
 from controller.engine.reasons import Facts, Reason
 from controller.engine.rules import GameState, Json, Rules
 from controller.engine.strict import load, obj, text, whole, wrong_type
-from controller.engine.trail import Trail
 from controller.errors import PositionError, RecordError
+from controller.storage.replay import Replayer
 
 HEADER = ("game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start")
 MOVE = ("n", "seat", "move", "seconds", "digest")
@@ -40,7 +40,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through: whether all of it agreed, how many lines did, the position reached, the first fault."""
+    """The result of replaying a record: whether all agreed, how many moves did, the position, the first fault."""
 
     ok: bool
     moves: int
@@ -66,19 +66,19 @@ def _lines(head: Json, entries: Iterator[Entry]) -> Iterator[str]:
 
 
 def replay_lines(rules_by_name: Mapping[str, Rules], lines: Iterable[str | bytes]) -> Replay:
-    """Play a record through up to its end or its first fault; whatever the lines hold, nothing is raised."""
+    """Replay a record up to its end or its first fault. Whatever the lines hold, nothing is raised."""
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, first = next(numbered, (1, ""))
     begun = _begun(rules_by_name, first)
     if isinstance(begun, Reason):
         return Replay(False, 0, None, Fault(number, "", begun.code, begun.facts))
     rules, start = begun
-    trail = Trail(rules, start)
+    replayer = Replayer(rules, start)
     for number, line in numbered:
-        fault = _follow(trail, number, line)
+        fault = _follow(replayer, number, line)
         if fault is not None:
-            return Replay(False, trail.n, rules.write(trail.state), fault)
-    return Replay(True, trail.n, rules.write(trail.state), None)
+            return Replay(False, replayer.n, rules.write(replayer.state), fault)
+    return Replay(True, replayer.n, rules.write(replayer.state), None)
 
 
 def _begun(rules_by_name: Mapping[str, Rules], line: str | bytes) -> tuple[Rules, GameState] | Reason:
@@ -103,13 +103,13 @@ def _header(value: Any) -> Json:
     return head
 
 
-def _follow(trail: Trail, number: int, line: str | bytes) -> Fault | None:
+def _follow(replayer: Replayer, number: int, line: str | bytes) -> Fault | None:
     try:
         entry = _entry(load(line))
     except PositionError as error:
         unusable = _unusable(error)
         return Fault(number, "", unusable.code, unusable.facts)
-    fault = trail.follow(entry)
+    fault = replayer.follow(entry)
     said = entry.move if entry.undoes is None else f"undo {entry.undoes}"
     return None if fault is None else Fault(number, said[:80], fault.code, fault.facts)
 

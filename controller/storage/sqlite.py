@@ -1,6 +1,7 @@
-"""The journal that outlives the program: one SQLite file, append-only, on disk before a move is acknowledged.
+"""The journal on disk: one SQLite file, append-only. A move is on disk before it is acknowledged.
 
-Write-ahead log with synchronous=FULL: one sync a move; a torn end of the log costs only what was never acknowledged.
+It uses a write-ahead log with synchronous=FULL: one sync a move. If the end of the log is torn, only moves that were
+never acknowledged are lost.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from controller.engine import safekeeping
 from controller.engine.journal import Entry, Game, no_game
 from controller.engine.rules import Json
 from controller.errors import RecordError
+from controller.storage import repair
 
 APPLICATION = 0x5265656C
-"""In the file's header: whose it is ("Reel")."""
+"""Marks the file as ours in its header ("Reel")."""
 SCHEMA_VERSION = 1
 _SCHEMA = f"""
 CREATE TABLE game (
@@ -68,27 +69,27 @@ _APPEND = "INSERT INTO entry (game, n, kind, seat, move, undoes, seconds, digest
 
 
 class FileJournal:
-    """Games in one file, which it holds for itself until closed. Every failure is a RecordError.
+    """A journal in one file, which it locks until it is closed. Every failure is a RecordError.
 
     Attributes:
         path: the file.
-        copy_fault: why the last copy, at the end of a game, could not be made; empty when all is well.
+        copy_fault: why the last copy (made at the end of a game) failed; empty if it did not.
     """
 
     digests = True
 
     def __init__(self, path: Path | str) -> None:
-        """Open the file, or begin one. Raises DamagedRecord when it is damaged; it is then set aside, not lost."""
+        """Open the file, or create it. Raises DamagedRecord where it is damaged; it is then set aside, not lost."""
         self.path = Path(path).resolve()
         self.copy_fault = ""
-        with _told(self.path):
+        with _explained(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = safekeeping.lock(self.path)
+            self._lock = repair.lock(self.path)
             try:
-                safekeeping.examine(self.path)
+                repair.examine(self.path)
                 self._connection = _connect(self.path)
             except BaseException:
-                safekeeping.unlock(self._lock)
+                repair.unlock(self._lock)
                 raise
 
     def __enter__(self) -> Self:
@@ -99,14 +100,14 @@ class FileJournal:
 
     def begin(self, name: str, header: Json, created: str) -> int:
         written = json.dumps(header, allow_nan=False)
-        with _told(self.path):
+        with _explained(self.path):
             row = self._connection.execute(
                 "INSERT INTO game (name, header, created) VALUES (?,?,?)", (name, written, created)
             )
         return int(row.lastrowid or 0)
 
     def append(self, game: int, *entries: Entry) -> None:
-        with _told(self.path), _transaction(self._connection):
+        with _explained(self.path), _transaction(self._connection):
             self._connection.executemany(_APPEND, [_row(game, entry) for entry in entries])
         if entries and entries[-1].over:
             self._keep_copy()
@@ -115,17 +116,17 @@ class FileJournal:
         # The move is on disk already: a copy that cannot be made must not make it look refused.
         self.copy_fault = ""
         try:
-            safekeeping.make_copy(self._connection, self.path)
+            repair.make_copy(self._connection, self.path)
         except (sqlite3.Error, OSError, RecordError) as error:
             self.copy_fault = str(error)
 
     def games(self) -> list[Game]:
-        with _told(self.path):
+        with _explained(self.path):
             rows = self._connection.execute(_GAMES).fetchall()
         return [Game(number, name, created, n, seconds, bool(over)) for number, name, created, n, seconds, over in rows]
 
     def header(self, game: int) -> Json:
-        with _told(self.path):
+        with _explained(self.path):
             row = self._connection.execute("SELECT header FROM game WHERE id = ?", (game,)).fetchone()
         if row is None:
             raise no_game(game, (known.id for known in self.games()))
@@ -138,7 +139,7 @@ class FileJournal:
         return found
 
     def entries(self, game: int) -> Iterator[Entry]:
-        with _told(self.path):
+        with _explained(self.path):
             rows = self._connection.execute(_ENTRIES, (game,)).fetchall()
         return (
             Entry(n, seat, move, seconds, digest, undoes, bool(over))
@@ -146,27 +147,27 @@ class FileJournal:
         )
 
     def delete_game(self, game: int) -> None:
-        """Forget a game, in the copies too: they are replaced by one without it. Files set aside are not touched."""
+        """Delete a game, and replace the copies by one without it. Files that were set aside are not touched."""
         self.header(game)
-        with _told(self.path):
+        with _explained(self.path):
             with _transaction(self._connection):
                 self._connection.execute("INSERT INTO leaving VALUES (?)", (game,))
                 self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM game WHERE id = ?", (game,))
                 self._connection.execute("DELETE FROM leaving")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if safekeeping.copies(self.path):
-                safekeeping.make_copy(self._connection, self.path, keep=1)
+            if repair.copies(self.path):
+                repair.make_copy(self._connection, self.path, keep=1)
 
     def close(self) -> None:
-        """Fold the log into the file and let go of it; doing so twice does no harm."""
+        """Write the log into the file and unlock it; doing so twice does no harm."""
         if self._lock >= 0:
             handle, self._lock = self._lock, -1
             try:
-                with _told(self.path):
+                with _explained(self.path):
                     self._connection.close()
             finally:
-                safekeeping.unlock(handle)
+                repair.unlock(handle)
 
 
 def _row(game: int, entry: Entry) -> tuple[object, ...]:
@@ -175,8 +176,8 @@ def _row(game: int, entry: Entry) -> tuple[object, ...]:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """What the disk and SQLite complain of, as a RecordError; misuse of the connection is ours and stays as it is."""
+def _explained(path: Path) -> Iterator[None]:
+    """Turn errors of the disk and of SQLite into RecordError; misuse of the connection is our own bug and stays."""
     try:
         yield
     except sqlite3.ProgrammingError:
@@ -227,9 +228,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     # Where there can be no write-ahead log, SQLite says so, and only EXTRA then outlives a power cut.
     ask("synchronous = FULL" if ask("journal_mode = WAL") == "wal" else "synchronous = EXTRA")
     # Nobody else can be in the file now, and alone we do not use this: it is left by a crash, or by examining the file.
-    safekeeping.beside(path, "-shm").unlink(missing_ok=True)
+    repair.beside(path, "-shm").unlink(missing_ok=True)
     ask("foreign_keys = ON")
     ask("secure_delete = ON")
     if new:
         connection.executescript(f"BEGIN; {_SCHEMA} COMMIT;")
-        safekeeping.sync(path.parent)
+        repair.sync(path.parent)
