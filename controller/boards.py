@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from attrs import asdict, field, fields, frozen
 
 from controller import tables
-from controller.checked import Mistake, made, meant, one_of, parse, refuse, structure, within, written_as
+from controller.engine.strict import Mistake, among, made, meant, parse_toml, refuse, structure, within, written_as
 from controller.errors import BoardError
 
 KINDS: Mapping[str, tuple[int, int]] = {"counting": (1, 16), "presence": (1, 1), "reader": (0, 0)}
@@ -65,13 +65,13 @@ class Power:
 class Options:
     """How a table is played; a board file has the defaults, and a command may choose otherwise."""
 
-    dealer: str = field(default="reader", validator=one_of("reader", "companion"))
+    dealer: str = field(default="reader", validator=among("reader", "companion"))
     """Who draws tokens and tiles: hands, held to the reader, or the companion."""
-    offer_reading: str = field(default="all", validator=one_of("all"))
+    offer_reading: str = field(default="all", validator=among("all"))
     """All tiles on offer are read as they are turned over (docs/decisions/0007 tells why there is no ``taken`` yet)."""
-    bids: str = field(default="fists", validator=one_of("fists"))
+    bids: str = field(default="fists", validator=among("fists"))
     """How sealed bids are made without phones."""
-    scores: str = field(default="shown", validator=one_of("shown", "hidden"))
+    scores: str = field(default="shown", validator=among("shown", "hidden"))
     """Whether lights and screens tell before the end how many points the seats have."""
     snake_window_s: float = field(default=0.0, validator=within(0.0, 600.0))
     """After so long silence counts as ``allow``; 0 waits for ever."""
@@ -109,7 +109,7 @@ class Board:
 
     name: str = field(validator=_WORDS)
     game: str = field(validator=_WORDS)
-    kind: str = field(validator=one_of(*KINDS))
+    kind: str = field(validator=among(*KINDS))
     zones: Mapping[str, int] = field(converter=_fixed, hash=False)
     """Zones in the order of listings, with their number of wells."""
     power: Power = Power(milliamps=1)
@@ -177,7 +177,7 @@ def load(name_or_path: str | Path) -> Board:
 
 def read(file: str, raw: bytes) -> Board:
     """The board that a file's bytes describe; ``file`` is how its mistakes are told."""
-    return from_tables(file, parse(file, raw))
+    return from_tables(file, parse_toml(file, raw))
 
 
 def from_tables(file: str, data: Mapping[str, Any]) -> Board:
@@ -197,7 +197,7 @@ def _on_its_base(file: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     base, own = data["base"], {key: value for key, value in data.items() if key != "base"}
     if base not in shipped():
         refuse(file, [Mistake("base", f"{base!r} is not one of {', '.join(shipped())}{meant(base, shipped())}")])
-    return {**_on_its_base(f"{base}.toml", parse(f"{base}.toml", (SHIPPED / f"{base}.toml").read_bytes())), **own}
+    return {**_on_its_base(f"{base}.toml", parse_toml(f"{base}.toml", (SHIPPED / f"{base}.toml").read_bytes())), **own}
 
 
 def _at_odds(data: Mapping[str, Any]) -> Iterator[Mistake]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
-from controller.checked import Mistake, meant
+from controller.engine.strict import Mistake, meant
 
 if TYPE_CHECKING:
     from controller.boards import Board

@@ -14,9 +14,9 @@ from typing import Any, Self
 
 from attrs import evolve, field, frozen
 
-from controller.checked import Mistake, parse, refuse, structure
 from controller.engine.box import MOST_OF_A_KIND
 from controller.engine.rules import Rules
+from controller.engine.strict import Mistake, parse_toml, refuse, structure
 from controller.enrolment import files
 from controller.errors import BoardError, PositionError
 from controller.ports import Reading, TagGone, TagSeen
@@ -80,7 +80,7 @@ class TagBook:
     @classmethod
     def read(cls, file: str, raw: bytes) -> Self:
         """The book that a file's bytes describe; ``file`` is how its mistakes are told."""
-        data = parse(file, raw)
+        data = parse_toml(file, raw)
         book, mistakes = structure(cls, data)
         refuse(file, (*mistakes, *_at_odds(data)))
         assert isinstance(book, cls)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from controller.boards import Board
-from controller.checked import Mistake
+from controller.engine.strict import Mistake
 from controller.errors import BodyError
 from controller.ports import Body
 from controller.tables import Clock, TableKind

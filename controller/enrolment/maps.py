@@ -14,10 +14,10 @@ from typing import Any, Self
 from attrs import field, frozen
 
 from controller.boards import Board
-from controller.checked import made, parse, refuse, structure
 from controller.choices import new_game
 from controller.engine.box import Chart
 from controller.engine.rules import GameState, Rules
+from controller.engine.strict import made, parse_toml, refuse, structure
 from controller.enrolment import files
 from controller.errors import BoardError, PositionError
 
@@ -55,7 +55,7 @@ class OwnMap:
     @classmethod
     def load(cls, path: Path) -> Self:
         """The map of a file; raises BoardError with all that is to be mended."""
-        own, mistakes = structure(cls, parse(str(path), files.read(path)))
+        own, mistakes = structure(cls, parse_toml(str(path), files.read(path)))
         refuse(str(path), mistakes)
         assert isinstance(own, cls)
         return own
