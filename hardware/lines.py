@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock, TableKind
+from controller.boards.table_kinds import TableKind
+from controller.ports import Body, Clock
 from hardware.assembled import Feeler
 from hardware.gpio.body import USUAL, Ways, on_a_pi
 from hardware.gpio.devices import Felt

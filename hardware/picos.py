@@ -8,8 +8,8 @@ from contextlib import ExitStack, closing
 from attrs import field, frozen
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock, TableKind
+from controller.boards.table_kinds import TableKind
+from controller.ports import Body, Clock
 from hardware.assembled import Assembled, Part
 from hardware.inbox import Inbox
 from hardware.link.feeling import Feeling

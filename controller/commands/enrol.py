@@ -13,6 +13,7 @@ import click
 
 from controller import boards
 from controller.boards import Board
+from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import new_game
 from controller.commands.enrol_heard import Heard, heard, opened_lines, opened_table
 from controller.commands.enrol_lights import Glow
@@ -30,7 +31,6 @@ from controller.play.open_table import OWN_BOARD, chosen_board, own_folders
 from controller.play.table_io import HUNG_UP, StopRequested
 from controller.play.terminal import Screen, discard_output
 from controller.storage import repair
-from controller.tags import TagBook, owned, tag_files, with_own_counts
 
 SIGNALLED = 128
 """What a shell adds to the number of a signal that has ended a program: the exit status."""

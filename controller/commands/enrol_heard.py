@@ -17,8 +17,7 @@ from typing import IO
 
 import click
 
-from controller import tables
-from controller.boards import Board
+from controller.boards import Board, table_kinds
 from controller.commands.enrol_lights import Glow
 from controller.engine.strict import load
 from controller.errors import BodyError, PositionError
@@ -27,8 +26,8 @@ from controller.play.lock import TableLock, lock_names
 from controller.play.open_table import open_body
 from controller.play.signals import StopSignals
 from controller.play.table_io import HUNG_UP, StopRequested
-from controller.ports import Body, Reading, Speaker
-from controller.tableside import is_header, read_readings
+from controller.ports import Body, Clock, Reading, Speaker
+from controller.table.json_lines import is_header, read_readings
 
 TICK_S = 0.1
 """So often typed lines are looked for while a table is watched."""
@@ -66,7 +65,7 @@ class Table:
     body: Body
     glow: Glow
     signals: StopSignals
-    clock: tables.Clock
+    clock: Clock
 
     @property
     def speaker(self) -> Speaker | None:
@@ -82,7 +81,7 @@ class Table:
 
 
 @contextmanager
-def opened_table(board: Board | None, clock: tables.Clock) -> Iterator[Table | None]:
+def opened_table(board: Board | None, clock: Clock) -> Iterator[Table | None]:
     """The table of a board that names a real one, claimed meanwhile; None where there is none to open.
 
     Raises BodyError: it cannot be opened, a part of it is not there, or another Reedlight has it.
@@ -90,7 +89,7 @@ def opened_table(board: Board | None, clock: tables.Clock) -> Iterator[Table | N
     if board is None or not board.body:
         yield None
         return
-    kind = tables.kind(str(board.body.get("kind")))
+    kind = table_kinds.kind(str(board.body.get("kind")))
     if kind is not None and not kind.real:
         raise click.ClickException(f"{board.name} is a simulated table: only tags and wells that are there are learnt")
     with TableLock(*lock_names(board)), StopSignals() as signals, open_body(board, clock) as body:

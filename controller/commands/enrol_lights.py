@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from controller.play.lighting import Lighting
-from controller.ports import Roles
-from controller.tables import Clock
+from controller.ports import Clock, Roles
 
 ANSWER_S = 1.5
 """A place that has answered is lit so long."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from controller.boards import Board
+from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records
@@ -26,7 +27,6 @@ from controller.play.saved_games import summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
-from controller.tags import TagBook, owned, tag_files, with_own_counts
 
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""

@@ -15,8 +15,7 @@ import struct
 from contextlib import ExitStack
 from typing import Self
 
-from controller import tables
-from controller.boards import Board
+from controller.boards import Board, table_kinds
 from controller.errors import BodyError
 
 FAMILY = "reedlight"
@@ -29,7 +28,7 @@ def lock_names(board: Board) -> tuple[str, ...]:
     """The names that lock a board's table: one for its ``[body]``, whatever the board file is called, and one for each
     thing that its drivers cannot keep from a second program. Drivers refuse other wires that two board files share."""
     wires = json.dumps(board.body, sort_keys=True, default=dict)
-    kind = tables.kind(str(board.body.get("kind")))
+    kind = table_kinds.kind(str(board.body.get("kind")))
     words = () if kind is None else kind.unguarded(board)
     return tuple(f"{FAMILY}-{hashlib.sha256(word.encode()).hexdigest()[:24]}" for word in (wires, *words))
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller import boards, tables
-from controller.boards import Board
+from controller import boards
+from controller.boards import Board, table_kinds
+from controller.boards.table_kinds import TableKind
 from controller.errors import BoardError, BodyError
 from controller.play.signals import exit_on_signals
-from controller.ports import Body
-from controller.tables import Clock, TableKind
+from controller.ports import Body, Clock
 
 OWN_BOARD = "board.toml"
 """The file that says which table this computer has; `reedlight install` writes it."""
@@ -57,7 +57,7 @@ def real_kind(board: Board) -> TableKind:
             "docs/adding-a-board.md, or play without a table: reedlight sim."
         )
     name = str(board.body.get("kind"))
-    kind = tables.kind(name)
+    kind = table_kinds.kind(name)
     if kind is None:
         raise BodyError(f"The table kind {name} is not installed. Install the package that brings it.")
     if not kind.real:

@@ -17,7 +17,7 @@ from controller.errors import RecordError
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.storage.replay import resume
-from controller.tableside import header, write_reading
+from controller.table.json_lines import header, write_reading
 
 TABLE, SIMULATED = "table", "simulated"
 """How the provenance of a game begins, by where its pieces stand. A game can be resumed only there."""
@@ -66,7 +66,7 @@ class ReadingsFile:
     Args:
         path: for the first game; after ``readings.jsonl`` comes ``readings-2.jsonl``.
         number: of the game in this session, from 1.
-        began: the start: the ``seed``, ``start`` and ``options`` of `controller.tableside.header`.
+        began: the start: the ``seed``, ``start`` and ``options`` of `controller.table.json_lines.header`.
 
     Every method raises RecordError where the file cannot be written.
     """

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Self
 
-from controller.tables import Clock
+from controller.ports import Clock
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 EXITING = (signal.SIGTERM, signal.SIGHUP)

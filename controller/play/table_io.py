@@ -15,8 +15,7 @@ from controller.play.lighting import Lighting
 from controller.play.signals import StopSignals
 from controller.play.terminal import Keyboard, Screen
 from controller.play.watchdog import Watchdog
-from controller.ports import Body, Found, Lost, Reading
-from controller.tables import Clock
+from controller.ports import Body, Clock, Found, Lost, Reading
 
 SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
@@ -58,7 +57,7 @@ class TableIO:
         board, body, clock: the table; the clock stamps the body's readings.
         screen: shows a line.
         keyboard, watchdog, signals: as in their modules.
-        named: gives the tag's name for its number, where it is known (`controller.tags`).
+        named: gives the tag's name for its number, where it is known (`controller.boards.tags`).
         voice: use the body's speaker.
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.

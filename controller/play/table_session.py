@@ -27,9 +27,8 @@ from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
-from controller.ports import Body, Reading
+from controller.ports import Body, Clock, Reading
 from controller.storage.sqlite import FileJournal
-from controller.tables import Clock
 
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
 GOODBYE_S = 4.0

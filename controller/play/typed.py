@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from controller.boards import Board
+from controller.boards.seats import seat_called
 from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
 from controller.language import language_for
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
-from controller.seating import seat_called
 
 CARDS = ("undo", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """Cards for the table that may be typed without the word ``card``."""

@@ -10,7 +10,7 @@ import os
 import socket
 from collections.abc import Mapping
 
-from controller.tables import Clock
+from controller.ports import Clock
 
 SHARE = 3
 """The watchdog is fed so many times in the period that it allows."""

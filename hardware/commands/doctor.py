@@ -19,7 +19,7 @@ from controller.boards import Board
 from controller.commands.printing import printable
 from controller.errors import BoardError
 from controller.play import open_table
-from controller.tables import Clock
+from controller.ports import Clock
 from hardware.doctor.computer import computer
 from hardware.doctor.connected import Connected, OpenBody, connected
 from hardware.doctor.findings import Finding, line, report

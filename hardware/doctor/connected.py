@@ -10,8 +10,7 @@ from controller.boards import Board
 from controller.errors import BodyError
 from controller.play import open_table
 from controller.play.lock import TableLock, lock_names
-from controller.ports import Body
-from controller.tables import Clock
+from controller.ports import Body, Clock
 from hardware.doctor.findings import Finding, refused
 from hardware.doctor.parts import PICO, parts
 

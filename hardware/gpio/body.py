@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock
+from controller.ports import Body, Clock
 from hardware.assembled import Assembled, Feeler, Part
 from hardware.gpio.factory import Factory, OpenFactory, open_lgpio
 from hardware.gpio.lines import LOOK_S

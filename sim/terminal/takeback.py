@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from controller.boards.seats import PLACE
 from controller.recognition.decisions import Question
-from controller.seating import PLACE
 from controller.table.reports import SPECTATOR
 from sim.terminal.following import Following
 from sim.terminal.setup import PERSON

@@ -18,8 +18,8 @@ from controller.play.table_io import QUIT
 from controller.play.typed import CARDS, HELP, understand
 from controller.ports import Entered
 from controller.table.companion import Companion
+from controller.table.json_lines import read_readings
 from controller.table.reports import SPECTATOR, Report
-from controller.tableside import read_readings
 from tests.docs.pages import CODE, ROOT, blocks, position, rows, section
 
 PAGE = ROOT / "docs" / "at-the-table.md"

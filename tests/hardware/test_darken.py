@@ -13,12 +13,12 @@ import tomlkit
 from click.testing import CliRunner, Result
 
 from controller import boards
-from controller import tables as tables_of
 from controller.boards import Board, from_tables
+from controller.boards import table_kinds as tables_of
+from controller.boards.table_kinds import TableKind
 from controller.errors import BodyError
 from controller.play.lock import TableLock, lock_names
 from controller.ports import Frame, Pixel
-from controller.tables import TableKind
 from hardware.commands.dark import command
 from hardware.pixels.darken import darken
 from hardware.strip import dark

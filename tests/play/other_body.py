@@ -12,8 +12,8 @@ from typing import Any
 NAME = "of-pipes"
 _SOURCE = """
 import json, os, select
-from controller.tableside import read_readings
-from controller.tables import TableKind
+from controller.table.json_lines import read_readings
+from controller.boards.table_kinds import TableKind
 from dataclasses import replace
 
 class Body:

@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 
 from controller import boards
 from controller.boards import Board
+from controller.boards.table_kinds import TableKind
 from controller.errors import BodyError
 from controller.play.lock import TableLock, lock_names
 from controller.play.signals import HANGS_S, StopSignals
 from controller.play.table_io import HUNG_UP, StopRequested
 from controller.play.terminal import GONE, MOST_BYTES, MOST_LINES, Keyboard, Screen
 from controller.play.watchdog import Watchdog
-from controller.tables import TableKind
 from tests.play.fake_table import COUNTING, Bench, Hour
 
 READER = boards.load("web-of-power-card-game-reader")
@@ -212,7 +212,7 @@ def test_boards_for_the_same_wires_are_the_same_table() -> None:
 def test_a_table_is_claimed_by_what_its_drivers_cannot_keep_to_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     words: list[str] = []
     kind = TableKind("of-bells", True, lambda data: (), lambda board, clock: NotImplemented, lambda board: words)
-    monkeypatch.setattr("controller.tables.kind", lambda name: kind if name == "of-bells" else None)
+    monkeypatch.setattr("controller.boards.table_kinds.kind", lambda name: kind if name == "of-bells" else None)
     body = {"kind": "of-bells", "rope": 1}
     board = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine", "body": body})
     (table,) = lock_names(board)

@@ -10,15 +10,15 @@ import pytest
 
 from controller import boards
 from controller.boards import Board
+from controller.boards.table_kinds import TableKind
 from controller.errors import BoardError, BodyError, RecordError
 from controller.games.power_and_weakness import GAME
 from controller.play import open_table
 from controller.play.signals import StopSignals
 from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard
-from controller.ports import Body, Pixel
+from controller.ports import Body, Clock, Pixel
 from controller.storage.sqlite import FileJournal
-from controller.tables import Clock, TableKind
 from tests.play.fake_table import COUNTING, FakeBody, Hour, tag
 
 

@@ -12,8 +12,7 @@ from controller import boards
 from controller.boards import Board
 from controller.errors import BoardError
 from controller.play.lock import TableLock, lock_names
-from controller.ports import Body
-from controller.tables import Clock
+from controller.ports import Body, Clock
 from hardware.commands.doctor import Seams, chosen, command
 from hardware.doctor.guided import PLACE_S, shining
 from hardware.doctor.machine import Machine

@@ -1,6 +1,6 @@
-"""What a table calls its seats: by their names in the game, or by their places (``seat-1``), which never change.
+"""Names of seats: by their name in the game, or by their place at the table (``seat-1``), which never changes.
 
-A board file is made for any seats that a game may have, so its keys and score lights may name places.
+A board file serves all seats that a game may have, so its keys and score lights may name places.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from typing import Any, Self
 
 from attrs import evolve, field, frozen
 
+from controller.boards import owner_files
 from controller.engine.box import MOST_OF_A_KIND
 from controller.engine.rules import Rules
 from controller.engine.strict import Mistake, parse_toml, refuse, structure
-from controller.enrolment import files
 from controller.errors import BoardError, PositionError
 from controller.ports import Reading, TagGone, TagSeen
 
@@ -69,7 +69,7 @@ class TagBook:
     @classmethod
     def load(cls, *paths: Path) -> Self:
         """The book of a file, or of several together; raises BoardError with all that is to be mended."""
-        books = [cls.read(str(path), files.read(path)) for path in paths]
+        books = [cls.read(str(path), owner_files.read(path)) for path in paths]
         together = cls()
         for path, book in zip(paths, books, strict=True):
             refuse(str(path), together._twice(book))
@@ -88,7 +88,7 @@ class TagBook:
 
     def save(self, path: Path) -> None:
         """Write the book, so that a power cut leaves the old one or the new; raises BoardError."""
-        files.save(path, self._values(), HEADING)
+        owner_files.save(path, self._values(), HEADING)
 
     def _values(self) -> dict[str, Any]:
         return {

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from controller.commands.table import command
 from controller.errors import PositionError
 from controller.ports import Entered, Found, KeyPressed, Lost, Passed, Switched, TagGone, TagSeen
-from controller.tableside import read_readings, write_reading
+from controller.table.json_lines import read_readings, write_reading
 from tests.games.balance_of_power.table import position as pawns
 from tests.games.web_of_power_card_game.naive import CARDS as NAMES
 from tests.games.web_of_power_card_game.table import position as cards

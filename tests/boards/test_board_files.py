@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.boards import COUNTERS, SCORE, Board, Power, Segment, Timing, from_tables, load, read, shipped
+from controller.boards.seats import seat_called
 from controller.choices import board_for
 from controller.errors import BoardError
 from controller.games.balance_of_power.terrain import shipped as shipped_terrain
 from controller.games.web_of_power_card_game.components import PLACES
 from controller.games_found import Installed, find
-from controller.seating import seat_called
 
 COUNTING = load("power-and-weakness-counting")
 PRESENCE = load("power-and-weakness-presence")

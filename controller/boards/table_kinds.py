@@ -1,7 +1,7 @@
-"""Kinds of table, found through entry points: a body package offers each as a `TableKind`, a board file names one.
+"""Kinds of table, found through entry points: a package of drivers offers a `TableKind`, a board file names one.
 
-What a board file says of wires is the body's own: it stands under ``[body]``, and only the body's ``check`` knows its
-keys. So the loader refuses a pin that is used twice without the mind knowing what a pin is.
+What a board file says about wires stands under ``[body]``, and only the ``check`` of its kind knows those keys. So a
+pin that is used twice is refused as the file is read, and still nothing here knows what a pin is.
 """
 
 from __future__ import annotations
@@ -10,17 +10,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from controller.boards.board import Board
 from controller.engine.strict import Mistake, meant
-
-if TYPE_CHECKING:
-    from controller.boards import Board
-    from controller.ports import Body
+from controller.ports import Body, Clock
 
 GROUP = "reedlight.tables"
-Clock = Callable[[], float]
-"""Seconds that never go back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +25,12 @@ class TableKind:
 
     Attributes:
         name: what a board file calls it (``body.kind``).
-        real: whether there is a table that hands can touch; a simulated one is never to be mistaken for one.
+        real: whether there is a table that hands can touch; a simulated one must never pass for one.
         check: what is wrong with the tables of a board file that names this kind, ``[body]`` among them.
         open: the body of a board, its readings stamped by a clock; raises
             `controller.errors.BodyError` with what to do.
         unguarded: what a board uses of this computer that two programs could use at once, a word each: no driver
-            keeps it from the second one, so whoever plays claims it (`controller.play.lock`).
+            keeps it from the second one, so the lock of the table covers it (`controller.play.lock`).
     """
 
     name: str

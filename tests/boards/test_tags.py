@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.boards.tags import HEADING, STEPS_KEPT, TagBook, owned, tag_files, uid_of, with_own_counts
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.errors import BoardError
 from controller.games_found import find, names
 from controller.ports import KeyPressed, TagGone, TagSeen
 from controller.storage.replay import resume
-from controller.tags import HEADING, STEPS_KEPT, TagBook, owned, tag_files, uid_of, with_own_counts
 
 PW = find("power-and-weakness")
 WEB = find("web-of-power-card-game")
