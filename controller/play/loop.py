@@ -16,7 +16,7 @@ from controller.phases.drift import OnDrift, raise_drift
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
-from controller.play.typed import understand
+from controller.play.typed import TableLines
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
@@ -49,6 +49,7 @@ class PlayLoop:
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
+        self._lines = TableLines(rules, io.board)
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
@@ -136,7 +137,7 @@ class PlayLoop:
         return self._companion.hub.last > before
 
     def _typed(self, line: str) -> None:
-        meant = understand(line, self.now, self._rules, self._session.state, self._io.board)
+        meant = self._lines.understand(line, self.now, self._session.state)
         if isinstance(meant, tuple):
             for answer in meant:
                 self._io.show_line(answer)

@@ -14,6 +14,7 @@ from controller.language import Language, language_for
 from controller.play.lighting import Lighting
 from controller.play.signals import StopSignals
 from controller.play.terminal import Keyboard, Screen
+from controller.play.typed import QUIT
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Found, Lost, Reading
 
@@ -23,7 +24,6 @@ LONGEST_S = 0.2
 """No wait is longer: typed lines and signals are noticed, and the watchdog is fed, at least so often."""
 STILL_S = 10.0
 """If the body's own loop has not run for so long, the table says so."""
-QUIT = ("quit", "q", "exit")
 HUNG_UP = "SIGHUP"
 """How it stopped where the terminal went away and nobody can follow the table without it."""
 
