@@ -52,7 +52,7 @@ class Person:
 
     def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
-        if state is not self._stage.game.mind.truth:
+        if state is not self._stage.game.beliefs.truth:
             return None
         self._sit_down(rules, state, seat)
         try:

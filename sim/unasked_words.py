@@ -1,4 +1,4 @@
-"""Which words of a move hands say without being asked, and which they keep for a question."""
+"""Which words of a move the hands give unasked, and which they keep for a question."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ A_WAY = {"from", "to"}
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """What is said of a move unasked: the tags to be read, then cards and knocks, one alternative of each slot.
+class UnaskedWords:
+    """The words of a move that are given unasked: tags first, then cards and knocks, one alternative of each slot.
 
-    ``whole`` is true if that tells the move in full.
+    ``whole`` is true if they name the move in full.
     """
 
     tags: tuple[Word, ...]
@@ -23,7 +23,7 @@ class Saying:
     whole: bool
 
 
-def saying_for(words: Iterable[Word]) -> Saying:
+def unasked_words(words: Iterable[Word]) -> UnaskedWords:
     """The words that can be said unasked: the first alternative of each slot, until one could be taken for another.
 
     Two regions to be knocked, or two numbers to be shown, cannot be told apart without a question; but from where and
@@ -37,7 +37,7 @@ def saying_for(words: Iterable[Word]) -> Saying:
     others = [word for word in slots.values() if word.slot != "tag"]
     ways = [word.slot if word.slot in A_WAY and slots.keys() >= A_WAY else _way(word.said) for word in others]
     plain = next((n for n, way in enumerate(ways) if ways.count(way) > 1), len(others))
-    return Saying(tags, tuple(others[:plain]), plain == len(others) > 0)
+    return UnaskedWords(tags, tuple(others[:plain]), plain == len(others) > 0)
 
 
 def _way(said: str) -> str:

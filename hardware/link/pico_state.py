@@ -1,32 +1,32 @@
-"""What a Pico tells, made into what the mind is told: names for crossings, each difference once, parts lost."""
+"""The state of one Pico as its messages tell it; changes go to the reporter under the names of switches and keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from threading import Event, Lock
 
-from hardware.link.feeling import Feeling, News
+from hardware.link.named_levels import NamedLevels, News
+from hardware.link.reporter import BOARD, READER, Reporter
 from hardware.link.session import Felt, Happening, Keys, Logged, Reader, Switches, Tag
 from hardware.link.tags import OnReader
-from hardware.link.telling import BOARD, READER, Telling
 
 KEPT = 10
 """So many of the Pico's own troubles are kept for `Body.facts`."""
 
 
-class Hearing:
-    """All that is known of one Pico's switches, keys and reader, over as many sessions as it takes.
+class PicoState:
+    """What is known of one Pico's switches, keys and reader, over all its sessions.
 
     The link's thread calls `hear`, `pass_time` and `cut`; the rest may be asked by any.
 
     Args:
         number: the Pico's, from 1.
-        feeling: its crossings and keys.
-        telling: whom to tell.
+        named_levels: its crossings and keys.
+        reporter: whom to tell.
     """
 
-    def __init__(self, number: int, feeling: Feeling, telling: Telling) -> None:
-        self._number, self._feeling, self._telling = number, feeling, telling
+    def __init__(self, number: int, named_levels: NamedLevels, reporter: Reporter) -> None:
+        self._number, self._named_levels, self._reporter = number, named_levels, reporter
         self._on_reader = OnReader()
         self._lock = Lock()
         self.felt = Event()
@@ -39,20 +39,20 @@ class Hearing:
     def levels(self) -> Mapping[str, bool]:
         """The switches as they stand, or stood when the Pico was last heard."""
         with self._lock:
-            return self._feeling.levels()
+            return self._named_levels.levels()
 
     def hear(self, happening: Happening, now: int) -> None:
         """Something happened, now."""
         if isinstance(happening, Felt | Switches | Keys):
             for news in self._feel(happening):
-                self._telling.news(news)
+                self._reporter.news(news)
             if isinstance(happening, Felt) and happening.first:
                 # The board is back only when all that changed meanwhile has been told.
                 self.felt.set()
-                self._telling.found(BOARD, self._number)
+                self._reporter.found(BOARD, self._number)
         elif isinstance(happening, Tag):
             for told in self._on_reader.heard(happening.uid, happening.here):
-                self._telling.tag(told)
+                self._reporter.tag(told)
         elif isinstance(happening, Reader):
             self._hear_reader(happening, now)
         elif isinstance(happening, Logged):
@@ -61,27 +61,27 @@ class Hearing:
     def pass_time(self, now: int) -> None:
         """Time has passed."""
         for told in self._on_reader.due(now):
-            self._telling.tag(told)
+            self._reporter.tag(told)
 
     def cut(self, *, told: bool) -> None:
         """The session is over; ``told`` where the mind is to hear that the board is lost."""
         self.reader = ""
         self._on_reader.cut()
         if told:
-            self._telling.lost(BOARD, self._number)
+            self._reporter.lost(BOARD, self._number)
 
     def _feel(self, happening: Felt | Switches | Keys) -> list[News]:
         with self._lock:
             if isinstance(happening, Felt):
-                return self._feeling.snapshot(happening.cells, happening.keys, first=happening.first)
-            feel = self._feeling.cell if isinstance(happening, Switches) else self._feeling.line
+                return self._named_levels.snapshot(happening.cells, happening.keys, first=happening.first)
+            feel = self._named_levels.cell if isinstance(happening, Switches) else self._named_levels.line
             return [news for edge in happening.edges for news in feel(edge)]
 
     def _hear_reader(self, reader: Reader, now: int) -> None:
         if reader.found:
             self.reader = reader.what
             self._on_reader.reader_found(now)
-            self._telling.found(READER, self._number)
+            self._reporter.found(READER, self._number)
         else:
             self.reader = ""
-            self._telling.lost(READER, self._number)
+            self._reporter.lost(READER, self._number)

@@ -1,7 +1,7 @@
-"""What the hands know: the game as they mean it, the moves they are making, and what the companion has told them.
+"""What the simulated hands believe: the game as they mean it, their moves under way, what the companion has said.
 
-The truth here is the hands' own: advanced by the rules with the moves they meant, never by what the companion says. So
-a campaign can tell when the two part.
+``truth`` is the hands' own game: the rules advance it with the moves that the hands meant, never with what the
+companion says. So a campaign finds out where the companion differs.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class _Step(NamedTuple):
     intent: Intent
 
 
-class Mind:
-    """One pair of hands' knowledge of one game.
+class Beliefs:
+    """What one pair of hands knows of one game.
 
     Attributes:
         truth: the game as the hands know it.

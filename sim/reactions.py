@@ -1,4 +1,4 @@
-"""How hands react: wait for what the companion makes of a move, answer, mend, undo, and try again."""
+"""How hands react to the companion: wait until it has taken a move, answer, mend, undo, and try again."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Generator, Iterable
 from controller.engine.layout import ON_BOARD
 from controller.engine.rules import Rules, Word
 from controller.recognition.decisions import Choice, Question
-from sim.carrying import needed
+from sim.beliefs import Beliefs, Intent
 from sim.fingers import Fingers, Rest, Script
-from sim.mind import Intent, Mind
 from sim.performing import Performer, put_in
-from sim.telling import saying_for
+from sim.piece_moves import needed
+from sim.unasked_words import unasked_words
 
 PATIENCE_S = (3.5, 6.0)
 """After so long without news the hands try something else."""
@@ -35,11 +35,13 @@ class Stuck(Exception):
     """The hands have tried everything and the game does not go on."""
 
 
-class Attender:
-    """Reacts to the companion; a *strike* is a round that brought the game no further."""
+class Reactions:
+    """React to the companion. A *strike* is a round of waiting that brought the game no further."""
 
-    def __init__(self, rules: Rules, mind: Mind, fingers: Fingers, performer: Performer, chance: random.Random) -> None:
-        self._rules, self._mind, self._fingers, self._performer = rules, mind, fingers, performer
+    def __init__(
+        self, rules: Rules, beliefs: Beliefs, fingers: Fingers, performer: Performer, chance: random.Random
+    ) -> None:
+        self._rules, self._beliefs, self._fingers, self._performer = rules, beliefs, fingers, performer
         self._chance = chance
         self._strikes = 0
         self._commits = 0
@@ -47,38 +49,38 @@ class Attender:
 
     def strike(self) -> int:
         """Count a round without success; raises Stuck in the end."""
-        if self._mind.commits != self._commits:
-            self._commits, self._strikes = self._mind.commits, 0
+        if self._beliefs.commits != self._commits:
+            self._commits, self._strikes = self._beliefs.commits, 0
         self._strikes += 1
         if self._strikes >= STRIKES_TO_GIVE_UP:
-            raise Stuck(f"nothing helps at ply {self._mind.plies}: {self._mind.intents[:1]}")
+            raise Stuck(f"nothing helps at ply {self._beliefs.plies}: {self._beliefs.intents[:1]}")
         return self._strikes
 
     def attend(self) -> Script:
         """One round of waiting for the first of the moves being made."""
-        mind = self._mind
-        intent = mind.intents[0]
-        if mind.question is not None and not mind.answered:
-            mind.answered = True
+        beliefs = self._beliefs
+        intent = beliefs.intents[0]
+        if beliefs.question is not None and not beliefs.answered:
+            beliefs.answered = True
             yield self._fingers.rest(*GLANCE_S)
             meant = self._asked_about()
-            question: Question | None = mind.question
-            if question is None or mind.intents[:1] != [intent]:
+            question: Question | None = beliefs.question
+            if question is None or beliefs.intents[:1] != [intent]:
                 return
             if meant is not None:
                 yield from self._answer(question, meant)
             elif not intent.carried and self._needs_no_answer(question, intent):
                 yield from self._performer.name(intent)
             return
-        heard = mind.heard
+        heard = beliefs.heard
         yield self._fingers.rest(*PATIENCE_S, attentive=True)
-        if mind.heard == heard and not mind.dark:
+        if beliefs.heard == heard and not beliefs.dark:
             yield from self._retry(intent)
 
     def _asked_about(self) -> Intent | None:
         """The move that the open question is about: the first, or another that was carried out in the same gesture."""
-        question = self._mind.question
-        for n, intent in enumerate(self._mind.intents):
+        question = self._beliefs.question
+        for n, intent in enumerate(self._beliefs.intents):
             if (n == 0 or intent.carried) and put_in(question, intent):
                 return intent
         return None
@@ -88,7 +90,7 @@ class Attender:
         words = self._performer.words(intent)
         if question is None or not _component(words) or any(word.slot == question.slot for word in words):
             return False
-        others = [self._rules.read_move(self._mind.truth, text) for one in question.choices for text in one.moves]
+        others = [self._rules.read_move(self._beliefs.truth, text) for one in question.choices for text in one.moves]
         read = {_component(self._performer.words(Intent(intent.actor, move))) for move in others}
         return read == {_component(words)}
 
@@ -98,19 +100,19 @@ class Attender:
             yield from self._fingers.clear()
             return
         strikes = self.strike()
-        mind = self._mind
+        beliefs = self._beliefs
         # Words said while something else is asked would be taken for its answer.
-        asked = self._asked_about() is not None or self._needs_no_answer(mind.question, intent)
-        if strikes >= STRIKES_TO_ENTER or (mind.question is not None and not asked):
+        asked = self._asked_about() is not None or self._needs_no_answer(beliefs.question, intent)
+        if strikes >= STRIKES_TO_ENTER or (beliefs.question is not None and not asked):
             self._fingers.enter(intent.actor, intent.move)
             yield self._fingers.rest(*GLANCE_S)
         elif intent.carried and not self._performer.in_place():
             intent.done = False
-        elif mind.question is not None:
-            mind.answered = False
+        elif beliefs.question is not None:
+            beliefs.answered = False
         else:
             intent.opening = ()
-            saying = saying_for(self._performer.words(intent))
+            saying = unasked_words(self._performer.words(intent))
             for word in saying.tags:
                 yield from self._performer.say(word, intent)
             if strikes >= STRIKES_TO_TELL:
@@ -146,13 +148,13 @@ class Attender:
 
     def tidy(self) -> Script:
         """Bring the table to what the moves made want, and see that the companion agrees."""
-        mind = self._mind
+        beliefs = self._beliefs
         for again in range(MOST_MENDING):
             yield from self._put_right()
-            if mind.wrong or mind.dark or mind.intents or mind.astray is None:
+            if beliefs.wrong or beliefs.dark or beliefs.intents or beliefs.astray is None:
                 return
             yield self._fingers.rest(*MENDING_S, attentive=True)
-            if again and not (mind.wrong or mind.dark) and mind.astray is not None:
+            if again and not (beliefs.wrong or beliefs.dark) and beliefs.astray is not None:
                 yield from self._insist(again)
 
     def _put_right(self) -> Script:
@@ -160,11 +162,11 @@ class Attender:
         if self._tidied == self._moved():
             return
         yield from self._fingers.clear()
-        for one in self._performer.in_some_order(needed(self._rules, self._fingers.table, self._mind.truth)):
-            if self._mind.astray is not None:
+        for one in self._performer.in_some_order(needed(self._rules, self._fingers.table, self._beliefs.truth)):
+            if self._beliefs.astray is not None:
                 yield from self._fingers.fiddle()
             yield from self._fingers.carry(one)
-            if self._mind.wrong:
+            if self._beliefs.wrong:
                 return
         for zone in self._fingers.table.regions:
             while self._fingers.table.gap(zone):
@@ -172,11 +174,11 @@ class Attender:
         self._tidied = self._moved()
 
     def _moved(self) -> tuple[int, int]:
-        return self._fingers.table.moves, self._mind.shifts
+        return self._fingers.table.moves, self._beliefs.shifts
 
     def _insist(self, again: int) -> Script:
         """The table is right and the companion sees it otherwise: a switch is at fault. Reseat pieces, or accept."""
-        astray = self._mind.astray
+        astray = self._beliefs.astray
         assert astray is not None
         if again == 1 and not astray["extra"]:
             for place in astray["missing"]:
@@ -186,33 +188,33 @@ class Attender:
 
     def undo(self) -> Script:
         """Take back what nobody meant; the pieces are put back afterwards."""
-        mind = self._mind
+        beliefs = self._beliefs
         self.strike()
-        question = mind.question
+        question = beliefs.question
         if question is not None and question.code == CONSENT:
-            mind.question = None
+            beliefs.question = None
             yield from self._fingers.show("card:yes")
         else:
             yield from self._fingers.show("card:undo")
-        if mind.wrong and (mind.question is None or mind.question.code != CONSENT):
+        if beliefs.wrong and (beliefs.question is None or beliefs.question.code != CONSENT):
             yield self._fingers.rest(1.0, 2.0, attentive=True)
-        if not mind.wrong:
-            mind.intents.clear()
+        if not beliefs.wrong:
+            beliefs.intents.clear()
 
     def rue(self) -> Generator[Rest, None, list[Intent]]:
         """Take the last move back, with the consent of the seats asked; all that was taken back, the last first."""
-        mind = self._mind
+        beliefs = self._beliefs
         rued: list[Intent] = []
-        mind.rued = rued
-        mind.tally.habits["rue"] += 1
+        beliefs.rued = rued
+        beliefs.tally.habits["rue"] += 1
         yield from self._fingers.show("card:undo")
         for _ in range(MOST_ASKED):
             yield self._fingers.rest(*GLANCE_S)
-            if rued or mind.troubled or mind.question is None or mind.question.code != CONSENT:
+            if rued or beliefs.troubled or beliefs.question is None or beliefs.question.code != CONSENT:
                 break
-            mind.question = None
+            beliefs.question = None
             yield from self._fingers.show("card:yes")
-        mind.rued = None
+        beliefs.rued = None
         return rued
 
     def say_laid(self) -> Script:
@@ -222,16 +224,16 @@ class Attender:
         tags = [tag for tag, zone in table.tags.items() if zone.startswith(ON_BOARD)]
         some = len(tags) if self._chance.random() < ALL_LAID else min(len(tags), MOST_LAID)
         for tag in self._chance.sample(tags, some):
-            if self._mind.laying:
+            if self._beliefs.laying:
                 yield from self._fingers.show(table.exchange(tag))
         yield self._fingers.rest(*GLANCE_S)
-        if self._mind.laying:
+        if self._beliefs.laying:
             yield from self._fingers.show("card:yes")
 
     def confirm(self) -> Script:
         """After the power was gone: look, and say that the table stands."""
         yield self._fingers.rest(*GLANCE_S)
-        if self._mind.question is None and self._mind.astray is None:
+        if self._beliefs.question is None and self._beliefs.astray is None:
             yield from self._fingers.show("card:yes")
 
 

@@ -1,4 +1,4 @@
-"""What a part with switches tells: edges of switches, presses of keys, and its own falling silent, once each."""
+"""Report a part's switches and keys as readings, each change once; and that the part has fallen silent."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hardware.keys import Presses
 BOARD = "board"
 
 
-class Telling:
-    """Puts readings into the inbox, from any thread, and never twice the same: what is told is what stands.
+class Reporter:
+    """Put readings into the inbox, from any thread, each change once.
 
     Args:
         clock: seconds that never go back.

@@ -1,4 +1,4 @@
-"""Lamps and a speaker that remember what they were told, instead of shining and sounding."""
+"""Lights and a speaker that record what they are given."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from controller.ports import Frame
 
 
 @dataclass(slots=True)
-class RememberingLamps:
+class RecordingLamps:
     """The lights of a simulated table (`controller.ports.Lamps`): every frame that differs from the one before it."""
 
     frames: list[Frame] = field(default_factory=list)
 
     def show(self, frame: Frame) -> None:
-        """Remember a frame."""
+        """Record a frame."""
         if not self.frames or self.frames[-1] != frame:
             self.frames.append(frame)
 
@@ -25,11 +25,11 @@ class RememberingLamps:
 
 
 @dataclass(slots=True)
-class RememberingSpeaker:
+class RecordingSpeaker:
     """The voice of a simulated table (`controller.ports.Speaker`)."""
 
     sentences: list[str] = field(default_factory=list)
 
     def say(self, sentence: str) -> None:
-        """Remember a sentence."""
+        """Record a sentence."""
         self.sentences.append(sentence)

@@ -1,4 +1,4 @@
-"""Which pieces have to be carried for a move, and whether the switches can tell that they were."""
+"""Which pieces have to be carried for a move, and whether the switches show that they were."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that the links tell the mind, through the body's one inbox; several Picos are one ``board`` to it."""
+"""Report what the Picos of a body say as readings; several Picos are one ``board``."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from threading import Lock
 
 from controller.ports import Found, KeyPressed, Lost, Switched, TagGone, TagSeen
 from hardware.inbox import Inbox
-from hardware.link.feeling import News
+from hardware.link.named_levels import News
 from hardware.link.tags import TagNews
 
 BOARD, READER = "board", "reader"
 
 
-class Telling:
-    """Puts readings into the inbox, in the body's words. Any link's thread may call it.
+class Reporter:
+    """Put readings into the body's inbox. Any link's thread may call it.
 
     Args:
         inbox: the body's.

@@ -1,4 +1,4 @@
-"""Which lines still tell their edges, and what to do about those that do not. Pure; used under the caller's lock."""
+"""Which lines still report their edges, and what to do about those that do not. Used under the caller's lock."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ DEAF_AFTER: Final = 2
 """Openings in vain after which it is only polled."""
 
 
-class Hearing:
-    """What is known of the edges of each line."""
+class LineHealth:
+    """Counts the edges of each line that were missed."""
 
     def __init__(self) -> None:
         self._missed: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""What one Pico's crossings and keys are called, and how they stand: every difference is told once."""
+"""The levels of one Pico's crossings and keys, by name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class News(NamedTuple):
     closed: bool
 
 
-class Feeling:
+class NamedLevels:
     """The levels of one Pico, by name. Pure; an edge or a snapshot that tells nothing new gives nothing.
 
     Args:

@@ -1,4 +1,4 @@
-"""What is still to happen, in order of time: readings a body will give, and looks at a switch that was disturbed."""
+"""What is still to happen on the simulated table, in order of time: readings, and switches to be read again."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import NamedTuple
 from controller.ports import Reading
 
 
-class Look(NamedTuple):
-    """A switch is to be read as it then stands: a disturbance is over, or a bounce has settled."""
+class Recheck(NamedTuple):
+    """A switch is to be read again: a disturbance is over, or a bounce has settled."""
 
     switch: str
 
 
-Entry = Reading | Look
+Entry = Reading | Recheck
 
 
 @dataclass(slots=True)
-class Agenda:
-    """A heap of entries; what was added first comes first where times are equal."""
+class Schedule:
+    """A queue by time; entries of equal time keep their order."""
 
     _heap: list[tuple[float, int, Entry]] = field(default_factory=list)
     _added: int = 0
 
     def add(self, at: float, entry: Entry) -> None:
-        """Note an entry for a time."""
+        """Add an entry for a time."""
         heapq.heappush(self._heap, (at, self._added, entry))
         self._added += 1
 
