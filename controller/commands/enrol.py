@@ -138,8 +138,8 @@ class _House:
         for name in parts:
             path = self._open = self._files[name]
             with _held(path):
-                sitting = TagTalk(talk, self.rules, self._begun(name), path)
-                go_on, words = sitting.through(words, last=name == parts[-1])
+                tag_talk = TagTalk(talk, self.rules, self._begun(name), path)
+                go_on, words = tag_talk.through(words, last=name == parts[-1])
             if not go_on:
                 talk.tell(Told("kept", {"file": path}))
                 return
@@ -169,9 +169,9 @@ class _House:
         with _held(self._map):
             own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.rules.name, chart.written)
             begin_on(self.rules, {}, (), own, str(self._map))
-            sitting = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
-            sitting.through(words)
-        talk.tell(*sitting.calibration.changes(), sitting.calibration.summary(), Told("kept", {"file": self._map}))
+            map_talk = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
+            map_talk.through(words)
+        talk.tell(*map_talk.calibration.changes(), map_talk.calibration.summary(), Told("kept", {"file": self._map}))
 
     def status(self) -> None:
         """Tell what is learnt, what is missing, and what differs from what we took to be right."""

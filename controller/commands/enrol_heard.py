@@ -82,7 +82,7 @@ class Table:
 
 @contextmanager
 def opened_table(board: Board | None, clock: Clock) -> Iterator[Table | None]:
-    """The table of a board that names a real one, claimed meanwhile; None where there is none to open.
+    """The table of a board that names a real one, locked meanwhile; None where there is none to open.
 
     Raises BodyError: it cannot be opened, a part of it is not there, or another Reedlight has it.
     """

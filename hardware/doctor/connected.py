@@ -1,4 +1,4 @@
-"""What is connected: the table claimed, its body opened, each of its parts asked what it knows of itself."""
+"""What is connected: the table locked, its body opened, each of its parts asked what it knows of itself."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Connected(NamedTuple):
 
 @contextmanager
 def connected(board: Board, clock: Clock, open_body: OpenBody = open_table.open_body) -> Iterator[Connected]:
-    """The board's body while it is looked at, claimed, so that nobody plays at it meanwhile; closed again whatever
+    """The board's body while it is looked at, locked, so that nobody plays at it meanwhile; closed again whatever
     happens. What a table may lack is told and never raised."""
     with ExitStack() as held:
         try:

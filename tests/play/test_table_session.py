@@ -1,4 +1,4 @@
-"""Which table is played at, and the sitting around its games."""
+"""Which table is played at, and the session around its games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_users_folder_follows_the_convention(tmp_path: Path) -> None:
 
 
 class Room:
-    """A sitting at a fake table in virtual time; what was heard and shown stays."""
+    """A session at a fake table in virtual time; what was heard and shown stays."""
 
     def __init__(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **more: Any) -> None:
         self.hour = Hour()
