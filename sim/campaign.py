@@ -19,9 +19,9 @@ from controller.boards import Board
 from controller.choices import new_game
 from controller.engine.rules import Rules
 from controller.games_found import find
+from sim.beliefs import HOWS
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.mind import HOWS
 from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
 from sim.workers import pool

@@ -17,7 +17,6 @@ from controller.boards import Board
 from controller.choices import board_for
 from controller.commands.measuring import Figure, Result, Setting, positions
 from controller.engine import session
-from controller.engine.archive import FileJournal
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import GameState, Rules
 from controller.hints.compose import compose
@@ -26,6 +25,7 @@ from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
 from controller.recognition.plans import Heard, Plans
+from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
 
 STARTS = 5

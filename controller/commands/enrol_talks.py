@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from controller.boards.tags import UID, uid_of, with_own_counts
 from controller.commands.enrol_heard import Heard
 from controller.commands.enrol_lights import Glow
 from controller.commands.printing import printable
@@ -19,7 +20,6 @@ from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import sentence
 from controller.errors import BoardError
 from controller.ports import Found, KeyPressed, Lost, Speaker, Switched, TagGone, TagSeen
-from controller.tags import UID, uid_of, with_own_counts
 
 TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
 MAP_HELP = "Touch a place, or type: one or two places, {stages}, skip, undo, status, quit."

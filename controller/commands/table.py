@@ -12,6 +12,7 @@ from typing import IO, Any
 import click
 
 from controller import boards
+from controller.boards.seats import seat_called
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
@@ -21,10 +22,8 @@ from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
 from controller.ports import Entered, Reading
-from controller.seating import seat_called
 from controller.table.companion import Companion
-from controller.table.reports import SPECTATOR, Viewer
-from controller.tableside import (
+from controller.table.json_lines import (
     Began,
     asks_position,
     began,
@@ -34,6 +33,7 @@ from controller.tableside import (
     write_reading,
     write_report,
 )
+from controller.table.reports import SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""

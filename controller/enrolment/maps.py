@@ -13,12 +13,11 @@ from typing import Any, Self
 
 from attrs import field, frozen
 
-from controller.boards import Board
-from controller.checked import made, parse, refuse, structure
+from controller.boards import Board, owner_files
 from controller.choices import new_game
 from controller.engine.box import Chart
 from controller.engine.rules import GameState, Rules
-from controller.enrolment import files
+from controller.engine.strict import made, parse_toml, refuse, structure
 from controller.errors import BoardError, PositionError
 
 HEADING = """The owner's map, as `reedlight enrol map` learnt it; new games of `reedlight play` are played on it.
@@ -55,7 +54,7 @@ class OwnMap:
     @classmethod
     def load(cls, path: Path) -> Self:
         """The map of a file; raises BoardError with all that is to be mended."""
-        own, mistakes = structure(cls, parse(str(path), files.read(path)))
+        own, mistakes = structure(cls, parse_toml(str(path), owner_files.read(path)))
         refuse(str(path), mistakes)
         assert isinstance(own, cls)
         return own
@@ -69,7 +68,7 @@ class OwnMap:
             "steps": list(self.steps),
             "map": dict(self.map),
         }
-        files.save(path, values, HEADING)
+        owner_files.save(path, values, HEADING)
 
 
 def map_file(folder: Path, game: str) -> Path:

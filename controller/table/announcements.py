@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controller.boards import Board
+from controller.boards.seats import by_place
 from controller.engine.events import Event
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
@@ -15,7 +16,6 @@ from controller.errors import PhaseDrift
 from controller.hints.advise import advise, counted
 from controller.phases.drift import OnDrift, raise_drift
 from controller.phases.game_phase import GamePhase
-from controller.seating import by_place
 from controller.table.hub import Hub
 from controller.table.reports import EVERYONE, Audience
 

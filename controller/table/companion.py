@@ -16,6 +16,7 @@ from math import ceil, inf
 from typing import Any
 
 from controller.boards import Board
+from controller.boards.seats import seat_called
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.rules import TABLE, GameState, Outcome, Rules
@@ -26,7 +27,6 @@ from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched
 from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
 from controller.recognition.recognizer import CardShown, Confirmed, Recognizer, TagRead, UndoAsked
 from controller.recognition.timing import REREAD_S
-from controller.seating import seat_called
 from controller.table import undo
 from controller.table.announcements import Announcements
 from controller.table.dealing import Dealer, Laying

@@ -20,7 +20,7 @@ from controller.engine.events import Event, Moved
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Outcome, Rules
-from controller.engine.trail import Step
+from controller.engine.session import Step
 from controller.recognition.copies import item_of
 
 SHOWN_S = 10.0

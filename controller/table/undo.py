@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from controller.engine.rules import TABLE, GameState, Rules
-from controller.engine.trail import Step
+from controller.engine.session import Step
 from controller.recognition.decisions import Choice, Question
 
 CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))

@@ -37,7 +37,7 @@ class _Script:
 
     def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
         """The next move of the example; nothing before its time."""
-        if state is not self._stage.game.mind.truth:
+        if state is not self._stage.game.beliefs.truth:
             return None
         if seat == TABLE:
             return self._dealt(rules, state)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
+from controller.play.typed import HELP
 from sim.players import GreedyPlayer
 from sim.terminal.faces import face_for
 from sim.terminal.faces.parts import title
@@ -20,13 +21,6 @@ from sim.terminal.typed import Typed, understand
 PLAIN_ROWS = 40
 """Rows of a menu where frames are not drawn in place."""
 LEAST_ENTRIES, MOST_ENTRIES = 4, 24
-HELP = (
-    "Type a move, its number in the menu, or how it begins; words may be shortened.",
-    "Enter shows all moves again, or plays the only one left.  all: the whole menu.",
-    "? MOVE: why it is legal or not.   hint: what a greedy player would do.",
-    "again: the last sentences once more.   undo: take your last move back.",
-    "quit (or Ctrl-C): stop; the game is kept.",
-)
 
 
 class Quit(Exception):
@@ -58,7 +52,7 @@ class Person:
 
     def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
-        if state is not self._stage.game.mind.truth:
+        if state is not self._stage.game.beliefs.truth:
             return None
         self._sit_down(rules, state, seat)
         try:
@@ -84,6 +78,10 @@ class Person:
             typed = understand(self._line(menu, rules, seat), menu, rules, state, seat)
             if typed.kind == "move":
                 return legal[typed.text]
+            if typed.kind in ("show", "press"):
+                play = self._stage.game
+                play.show(typed.text) if typed.kind == "show" else play.press(typed.text)
+                return None
             if typed.kind == "undo":
                 refused = self._takeback.ask(seat)
                 if not refused:

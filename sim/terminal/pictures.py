@@ -110,7 +110,7 @@ def turn(board: str, seats: Mapping[str, str], wanted: Callable[[Scene], bool], 
     player = GreedyPlayer(random.Random(SEED))
 
     def types() -> str:
-        state = playing.play.mind.truth
+        state = playing.play.beliefs.truth
         return player.choose(rules, state, rules.seats(state)[0]).text
 
     camera.types = types

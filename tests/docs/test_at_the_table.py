@@ -14,12 +14,11 @@ from controller.engine.chance import draw
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, Rules
 from controller.games_found import find
+from controller.play.typed import CARDS, HELP, QUIT, TableLines
 from controller.ports import Entered
 from controller.table.companion import Companion
+from controller.table.json_lines import read_readings
 from controller.table.reports import SPECTATOR, Report
-from controller.tableside import read_readings
-from controller.tending.station import QUIT
-from controller.tending.typed import CARDS, HELP, understand
 from tests.docs.pages import CODE, ROOT, blocks, position, rows, section
 
 PAGE = ROOT / "docs" / "at-the-table.md"
@@ -97,7 +96,7 @@ def test_every_line_that_may_be_typed_is_told() -> None:
     for line in told:
         if "MOVE" in line or line in QUIT:
             continue
-        meant = understand(line, 0.0, rules, state, board)
+        meant = TableLines(rules, board).understand(line, 0.0, state)
         assert not isinstance(meant, Entered), line
 
 

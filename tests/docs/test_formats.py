@@ -20,7 +20,7 @@ from controller.games.power_and_weakness.position import _READERS, KEYS
 from controller.games.web_of_power_card_game import GAME as WEB
 from controller.games.web_of_power_card_game.components import LAW_NAMES, LAW_PLACES, PLACES
 from controller.games.web_of_power_card_game.position import KEYS as WEB_KEYS
-from controller.tableside import read_readings
+from controller.table.json_lines import read_readings
 from sim.campaign import Campaign, summary
 from tests.docs.pages import CODE, FORMATS, ROOT, blocks, position, rows, section
 

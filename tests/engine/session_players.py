@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 from controller.choices import new_game
-from controller.engine.archive import FileJournal
-from controller.engine.digest import digest
-from controller.engine.journal import Journal
+from controller.engine.journal import Journal, digest
 from controller.engine.rules import Rules
-from controller.engine.session import Session, begin, resume
+from controller.engine.session import Session, begin
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
 
 
 def play(session: Session, rng: random.Random, moves: int = 10**6) -> Session:

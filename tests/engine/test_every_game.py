@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from controller.engine import layout
-from controller.engine.digest import digest
+from controller.engine.journal import digest
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, Drawer, GameState, Rules
 from controller.errors import PositionError

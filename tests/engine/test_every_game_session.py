@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.archive import FileJournal
-from controller.engine.digest import digest
-from controller.engine.journal import Journal, MemoryJournal
-from controller.engine.records import export_lines, replay_lines
-from controller.engine.session import Session, begin, resume
+from controller.engine.journal import Journal, MemoryJournal, digest
+from controller.engine.session import Session, begin
 from controller.errors import IllegalMove
 from controller.games_found import Installed, find
+from controller.storage.records import export_lines, replay_lines
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
 from tests.engine.random_games import GAMES, beginning, positions
 from tests.engine.session_players import play
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.boards.tags import TagBook
 from controller.engine.box import Box
 from controller.engine.rules import TABLE, Rules
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
 from controller.enrolment.words import by_kind, called, sentence
 from controller.games_found import find, names
-from controller.tags import TagBook
 
 PW = find("power-and-weakness")
 SMALL = Part("small", Box({"tile:a": 2, "tile:b": 3, "land:c x": 1}, {"tile": 5}, frozenset({"tile"})), ())

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from controller.engine.digest import digest
+from controller.engine.journal import digest
 from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from controller.boards import COUNTERS, SCORE
+from controller.boards.seats import by_place
 from controller.engine.rules import GameState, Rules
 from controller.games_found import find
 from controller.hints.advise import advise, counted
 from controller.hints.compose import compose
 from controller.hints.roles import ROLES, Meaning
-from controller.seating import by_place
 from tests.engine.random_games import GAMES, boards_of, game, positions, states
 
 every_game = pytest.mark.parametrize("name", GAMES)

@@ -180,14 +180,14 @@ def test_no_sentence_of_the_table_is_unused() -> None:
         assert words & (constants() | slots), name
 
 
-def test_every_code_of_tending_and_enrolment_has_a_message() -> None:
+def test_every_code_of_play_and_enrolment_has_a_message() -> None:
     said = set()
-    for room in ("tending", "enrolment", "commands"):
+    for room in ("play", "enrolment", "commands"):
         for file in (CONTROLLER / room).glob("*.py"):
             for node in python.walk(python.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, python.Call) and node.args and isinstance(node.args[0], python.Constant):
                     called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                    prefix = {"speak": "", "_speak": "", "sentence": "", "Told": "enrol-"}.get(called)
+                    prefix = {"announce": "", "_speak": "", "sentence": "", "Told": "enrol-"}.get(called)
                     if prefix is not None:
                         said.add(prefix + str(node.args[0].value).replace(".", "-"))
     assert len(said) > 60

@@ -8,6 +8,7 @@ from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE
 from controller.games_found import find
+from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.reports import Report, question_in
 from tests.games.web_of_power_card_game.table import FIVE, THREE, position
@@ -86,7 +87,7 @@ def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
     again = session.begin(rules, journal, kept.history[0].before)
     for step in kept.history:
         again.commit(step.seat, step.move, 0.0)
-    scene.companion = Companion(rules, scene.board, session.resume(rules, journal, again.game))
+    scene.companion = Companion(rules, scene.board, resume(rules, journal, again.game))
     scene.reports = []
     scene.subscribe()
     scene.companion.begin(scene.at, resumed=True)
