@@ -84,7 +84,7 @@ class Play:
         names = switches(board.zones)
         self._weather = Weather(setting.profile, names, self._stream("weather"), begins=begins)
         self._reeds = Reeds(names, setting.profile, self._weather.worn, self._agenda, self._stream("reeds"))
-        self.table = Table(board.zones, rules.layout(state), rules.magnetic, self._reeds, self._stream("table"))
+        self.table = Table(board.zones, rules.layout(state), rules.guide.magnetic, self._reeds, self._stream("table"))
         self._reader = Reader(setting.profile, self._agenda, self._stream("reader"))
         self.mind = Mind(rules, state, self.table, {**board.options, **setting.options})
         self.mind.recall(self.session.history)
@@ -265,7 +265,7 @@ class Play:
         wanted = self.rules.layout(self.companion.session.state)
         lying = self.table.lying()
         for zone in self.table.regions:
-            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.magnetic(item)}
+            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.guide.magnetic(item)}
             if items != lying.get(zone, {}):
                 found.append(f"{zone}: {lying.get(zone, {})} lie where the companion has {items}")
         return found

@@ -47,9 +47,9 @@ class GreedyPlayer:
         if len(moves) > self.MOST_LOOKED_AT:
             moves = self._chance.sample(moves, self.MOST_LOOKED_AT)
         seen, place = rules.view(state, seat), rules.seats(state).index(seat)
-        after = [rules.intended(seen, seat, move).state for move in moves]
+        after = [rules.guide.declared_effect(seen, seat, move).state for move in moves]
         # The seat may be called otherwise then: it may have become somebody.
-        worth = [rules.worth(one, rules.seats(one)[place]) for one in after]
+        worth = [rules.evaluator.value(one, rules.seats(one)[place]) for one in after]
         best = max(worth)
         return self._chance.choice([move for move, its in zip(moves, worth, strict=True) if its == best])
 

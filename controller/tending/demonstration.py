@@ -109,7 +109,7 @@ class Demonstration:
     def _move(self) -> None:
         """One move of a seat, slowly where its like was not shown often before."""
         state = self._session.state
-        seat = self._rules.asked_first(state) if len(self._rules.to_act(state)) > 1 else self._rules.to_act(state)[0]
+        seat = self._rules.guide.asked_first(state)
         move = self._chosen(seat)
         kind = _kind(move)
         if self._kinds[kind] < IN_FULL:
@@ -130,7 +130,7 @@ class Demonstration:
         moves = rules.options(state, seat)
         fewest = min(self._kinds[_kind(move)] for move in moves)
         rare = [move for move in moves if self._kinds[_kind(move)] == fewest]
-        worth = [rules.worth(rules.play(state, seat, move), seat) for move in rare]
+        worth = [rules.evaluator.value(rules.play(state, seat, move), seat) for move in rare]
         return self._chance.choice([move for move, one in zip(rare, worth, strict=True) if one == max(worth)])
 
     def _make(self, actor: str, move: Move, *, told: bool) -> None:
@@ -138,7 +138,7 @@ class Demonstration:
         now = self._station.now
         outcome = self._session.commit(actor, move, now)
         self._voice.follow(now, outcome.events, outcome.state)
-        self._voice.say_all(now, self._rules.told(before, actor, move, outcome))
+        self._voice.say_all(now, self._rules.presenter.announcements(before, actor, move, outcome))
         self._tell(told=told)
 
     def _show(self, moves: tuple[Move, ...] | None) -> None:

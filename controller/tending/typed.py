@@ -70,7 +70,7 @@ def _seat_and_move(text: str, rules: Rules, state: GameState) -> tuple[str, str]
         return name.strip().casefold(), move.strip()
     acting = rules.to_act(state)
     if len(acting) > 1:
-        return rules.asked_first(state), text
+        return rules.guide.asked_first(state), text
     return (acting[0] if acting else ""), text
 
 

@@ -26,7 +26,7 @@ def carried_on(rules, state, kinds, seed, most=3000):
     for _ in range(most):
         if not rules.to_act(state):
             break
-        actor = rules.asked_first(state)
+        actor = rules.guide.asked_first(state)
         number = -1 if actor == TABLE else rules.seats(state).index(actor)
         move = dealer.draw(rules, state) if actor == TABLE else players[number].choose(rules, state, actor)
         assert rules.check(state, actor, move).legal
@@ -110,8 +110,7 @@ def test_the_dealer_never_draws_what_has_no_weight(name):
     for seed in range(4):
         state = beginning(name, seed)
         while rules.to_act(state) == (TABLE,):
-            moves, weights = rules.options(state, TABLE), rules.weights(state)
-            none = {move.text for move, weight in zip(moves, weights, strict=True) if not weight}
+            none = {move.text for move, weight in rules.chances(state) if not weight}
             weightless += len(none)
             drawn = {dealer.draw(rules, state).text for _ in range(20)}
             assert not drawn & none
@@ -122,7 +121,7 @@ def test_the_dealer_never_draws_what_has_no_weight(name):
 def test_a_position_is_worth_as_much_to_one_as_it_costs_the_other():
     rules = find(POWER)
     state = rules.read(position("a:tent:white:1k b:castle:orange:3k", land="a-b", to_move="orange 1"))
-    assert rules.worth(state, "orange") == -rules.worth(state, "white") > 0
+    assert rules.evaluator.value(state, "orange") == -rules.evaluator.value(state, "white") > 0
 
 
 def test_a_bot_sees_no_law_card_of_others():

@@ -1,8 +1,9 @@
-"""Balance of Power as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""Balance of Power as the rest of the house sees it: the rules, and their parts (`controller.engine.rules`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from controller.engine.box import Chart
@@ -10,9 +11,8 @@ from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import Differences, Hint, Outcome, Word
+from controller.engine.rules import Differences, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.games.balance_of_power import (
     guess,
@@ -29,6 +29,7 @@ from controller.games.balance_of_power import (
 from controller.games.balance_of_power.chart import inline
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
 from controller.games.balance_of_power.draft import Draft
+from controller.games.balance_of_power.evaluation import Evaluation
 from controller.games.balance_of_power.facts import SPEECH
 from controller.games.balance_of_power.notation import read as read_move
 from controller.games.balance_of_power.resolve import perform
@@ -47,7 +48,7 @@ _PHASES = {
 }
 
 
-class BalanceOfPower(PlainRules):
+class BalanceOfPower(Rules):
     """The rules of Balance of Power; it holds no state.
 
     Nothing is hidden: what points a state comes to is not part of it. The companion draws empires and seats, each as
@@ -59,9 +60,19 @@ class BalanceOfPower(PlainRules):
     seat_counts = SEAT_COUNTS
     default_seats = seating.PLACES
     default_count = 3
-    cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
     speech: Speech = SPEECH
+    evaluator = Evaluation()
+
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self)
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: before the empires are given or, where the seats are empires, after that."""
@@ -118,20 +129,26 @@ class BalanceOfPower(PlainRules):
         """The position as JSON values."""
         return record.write(state)
 
-    def chart(self, state: State) -> Chart:
-        """The map: links over land and sea."""
-        terrain = state.world.terrain
-        return Chart(inline(terrain), "links", (), terrain.territories)
-
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
         return read_move(state.world, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """Balance of Power at a table: all pawns are felt, cards tell what is done with them."""
+
+    cards = ("move", "attack", "duplicate", "respawn", "end", "stop", *CLASSES, *(e.name for e in shipped().empires))
+
+    def map(self, state: State) -> Chart:
+        """The map: links over land and sea."""
+        terrain = state.world.terrain
+        return Chart(inline(terrain), "links", (), terrain.territories)
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by cards and knocks."""
         return telling.telling(state, move)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """Only who chooses an empire is asked at once; nothing is ever pending."""
         return "ask.empire" if state.stage == CHOOSING else None
 
@@ -145,22 +162,22 @@ class BalanceOfPower(PlainRules):
         """The moves that hands probably meant, the nearest first."""
         return guess.guess(state, actor, extra, missing, heard)
 
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return told.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """Balance of Power as lights, sentences and screens show it."""
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
         return hints.hints(state, moves)
 
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """What would be counted now, if points are visible."""
-        return hints.outlook(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return hints.worth(state, state.world.seats.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
         return told.told(before, actor, move, outcome)
 
-    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-        """What no switch can tell."""
-        return told.unseen(state, places)
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """What would be counted now, if points are visible."""
+        return hints.outlook(state)

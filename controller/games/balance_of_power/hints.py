@@ -113,20 +113,3 @@ def outlook(state: State) -> dict[str, dict[str, int]]:
             "pawns": count(state, empire),
         }
     return found
-
-
-def worth(state: State, seat: int) -> float:
-    """How good the position is for a seat: points, then pawns, classes lost weighing as much as several territories."""
-    empire = state.world.empires[seat]
-    if state.stage == OVER:
-        return 1000.0 if seat in state.winners else -1000.0
-    if empire == NO_EMPIRE:
-        return 0.0
-    return _strength(state, empire) - max(
-        (_strength(state, other) for other in _played(state) if other != empire), default=0.0
-    )
-
-
-def _strength(state: State, empire: int) -> float:
-    gone = sum(not state.pawns[3 * empire + kind] for kind in range(len(CLASSES)))
-    return 0.0 if gone == len(CLASSES) else points(state, empire) + 0.3 * count(state, empire) - 6.0 * gone

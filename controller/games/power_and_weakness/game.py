@@ -1,8 +1,9 @@
-"""Power & Weakness as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.rules`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
@@ -12,9 +13,8 @@ from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.packed import at
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
+from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.games.power_and_weakness import (
     beginning,
@@ -33,6 +33,7 @@ from controller.games.power_and_weakness import (
 )
 from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
 from controller.games.power_and_weakness.draft import Draft
+from controller.games.power_and_weakness.evaluation import Evaluation
 from controller.games.power_and_weakness.follow import perform
 from controller.games.power_and_weakness.notation import read as read_move
 from controller.games.power_and_weakness.state import (
@@ -69,7 +70,7 @@ _QUESTIONS: dict[type[object], str] = {
 }
 
 
-class PowerAndWeakness(PlainRules):
+class PowerAndWeakness(Rules):
     """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME
@@ -77,23 +78,25 @@ class PowerAndWeakness(PlainRules):
     default_seats = SEATS
     phases = phases.TABLE
     speech = Speech(Path(__file__).with_name("locale"), facts.FACTS, more=facts.more)
-    cards = (
-        *("place", "recruit", "stop", *KINDS, *SEATS),
-        *(str(number) for number in range(max(box().pieces) + 1)),
-    )
+    evaluator = Evaluation()
 
     def __init__(self, components: Components | None = None) -> None:
         """The rules for a box as shipped, or for one with other components."""
         self._components = components or box()
 
-    @property
-    def box(self) -> Box:
-        """Markers, tiles and tokens."""
-        return tagged(self._components)
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self, tagged(self._components))
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def with_counts(self, counts: Mapping[str, int]) -> Self:
         """The same rules for a box with these counts."""
-        return type(self)(counted({**self.box.counts, **counts}))
+        return type(self)(counted({**self.guide.box.counts, **counts}))
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
@@ -140,6 +143,10 @@ class PowerAndWeakness(PlainRules):
         """Where every component lies."""
         return record.layout(state)
 
+    def chances(self, state: State) -> Sequence[tuple[Move, int]]:
+        """As many as there are of each component to be drawn."""
+        return [(move, _copies(state, move)) for move in self.options(state, TABLE)]
+
     def view(self, state: State, seat: str) -> State:
         """The state without sealed bids of others; the table sees none."""
         pending = state.pending
@@ -168,19 +175,37 @@ class PowerAndWeakness(PlainRules):
         """The position as JSON values."""
         return record.write(state)
 
-    def chart(self, state: State) -> Chart:
-        """The map: borders and coasts."""
-        return Chart(record.inline(state.world), "borders", ("coastal",), state.world.regions)
-
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
         return read_move(state.world, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """Power & Weakness at a table: tags and cards tell tiles, markers and bids; knights and magicians are felt."""
+
+    cards = (
+        *("place", "recruit", "stop", *KINDS, *SEATS),
+        *(str(number) for number in range(max(box().pieces) + 1)),
+    )
+
+    def __init__(self, game: PowerAndWeakness, tags: Box) -> None:
+        super().__init__(game)
+        self._tags = tags
+
+    @property
+    def box(self) -> Box:
+        """Markers, tiles and tokens."""
+        return self._tags
+
+    def map(self, state: State) -> Chart:
+        """The map: borders and coasts."""
+        return Chart(record.inline(state.world), "borders", ("coastal",), state.world.regions)
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
         return telling.telling(state, move)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """The question that a pending decision puts."""
         return None if state.pending is None else _QUESTIONS[state.pending.__class__]
 
@@ -191,13 +216,13 @@ class PowerAndWeakness(PlainRules):
         first = pending.taker if isinstance(pending, Auction) and pending.taker in acting else acting[0]
         return options.ACTORS[first]
 
-    def intended(self, state: State, actor: str, move: Move) -> Outcome:
+    def declared_effect(self, state: State, actor: str, move: Move) -> Outcome:
         """A tile's effect too, though a Snake may still stop it: hands carry it out as they declare it."""
-        outcome = self.resolve(state, actor, move)
+        outcome = self._game.resolve(state, actor, move)
         window = outcome.state.pending
         if not isinstance(window, Window) or not isinstance(move, moves.Use):
             return outcome
-        allowed = self.resolve(outcome.state, SEATS[window.seat], outcome.state.world.catalogue.allow)
+        allowed = self._game.resolve(outcome.state, SEATS[window.seat], outcome.state.world.catalogue.allow)
         return Outcome(allowed.state, outcome.events + allowed.events)
 
     def magnetic(self, item: str) -> bool:
@@ -207,11 +232,6 @@ class PowerAndWeakness(PlainRules):
     def most_changed(self, state: State) -> int:
         """Pieces are shared, or sail, between two regions; what follows by itself changes none."""
         return 2
-
-    def weights(self, state: State) -> tuple[int, ...]:
-        """As many as there are of each component to be drawn."""
-        drawn = self.options(state, TABLE)
-        return tuple(_copies(state, move) for move in drawn)
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts is drawn by the companion: no component tells it."""
@@ -223,25 +243,25 @@ class PowerAndWeakness(PlainRules):
         """The moves that hands probably meant, the nearest first."""
         return () if actor == TABLE else guess.guess(state, _ACTOR[actor], extra, missing, heard)
 
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return told.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """Power & Weakness as lights, sentences and screens show it."""
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
         return hints.hints(state, moves)
 
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """ "If the cycle ended now"."""
-        return hints.outlook(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return hints.worth(state, SEATS.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
         return told.told(before, _ACTOR[actor], move, outcome)
 
-    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-        """What no switch can tell."""
-        return told.unseen(state, places)
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """ "If the cycle ended now"."""
+        return hints.outlook(state)
 
 
 def _phase(state: State) -> str:

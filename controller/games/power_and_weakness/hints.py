@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controller.engine.moves import Move
-from controller.engine.packed import marked_places, total
+from controller.engine.packed import marked_places
 from controller.engine.rules import Hint
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import SEATS
 from controller.games.power_and_weakness.options import TABLE, actors, options
-from controller.games.power_and_weakness.state import HAND, State, Window
+from controller.games.power_and_weakness.state import State, Window
 from controller.games.power_and_weakness.tally import active_regions, held, strength
 
 NOTHING: Mapping[str, Any] = {}
@@ -105,17 +105,3 @@ def outlook(state: State) -> dict[str, dict[str, int]]:
         total = state.points[seat] + gained + active[seat]
         found[name] = {"active": active[seat], "gained": gained, "total": total}
     return found
-
-
-def worth(state: State, seat: int) -> float:
-    """Points, active regions (of the cycle to come a little less), pieces on the map and in reserve, and tiles."""
-    return _standing_of(state, seat) - _standing_of(state, 1 - seat)
-
-
-def _standing_of(state: State, seat: int) -> float:
-    now = active_regions(state, seat, state.cycle & 1)
-    then = active_regions(state, seat, 1 - (state.cycle & 1))
-    on_map = total(state.on_map[2 * seat]) + total(state.on_map[2 * seat + 1])
-    reserve = state.reserve[2 * seat] + state.reserve[2 * seat + 1]
-    tiles = total(state.tiles[HAND + seat])
-    return 3 * state.points[seat] + 2 * now + 0.7 * then + 0.3 * on_map + 0.2 * reserve + 0.5 * tiles

@@ -1,8 +1,9 @@
-"""The Web of Power card game as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""The Web of Power card game as the rest of the house sees it: the rules, and their parts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Self
 
 from controller.engine.box import Box
@@ -10,9 +11,8 @@ from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
+from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import (
@@ -30,6 +30,7 @@ from controller.games.web_of_power_card_game import (
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES
 from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
 from controller.games.web_of_power_card_game.draft import Draft
+from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.facts import SPEECH
 from controller.games.web_of_power_card_game.follow import perform, settle
 from controller.games.web_of_power_card_game.notation import read as read_move
@@ -38,7 +39,7 @@ from controller.games.web_of_power_card_game.state import NOBODY, OVER, State, o
 from controller.games.web_of_power_card_game.world import world_for
 
 
-class WebOfPowerCardGame(PlainRules):
+class WebOfPowerCardGame(Rules):
     """The rules of the Web of Power card game; they hold no state, only what is in the box of a new game."""
 
     name = record.GAME
@@ -48,20 +49,25 @@ class WebOfPowerCardGame(PlainRules):
     default_count = 3
     phases = phases.TABLE
     speech: Speech = SPEECH
-    cards = ("done", "stop", "pass")
+    evaluator = Evaluation()
 
     def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
         """The rules for a box as shipped, or for one with so many of each law card."""
         self._copies = copies
 
-    @property
-    def box(self) -> Box:
-        """Land cards and law cards."""
-        return tagged(self._copies)
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self, tagged(self._copies))
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def with_counts(self, counts: Mapping[str, int]) -> Self:
         """The same rules for a box with these counts."""
-        return type(self)(counted({**self.box.counts, **counts}))
+        return type(self)(counted({**self.guide.box.counts, **counts}))
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: nothing dealt, all stones in hand."""
@@ -118,6 +124,10 @@ class WebOfPowerCardGame(PlainRules):
         """Where every component lies."""
         return record.layout(state)
 
+    def chances(self, state: State) -> Sequence[tuple[Move, int]]:
+        """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
+        return [(move, _weight(state, move)) for move in self.options(state, TABLE)]
+
     def view(self, state: State, seat: str) -> State:
         """The state without the names of law cards that the seat may not see."""
         return views.view(state, NOBODY if seat == TABLE else state.world.names.index(seat))
@@ -144,21 +154,32 @@ class WebOfPowerCardGame(PlainRules):
         """A move from its notation."""
         return read_move(state.world, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """The card game at a table: tags tell the cards, claiming stones are felt."""
+
+    cards = ("done", "stop", "pass")
+
+    def __init__(self, game: WebOfPowerCardGame, tags: Box) -> None:
+        super().__init__(game)
+        self._tags = tags
+
+    @property
+    def box(self) -> Box:
+        """Land cards and law cards."""
+        return self._tags
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
         return telling.telling(state, move)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """The stone step is asked as a question; taking is a free turn."""
         return "ask.stone" if state.turn >= 0 and state.stone_step else None
 
     def magnetic(self, item: str) -> bool:
         """Only the claiming stones carry magnets."""
         return item.endswith(".stone")
-
-    def weights(self, state: State) -> tuple[int, ...]:
-        """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
-        return tuple(_weight(state, move) for move in self.options(state, TABLE))
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
@@ -172,25 +193,25 @@ class WebOfPowerCardGame(PlainRules):
         """The moves that hands probably meant, the nearest first."""
         return () if actor == TABLE else guess.guess(state, state.world.number[actor], extra, missing, heard)
 
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return told.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """The card game as lights, sentences and screens show it."""
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
         return hints.hints(state, moves)
 
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """The scoring chart as it stands."""
-        return hints.outlook(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return hints.worth(state, state.world.names.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
         return told.told(before, before.world.number[actor], move, outcome)
 
-    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-        """What no switch can tell."""
-        return told.unseen(state, places)
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """The scoring chart as it stands."""
+        return hints.outlook(state)
 
 
 _DUE = {"land-card": "deal.land", "law-card": "deal.law", "start": "deal.start", "reveal": "reveal"}

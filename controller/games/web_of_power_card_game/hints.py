@@ -10,7 +10,7 @@ from controller.engine.rules import Hint
 from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.components import CARDS, PLACES
 from controller.games.web_of_power_card_game.scoring import scores
-from controller.games.web_of_power_card_game.state import OVER, State, count, own_bits, own_law, places_of
+from controller.games.web_of_power_card_game.state import OVER, State, own_bits, places_of
 
 NOTHING: Mapping[str, Any] = {}
 
@@ -83,14 +83,3 @@ def outlook(state: State) -> dict[str, dict[str, Any]]:
     for chart in found.values():
         chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
     return found
-
-
-def worth(state: State, seat: int) -> float:
-    """The lead over the best of the others, with a little for stones and for law cards in front."""
-    parts = [_standing_of(state, one, score["total"]) for one, score in enumerate(scores(state).values())]
-    return parts[seat] - max(part for one, part in enumerate(parts) if one != seat)
-
-
-def _standing_of(state: State, seat: int, points: int) -> float:
-    lost, law = count(state.lost, seat), own_law(state.law, seat)
-    return points + 0.3 * own_bits(state.cards, seat).bit_count() - 1.5 * lost + 0.5 * bool(law)
