@@ -8,11 +8,12 @@ Three separate objects tell the rest, each with defaults for everything, so that
 - `Evaluator`: what a position is worth to a seat, for bots.
 
 States are opaque here: each game has its own frozen value. An *actor* is a seat's name or ``table`` (chance). All
-methods are pure: no clock, no chance, no file.
+methods are pure: no clock, no file; chance only where a random generator is an argument.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -158,8 +159,20 @@ class Rules(ABC):
     # What is hidden from whom.
 
     def view(self, state: GameState, seat: str) -> GameState:
-        """The state as a seat may see it, or as everybody may (``table``). Nothing is hidden."""
+        """The state as a seat may see it, or as everybody may (``table``). Nothing is hidden.
+
+        The seat's own moves are the same in its view as in the state.
+        """
         return state
+
+    def determinize(self, view: GameState, seat: str, rng: random.Random) -> GameState:
+        """A state without hidden parts that a seat's view allows: one sample, to be played on from by a search.
+
+        The sample is playable, its view by the seat is ``view`` again, and every way to fill in what the seat does not
+        know is as likely as the next. What nobody knows yet (the order of draws) is no part of a state: `chances` has
+        it. Nothing is hidden, so the view is the state.
+        """
+        return view
 
     def reveals(self, state: GameState, actor: str, move: Move) -> bool:
         """Whether the move brings to light what was hidden, so that undoing it needs everybody's consent. Only chance

@@ -18,7 +18,7 @@ from controller.errors import PositionError
 from controller.games_found import find
 from controller.language import language_for
 from tests.engine.folding import events_tell_all
-from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states
+from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states, walk
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_seed = pytest.mark.parametrize("seed", range(4))
@@ -172,12 +172,37 @@ def test_what_a_seat_sees_is_seen_again_alike(name: str, seed: int) -> None:
 
 @every_game
 @every_seed
-def test_a_seat_sees_all_its_own_moves(name: str, seed: int) -> None:
-    """And perhaps more: of a law card that nobody has looked at, others may know what it is not."""
-    for rules, before, actor, _, _ in game(name, seed):
-        if actor != TABLE:
-            seen = {move.text for move in rules.options(rules.view(before, actor), actor)}
-            assert {move.text for move in rules.options(before, actor)} <= seen
+def test_a_seat_sees_just_its_own_moves(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed):
+        for seat in rules.seats(state):
+            assert list(rules.options(rules.view(state, seat), seat)) == list(rules.options(state, seat))
+
+
+@every_game
+@every_seed
+def test_a_sample_looks_to_the_seat_like_its_view(name: str, seed: int) -> None:
+    rules, rng = find(name), Random(seed)
+    for state in all_states(name, seed)[seed % 2 :: 2]:
+        seat = rng.choice(rules.seats(state))
+        view = rules.view(state, seat)
+        sample = rules.determinize(view, seat, rng)
+        assert rules.view(sample, seat) == view
+        assert rules.read(json.loads(json.dumps(rules.write(sample)))) == sample, "a sample is a position of the game"
+        assert rules.standing(sample) == rules.standing(state)
+
+
+@every_game
+@every_seed
+def test_a_sample_can_be_played_on_from(name: str, seed: int) -> None:
+    rules, rng = find(name), Random(seed)
+    for state in all_states(name, seed)[::9]:
+        seat = rng.choice(rules.seats(state))
+        sample = rules.determinize(rules.view(state, seat), seat, rng)
+        for _, before, actor, move, outcome in walk(rules, sample, rng.randrange(1000), most=25):
+            assert rules.check(before, actor, move).legal
+            assert rules.to_act(outcome.state) or rules.result(outcome.state)
+            rules.write(outcome.state)
 
 
 @every_game

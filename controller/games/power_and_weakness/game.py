@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +21,7 @@ from controller.games.power_and_weakness import (
     beginning,
     facts,
     guess,
+    hidden,
     hints,
     judge,
     judge_chance,
@@ -149,12 +151,11 @@ class PowerAndWeakness(Rules):
 
     def view(self, state: State, seat: str) -> State:
         """The state without sealed bids of others; the table sees none."""
-        pending = state.pending
-        if not isinstance(pending, Auction):
-            return state
-        own = _ACTOR[seat]
-        orange, white = (bid if number == own else NO_BID for number, bid in enumerate(pending.bids))
-        return state._replace(pending=Auction(pending.tile, pending.taker, (orange, white)))
+        return hidden.view(state, _ACTOR[seat])
+
+    def determinize(self, view: State, seat: str, rng: random.Random) -> State:
+        """Another's bid, if it may be sealed."""
+        return hidden.determinize(view, _ACTOR[seat], rng)
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings tiles and tokens to light, and the second bid opens the first."""

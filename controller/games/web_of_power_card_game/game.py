@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Self
@@ -17,6 +18,7 @@ from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import (
     guess,
+    hidden,
     hints,
     judge,
     moves,
@@ -25,7 +27,6 @@ from controller.games.web_of_power_card_game import (
     record,
     telling,
     told,
-    views,
 )
 from controller.games.web_of_power_card_game.catalogue import NO_MOVES
 from controller.games.web_of_power_card_game.components import COPIES, LAW_PLACE, UNKNOWN, counted, tagged
@@ -35,7 +36,7 @@ from controller.games.web_of_power_card_game.facts import SPEECH
 from controller.games.web_of_power_card_game.follow import perform, settle
 from controller.games.web_of_power_card_game.notation import read as read_move
 from controller.games.web_of_power_card_game.reading import SEAT_COUNTS, read_options, seat_name, seat_number
-from controller.games.web_of_power_card_game.state import NOBODY, OVER, State, of_kind
+from controller.games.web_of_power_card_game.state import OVER, State, of_kind
 from controller.games.web_of_power_card_game.world import world_for
 
 
@@ -130,7 +131,11 @@ class WebOfPowerCardGame(Rules):
 
     def view(self, state: State, seat: str) -> State:
         """The state without the names of law cards that the seat may not see."""
-        return views.view(state, NOBODY if seat == TABLE else state.world.names.index(seat))
+        return hidden.view(state, state.world.number[seat])
+
+    def determinize(self, view: State, seat: str, rng: random.Random) -> State:
+        """The names of the law cards that lie face down."""
+        return hidden.determinize(view, view.world.number[seat], rng)
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings cards to light; so does a law card played, or looked at because its land card was taken."""

@@ -123,7 +123,11 @@ def _views_tell_no_law_card_of_others(step: Step) -> None:
     for seat in GAME.seats(step.after):
         view = GAME.view(step.after, seat)
         seen = GAME.write(view)
-        assert GAME.read(seen) == view
+        read = GAME.read(seen)
+        assert read._replace(moves=()) == view._replace(moves=())
+        # What an unread card of one's own may be declared to be, only the judge knows.
+        assert set(view.moves) <= set(read.moves)
+        assert view.moves == (step.after if seat in GAME.to_act(step.after) else read).moves
         if shown:
             assert seen == written
             continue
