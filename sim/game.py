@@ -13,17 +13,18 @@ from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.players import PLAYERS
 from controller.ports import KeyPressed, Reading, Switched
 from controller.table.companion import Companion
 from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
 from sim.agenda import Agenda, Look
 from sim.attending import Stuck
+from sim.deciders import Bot, Dealer, Decider
 from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Strike, Weather
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
 from sim.mind import Mind
-from sim.players import PLAYERS, Dealer, Player
 from sim.reader import Reader
 from sim.reeds import Reeds
 from sim.relay import Relay
@@ -49,7 +50,7 @@ class Play:
     Args:
         seed: everything by chance comes of it.
         begun: a game that is on already, with the journal that keeps it; else a new one, kept nowhere.
-        players: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
+        deciders: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
@@ -64,7 +65,7 @@ class Play:
         seed: str,
         *,
         begun: tuple[Session, Journal] | None = None,
-        players: Mapping[str, Player] | None = None,
+        deciders: Mapping[str, Decider] | None = None,
         on_reading: Callable[[Reading], None] | None = None,
         on_reports: Callable[[Sequence[Report]], None] | None = None,
         relay: Relay | None = None,
@@ -73,7 +74,7 @@ class Play:
         self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
         self._on_reading, self._on_reports, self._relay = on_reading, on_reports, relay
         self._on_drift = on_drift
-        self._players = dict(players or {})
+        self._deciders = dict(deciders or {})
         self._clock, self._agenda = Clock(), Agenda()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
@@ -101,12 +102,12 @@ class Play:
         keys = tuple(self.board.keys)
         fingers = Fingers(self.table, self._reader, self._agenda, self._clock, mind, setting.profile, keys, chance)
         kinds = chain(setting.seats.values(), repeat("random"))
-        players = [
-            self._players.get(seat) or PLAYERS[kind](self._stream(f"player {n}"))
+        deciders = [
+            self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))
             for n, (seat, kind) in enumerate(zip(self.rules.seats(mind.truth), kinds, strict=False))
         ]
-        dealer = self._players.get(TABLE) or Dealer(self._stream("dealer"))
-        return Hands(self.rules, mind, fingers, players, dealer, setting.profile, chance, setting.most_plies)
+        dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
+        return Hands(self.rules, mind, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed

@@ -1,9 +1,9 @@
 """Hands that play a whole game on a simulated table, for all its seats, as people would.
 
-They decide through players, carry moves out as the user manual says, and react to what the companion tells: answer its
-questions, follow it when the table is astray, undo what nobody meant, and try again when nothing happens. Which pieces
-to carry follows from where they lie and where the rules want them, which words to say from `TableGuide.words`; so hands
-know no game by name.
+They decide through players and a dealer (`sim.deciders`), carry moves out as the user manual says, and react to what
+the companion tells: answer its questions, follow it when the table is astray, undo what nobody meant, and try again
+when nothing happens. Which pieces to carry follows from where they lie and where the rules want them, which words to
+say from `TableGuide.words`; so hands know no game by name.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules, Word
 from controller.table.reports import Report
 from sim.attending import PATIENCE_S, Attender
 from sim.carrying import net_of, shown, shows
+from sim.deciders import Decider
 from sim.faults import Profile
 from sim.fingers import Fingers, Rest, Script
 from sim.mind import Intent, Mind
 from sim.performing import Performer
-from sim.players import Player
 from sim.table import Transfer
 from sim.telling import saying_for
 
@@ -60,7 +60,7 @@ class Hands:
     """The hands of all seats at one table.
 
     Args:
-        players: who decides for each seat, in their order; the dealer does for ``table``.
+        deciders: for each seat, in their order; the dealer decides for ``table``.
         most_plies: after so many moves the game is cut short.
 
     Attributes:
@@ -73,14 +73,14 @@ class Hands:
         rules: Rules,
         mind: Mind,
         fingers: Fingers,
-        players: Sequence[Player],
-        dealer: Player,
+        deciders: Sequence[Decider],
+        dealer: Decider,
         profile: Profile,
         chance: random.Random,
         most_plies: int,
     ) -> None:
         self.mind, self.wake_at, self.finished = mind, 0.0, False
-        self._rules, self._fingers, self._players, self._dealer = rules, fingers, players, dealer
+        self._rules, self._fingers, self._deciders, self._dealer = rules, fingers, deciders, dealer
         self._performer = Performer(rules, mind, fingers, profile, chance)
         self._attender = Attender(rules, mind, fingers, self._performer, chance)
         self._profile, self._chance, self._most_plies = profile, chance, most_plies
@@ -237,9 +237,8 @@ class Hands:
             yield from self._fingers.clear()  # it would look as if the next move was made already
 
     def _choose(self, state: GameState, actor: str) -> Move | None:
-        if actor == TABLE:
-            return self._dealer.choose(self._rules, state, actor)
-        return self._players[self._rules.seats(state).index(actor)].choose(self._rules, state, actor)
+        decider = self._dealer if actor == TABLE else self._deciders[self._rules.seats(state).index(actor)]
+        return decider.decide(self._rules, state, actor)
 
     def _decide(self) -> None:
         """The next move, and those that are made in one gesture with it."""

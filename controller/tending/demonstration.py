@@ -126,12 +126,12 @@ class Demonstration:
 
     def _chosen(self, seat: str) -> Move:
         """Of the kinds of move that were shown least the move that is worth most; of equals any."""
-        rules, state = self._rules, self._session.state
-        moves = rules.options(state, seat)
+        rules, view = self._rules, self._rules.view(self._session.state, seat)
+        moves = rules.options(view, seat)
         fewest = min(self._kinds[_kind(move)] for move in moves)
         rare = [move for move in moves if self._kinds[_kind(move)] == fewest]
-        worth = [rules.evaluator.value(rules.play(state, seat, move), seat) for move in rare]
-        return self._chance.choice([move for move, one in zip(rare, worth, strict=True) if one == max(worth)])
+        values = [rules.evaluator.value(rules.play(view, seat, move), seat) for move in rare]
+        return self._chance.choice([move for move, value in zip(rare, values, strict=True) if value == max(values)])
 
     def _make(self, actor: str, move: Move, *, told: bool) -> None:
         before = self._session.state

@@ -20,6 +20,7 @@ from math import ceil
 from typing import Any
 
 from controller.reports import Report
+from sim.players import PLAYERS, Dealer
 
 from controller import boards
 from controller.boards import Board
@@ -34,7 +35,6 @@ from controller.recognition.image import counts, filled
 from controller.tableside import header, write_reading, write_report
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.players import PLAYERS, Dealer
 from sim.setting import Setting
 
 TICKS_PER_S = 1_000_000
