@@ -261,7 +261,7 @@ class Beliefs:
         self.tally.recognised[intent.how] += 1
         for event in outcome.events:
             if isinstance(event, Moved):
-                if self.rules.magnetic(event.item):
+                if self.rules.guide.magnetic(event.item):
                     self.shifts += 1
                 elif "." in event.item:
                     self._table.move_tags(event.item, event.n, event.src, event.dst, intent.held)

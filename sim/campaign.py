@@ -40,8 +40,8 @@ class Campaign:
 
     Attributes:
         board: a shipped board's name, or a board file.
-        seats: the seats of the game in their order, each with the name of its player (`sim.players.PLAYERS`); none:
-            those that the game has by default, played at random.
+        seats: the seats of the game in their order, each with the name of its player (`controller.players.PLAYERS`);
+            none: those that the game has by default, played at random.
         game_options: the rules' options.
         options: table options of the companion.
     """

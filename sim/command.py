@@ -20,8 +20,8 @@ from controller.choices import board_for, chosen_seats, new_game, pairs, rule_op
 from controller.engine.rules import Rules
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
+from controller.players import PLAYERS
 from sim.faults import PROFILES
-from sim.players import PLAYERS
 
 if TYPE_CHECKING:
     from sim.campaign import Campaign

@@ -13,17 +13,18 @@ from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.players import PLAYERS
 from controller.ports import KeyPressed, Reading, Switched
 from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
 from sim.beliefs import Beliefs
+from sim.deciders import Bot, Dealer, Decider
 from sim.drivers_in_loop import DriversInLoop
 from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Fault, FaultSchedule
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
-from sim.players import PLAYERS, Dealer, Player
 from sim.reactions import Stuck
 from sim.reader import Reader
 from sim.reeds import Reeds
@@ -50,7 +51,7 @@ class Play:
     Args:
         seed: everything by chance comes of it.
         begun: a game that is on already, with the journal that keeps it; else a new one, kept nowhere.
-        players: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
+        deciders: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
@@ -65,7 +66,7 @@ class Play:
         seed: str,
         *,
         begun: tuple[Session, Journal] | None = None,
-        players: Mapping[str, Player] | None = None,
+        deciders: Mapping[str, Decider] | None = None,
         on_reading: Callable[[Reading], None] | None = None,
         on_reports: Callable[[Sequence[Report]], None] | None = None,
         drivers: DriversInLoop | None = None,
@@ -74,7 +75,7 @@ class Play:
         self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
         self._on_reading, self._on_reports, self._drivers = on_reading, on_reports, drivers
         self._on_drift = on_drift
-        self._players = dict(players or {})
+        self._deciders = dict(deciders or {})
         self._clock, self._schedule = Clock(), Schedule()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
@@ -85,7 +86,7 @@ class Play:
         names = switches(board.zones)
         self._faults = FaultSchedule(setting.profile, names, self._stream("weather"), begins=begins)
         self._reeds = Reeds(names, setting.profile, self._faults.worn, self._schedule, self._stream("reeds"))
-        self.table = Table(board.zones, rules.layout(state), rules.magnetic, self._reeds, self._stream("table"))
+        self.table = Table(board.zones, rules.layout(state), rules.guide.magnetic, self._reeds, self._stream("table"))
         self._reader = Reader(setting.profile, self._schedule, self._stream("reader"))
         self.beliefs = Beliefs(rules, state, self.table, {**board.options, **setting.options})
         self.beliefs.recall(self.session.history)
@@ -102,12 +103,12 @@ class Play:
         keys = tuple(self.board.keys)
         fingers = Fingers(self.table, self._reader, self._schedule, self._clock, beliefs, setting.profile, keys, chance)
         kinds = chain(setting.seats.values(), repeat("random"))
-        players = [
-            self._players.get(seat) or PLAYERS[kind](self._stream(f"player {n}"))
+        deciders = [
+            self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))
             for n, (seat, kind) in enumerate(zip(self.rules.seats(beliefs.truth), kinds, strict=False))
         ]
-        dealer = self._players.get(TABLE) or Dealer(self._stream("dealer"))
-        return Hands(self.rules, beliefs, fingers, players, dealer, setting.profile, chance, setting.most_plies)
+        dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
+        return Hands(self.rules, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
@@ -266,7 +267,7 @@ class Play:
         wanted = self.rules.layout(self.companion.session.state)
         lying = self.table.lying()
         for zone in self.table.regions:
-            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.magnetic(item)}
+            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.guide.magnetic(item)}
             if items != lying.get(zone, {}):
                 found.append(f"{zone}: {lying.get(zone, {})} lie where the companion has {items}")
         return found

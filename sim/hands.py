@@ -1,9 +1,9 @@
 """Hands that play a whole game on a simulated table, for all its seats, as people would.
 
-They decide through players, carry moves out as the user manual says, and react to what the companion tells: answer its
-questions, follow it when the table is astray, undo what nobody meant, and try again when nothing happens. Which pieces
-to carry follows from where they lie and where the rules want them, which words to say from `Rules.telling`; so hands
-know no game by name.
+They decide through players and a dealer (`sim.deciders`), carry moves out as the user manual says, and react to what
+the companion tells: answer its questions, follow it when the table is astray, undo what nobody meant, and try again
+when nothing happens. Which pieces to carry follows from where they lie and where the rules want them, which words to
+say from `TableGuide.words`; so hands know no game by name.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from controller.engine.moves import Move
 from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules, Word
 from controller.table.reports import Report
 from sim.beliefs import Beliefs, Intent
+from sim.deciders import Decider
 from sim.faults import Profile
 from sim.fingers import Fingers, Rest, Script
 from sim.performing import Performer
 from sim.piece_moves import net_of, shown, shows
-from sim.players import Player
 from sim.reactions import PATIENCE_S, Reactions
 from sim.table import Transfer
 from sim.unasked_words import unasked_words
@@ -49,7 +49,7 @@ class Link(NamedTuple):
 
     def words(self, rules: Rules) -> tuple[Word, ...]:
         """How it can be told."""
-        return rules.telling(self.state, self.intent.actor, self.intent.move)
+        return rules.guide.words(self.state, self.intent.actor, self.intent.move)
 
     def told(self, rules: Rules) -> Set[str]:
         """What is said of it before its pieces are touched."""
@@ -60,7 +60,7 @@ class Hands:
     """The hands of all seats at one table.
 
     Args:
-        players: who decides for each seat, in their order; the dealer does for ``table``.
+        deciders: for each seat, in their order; the dealer decides for ``table``.
         most_plies: after so many moves the game is cut short.
 
     Attributes:
@@ -73,14 +73,14 @@ class Hands:
         rules: Rules,
         beliefs: Beliefs,
         fingers: Fingers,
-        players: Sequence[Player],
-        dealer: Player,
+        deciders: Sequence[Decider],
+        dealer: Decider,
         profile: Profile,
         chance: random.Random,
         most_plies: int,
     ) -> None:
         self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
-        self._rules, self._fingers, self._players, self._dealer = rules, fingers, players, dealer
+        self._rules, self._fingers, self._deciders, self._dealer = rules, fingers, deciders, dealer
         self._performer = Performer(rules, beliefs, fingers, profile, chance)
         self._reactions = Reactions(rules, beliefs, fingers, self._performer, chance)
         self._profile, self._chance, self._most_plies = profile, chance, most_plies
@@ -209,7 +209,7 @@ class Hands:
     def _give_up(self) -> Generator[Rest, None, bool]:
         """Begin a move and give it up; whether a card of it may still be heard."""
         state = self.beliefs.truth
-        actor = self._rules.asked_first(state)
+        actor = self._rules.guide.asked_first(state)
         move = None if actor == TABLE else self._choose(state, actor)
         return move is not None and (yield from self._performer.give_up(actor, move))
 
@@ -222,10 +222,10 @@ class Hands:
         home, item = self._chance.choice(boxes)
         zone = self._performer.place_for_a_stray(Transfer(item, home, ""), intent.actor)
         said = Link(self.beliefs.truth, intent).told(rules)
-        outcome = rules.intended(self.beliefs.truth, intent.actor, intent.move)
+        outcome = rules.guide.declared_effect(self.beliefs.truth, intent.actor, intent.move)
         if not zone or zone in net_of(rules, outcome.events) or not rules.to_act(outcome.state):
             return
-        then, left = rules.asked_first(outcome.state), [Transfer(item, home, zone)]
+        then, left = rules.guide.asked_first(outcome.state), [Transfer(item, home, zone)]
         if self._performer.could_mean(left, intent.actor, said):
             return  # with the words of the move it would mean something
         later = self._performer.could_mean(left, then, frozenset(), outcome.state)
@@ -237,14 +237,13 @@ class Hands:
             yield from self._fingers.clear()  # it would look as if the next move was made already
 
     def _choose(self, state: GameState, actor: str) -> Move | None:
-        if actor == TABLE:
-            return self._dealer.choose(self._rules, state, actor)
-        return self._players[self._rules.seats(state).index(actor)].choose(self._rules, state, actor)
+        decider = self._dealer if actor == TABLE else self._deciders[self._rules.seats(state).index(actor)]
+        return decider.decide(self._rules, state, actor)
 
     def _decide(self) -> None:
         """The next move, and those that are made in one gesture with it."""
         rules, state, intents = self._rules, self.beliefs.truth, self.beliefs.intents
-        actor = rules.asked_first(state)
+        actor = rules.guide.asked_first(state)
         if actor == TABLE and self.beliefs.companion_draws():
             return
         move = self._choose(state, actor)
@@ -258,7 +257,7 @@ class Hands:
         links = [Link(state, intents[0])]
         events: tuple[Event, ...] = ()
         while len(intents) < CHAIN:
-            outcome = rules.intended(state, actor, move)
+            outcome = rules.guide.declared_effect(state, actor, move)
             if not shows(rules, self._fingers.table, state, outcome.events):
                 return
             events += outcome.events
@@ -283,13 +282,13 @@ class Hands:
         Hands do that where those pieces can be seen, and where nobody could take the word for one of theirs.
         """
         rules, last = self._rules, links[-1]
-        outcome = rules.intended(last.state, last.intent.actor, last.intent.move)
+        outcome = rules.guide.declared_effect(last.state, last.intent.actor, last.intent.move)
         state = outcome.state
         if rules.resolve(last.state, last.intent.actor, last.intent.move).state != state:
             return None  # another seat has to consent first
         if rules.to_act(state) in ((), (TABLE,)) or not shows(rules, self._fingers.table, last.state, outcome.events):
             return None
-        actor = rules.asked_first(state)
+        actor = rules.guide.asked_first(state)
         move = self._choose(state, actor)
         if move is None:
             return None
@@ -315,7 +314,7 @@ class Hands:
         """What could still be said of a move whose pieces lie there: words of its own, and of others that touch the
         same places and fit what was said. They may have been made in one breath, and look like it together."""
         rules, (state, intent) = self._rules, link
-        touched = net_of(rules, rules.intended(state, intent.actor, intent.move).events).keys()
+        touched = net_of(rules, rules.guide.declared_effect(state, intent.actor, intent.move).events).keys()
         found = {word.said for word in link.words(rules)}
         for words, events in self._likely(link):
             if not touched.isdisjoint(net_of(rules, events)):
@@ -327,14 +326,14 @@ class Hands:
         rules, (state, intent) = self._rules, link
         told = link.told(rules)
         for move in rules.options(state, intent.actor):
-            words = rules.telling(state, intent.actor, move)
+            words = rules.guide.words(state, intent.actor, move)
             if {word.said for word in words if word.slot in MUST_HEAR} <= told <= {word.said for word in words}:
-                yield words, rules.intended(state, intent.actor, move).events
+                yield words, rules.guide.declared_effect(state, intent.actor, move).events
 
     def _tell_next(self) -> None:
         """Decide on the next move, if it can be told by words while pieces of the last one are still to be carried."""
         state, rules = self.beliefs.truth, self._rules
-        actor = rules.asked_first(state)
+        actor = rules.guide.asked_first(state)
         if actor == TABLE:
             return
         move = self._choose(state, actor)
@@ -354,8 +353,8 @@ class Hands:
         rules = self._rules
         if rules.to_act(state) in ((), (TABLE,)):
             return None
-        pending = rules.asks(state) is not None
-        follower = rules.asked_first(state)
+        pending = rules.guide.question(state) is not None
+        follower = rules.guide.asked_first(state)
         if self._chance.random() >= (IN_ONE_GESTURE if pending else BRISK):
             return None
         if not pending and not (brisk and follower == first.intent.actor):
@@ -363,10 +362,10 @@ class Hands:
         move = self._choose(state, follower)
         if move is None:
             return None
-        words = rules.telling(state, follower, move)
+        words = rules.guide.words(state, follower, move)
         if any(word.slot in MUST_HEAR for word in words):
             return None
-        events = rules.intended(state, follower, move).events
+        events = rules.guide.declared_effect(state, follower, move).events
         if not shows(rules, self._fingers.table, state, events):
             return None
         if not pending and not net_of(rules, done).keys().isdisjoint(net_of(rules, events)):
@@ -384,17 +383,17 @@ class Hands:
             beliefs.intents.clear()
             return
         first = beliefs.intents[0]
-        actor = rules.asked_first(beliefs.truth)
+        actor = rules.guide.asked_first(beliefs.truth)
         if first.actor == actor and rules.check(beliefs.truth, actor, first.move).legal:
             return
-        if rules.asks(beliefs.truth) is None or actor == TABLE:
+        if rules.guide.question(beliefs.truth) is None or actor == TABLE:
             beliefs.intents.clear()
             return
         move = self._choose(beliefs.truth, actor)
         if move is None:
             beliefs.intents.clear()
             return
-        after = rules.intended(beliefs.truth, actor, move).state
+        after = rules.guide.declared_effect(beliefs.truth, actor, move).state
         if first.actor not in rules.to_act(after) or not rules.check(after, first.actor, first.move).legal:
             beliefs.intents.clear()
         beliefs.intents.insert(0, Intent(actor, move))

@@ -105,7 +105,7 @@ class Performer:
 
     def sayable(self, state: GameState, actor: str, move: Move) -> tuple[Word, ...]:
         """The words for a move that can be said at this table: a place without a switch cannot be knocked."""
-        told = self._rules.telling(state, actor, move)
+        told = self._rules.guide.words(state, actor, move)
         regions = self._fingers.table.regions
         return tuple(w for w in told if not w.said.startswith("at:") or f"{ON_BOARD}{w.said[3:]}" in regions)
 
@@ -132,14 +132,14 @@ class Performer:
 
     def _may_be_seen(self, intent: Intent) -> bool:
         state = self._before(intent)
-        outcome = self._rules.intended(state, intent.actor, intent.move)
+        outcome = self._rules.guide.declared_effect(state, intent.actor, intent.move)
         return shows(self._rules, self._fingers.table, state, outcome.events)
 
     def _goal(self, links: int) -> GameState:
         """The state after the first moves being made."""
         state = self._beliefs.truth
         for intent in self._beliefs.intents[:links]:
-            state = self._rules.intended(state, intent.actor, intent.move).state
+            state = self._rules.guide.declared_effect(state, intent.actor, intent.move).state
         return state
 
     def _before(self, intent: Intent) -> GameState:
@@ -202,7 +202,7 @@ class Performer:
         words = unasked_words(self.sayable(truth, actor, move))
         said = self._happens(0.6) * (words.tags or self.opening(truth, actor, move))
         sayings = {word.said for word in said}
-        carried = needed(self._rules, fingers.table, self._rules.intended(truth, actor, move).state)
+        carried = needed(self._rules, fingers.table, self._rules.guide.declared_effect(truth, actor, move).state)
         fitting = list(self._fitting(actor, sayings, truth))
         told = any({w.slot for w in its} == {w.slot for w in its if w.said in sayings} for _, its in fitting)
         if not carried or (said and (told or len(fitting) < 2)):
@@ -262,10 +262,10 @@ class Performer:
         seen = visible(net_carried(carried), counts_in(rules, truth), table.wells)
         for move, words in self._fitting(actor, said, truth):
             if {word.said for word in words if word.slot in MUST_HEAR} <= said:
-                outcome = rules.intended(truth, actor, move)
+                outcome = rules.guide.declared_effect(truth, actor, move)
                 does = shown(rules, table, truth, outcome.events)
                 # What a move makes pending may be carried out in the same gesture.
-                if does == seen or (does.items() <= seen.items() and rules.asks(outcome.state) is not None):
+                if does == seen or (does.items() <= seen.items() and rules.guide.question(outcome.state) is not None):
                     return True
         return not seen
 
@@ -285,7 +285,7 @@ class Performer:
         """The moves after each of which the pieces of a gesture lie as the rules have them: all, or only the last."""
         if len(gesture) == 1:
             return gesture
-        same_turn = self._rules.asks(self._after(gesture[0])) is None
+        same_turn = self._rules.guide.question(self._after(gesture[0])) is None
         return gesture if same_turn or self._alike(gesture) or self._happens(0.5) else gesture[-1:]
 
     def _alike(self, gesture: Iterable[Intent]) -> bool:
@@ -294,7 +294,7 @@ class Performer:
         lifted: set[str] = set()
         layout = self._rules.layout
         for intent in gesture:
-            here = transfers(layout(self._before(intent)), layout(self._after(intent)), self._rules.magnetic)
+            here = transfers(layout(self._before(intent)), layout(self._after(intent)), self._rules.guide.magnetic)
             items = {one.item for one in here}
             if not lifted.isdisjoint(items):
                 return True

@@ -12,14 +12,14 @@ from sim.table import Table, Transfer, transfers
 
 def needed(rules: Rules, table: Table, goal: GameState) -> list[Transfer]:
     """What has to be carried so that the pieces lie as in a state."""
-    return transfers(table.lying(), rules.layout(goal), rules.magnetic)
+    return transfers(table.lying(), rules.layout(goal), rules.guide.magnetic)
 
 
 def net_of(rules: Rules, events: Iterable[Event]) -> dict[str, int]:
     """By zone of the board how many pieces more (or fewer) lie there after the events."""
     net: dict[str, int] = {}
     for event in events:
-        if isinstance(event, Moved) and rules.magnetic(event.item):
+        if isinstance(event, Moved) and rules.guide.magnetic(event.item):
             for zone, step in ((event.src, -event.n), (event.dst, event.n)):
                 if zone.startswith(ON_BOARD):
                     net[zone] = net.get(zone, 0) + step
@@ -49,7 +49,7 @@ def visible(net: Mapping[str, int], counts: Mapping[str, int], wells: Mapping[st
 def counts_in(rules: Rules, state: GameState) -> dict[str, int]:
     """How many pieces a state has in each zone of the board."""
     return {
-        zone: sum(n for item, n in items.items() if rules.magnetic(item))
+        zone: sum(n for item, n in items.items() if rules.guide.magnetic(item))
         for zone, items in rules.layout(state).items()
         if zone.startswith(ON_BOARD)
     }

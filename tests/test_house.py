@@ -29,6 +29,7 @@ BREACHES = {
     "games-know-the-engine": ("controller/games/breach.py", "import controller.language"),
     "storage-knows-the-engine": ("controller/storage/breach.py", "import controller.language"),
     "games-know-no-other": ("controller/games/other.py", "import controller.games.breach"),
+    "players-see-views": ("controller/players/breach.py", "import controller.games"),
     "machines-in-phases": ("controller/breach.py", "import transitions"),
     "messages-in-language": ("controller/hints/breach.py", "import fluent.runtime"),
     "pins-in-hardware": ("sim/breach.py", "import serial"),
@@ -44,6 +45,7 @@ FREEDOMS = {
     "controller/language/catalogue.py": "import babel\nimport fluent.runtime",
     "controller/phases/machine.py": "import transitions",
     "controller/storage/breach.py": "import controller.engine.breach\nimport controller.errors",
+    "controller/players/breach.py": "import controller.engine.breach",
     "hardware/breach.py": "import serial\nimport controller.engine",
     "hardware/bench/breach.py": "import sim",
     "sim/breach.py": "import controller.games",
@@ -94,7 +96,7 @@ def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
 def bare_house(root: Path, modules: dict[str, str]) -> Path:
     """Build a house with this one's rules and packages, but with nothing in them besides these modules."""
     shutil.copy(ROOT / "pyproject.toml", root)
-    rooms = ("engine", "games", "hints", "phases", "recognition", "language", "storage")
+    rooms = ("engine", "games", "hints", "phases", "players", "recognition", "language", "storage")
     for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms), "hardware/bench"):
         (root / folder).mkdir(parents=True)
         (root / folder / "__init__.py").touch()

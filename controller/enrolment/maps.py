@@ -78,7 +78,7 @@ def map_file(folder: Path, game: str) -> Path:
 
 def chart_of(rules: Rules) -> Chart:
     """The map that a new game is played on; raises BoardError for a game without one."""
-    chart = rules.chart(new_game(rules, {}, ()))
+    chart = rules.guide.map(new_game(rules, {}, ()))
     if chart is None:
         raise BoardError(f"{rules.name} has no map to calibrate; its tags are learnt by `reedlight enrol tags`")
     return chart

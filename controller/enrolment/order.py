@@ -48,12 +48,12 @@ class Part:
 
 def components_of(rules: Rules) -> Part:
     """The components of a game that carry tags."""
-    return Part(rules.name, rules.box)
+    return Part(rules.name, rules.guide.box)
 
 
 def cards_of(rules: Rules) -> Part:
     """The command cards of every table, then the game's own."""
-    own = (card for card in rules.cards if card not in COMMON_CARDS)
+    own = (card for card in rules.guide.cards if card not in COMMON_CARDS)
     return Part(cards=tuple(f"card:{card}" for card in (*COMMON_CARDS, *dict.fromkeys(own))))
 
 

@@ -47,7 +47,7 @@ def _copy(rules: Rules, name: str) -> str:
     sort, _, rest = name.partition(":")
     kind, _, copy = rest.partition(":")
     counted = f"{sort}:{kind}"
-    return f"{counted}:{copy}" if copy and rules.box.counts.get(counted, 1) > 1 else counted
+    return f"{counted}:{copy}" if copy and rules.guide.box.counts.get(counted, 1) > 1 else counted
 
 
 def by_kind(names: Iterable[str]) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ class Demonstration:
     def _move(self) -> None:
         """Make one move of a seat, slowly where this kind was not shown often before."""
         state = self._session.state
-        seat = self._rules.asked_first(state) if len(self._rules.to_act(state)) > 1 else self._rules.to_act(state)[0]
+        seat = self._rules.guide.asked_first(state)
         move = self._chosen(seat)
         kind = _kind(move)
         if self._kinds[kind] < IN_FULL:
@@ -126,19 +126,19 @@ class Demonstration:
 
     def _chosen(self, seat: str) -> Move:
         """The most valuable move of the kinds shown least; of equal ones any."""
-        rules, state = self._rules, self._session.state
-        moves = rules.options(state, seat)
+        rules, view = self._rules, self._rules.view(self._session.state, seat)
+        moves = rules.options(view, seat)
         fewest = min(self._kinds[_kind(move)] for move in moves)
         rare = [move for move in moves if self._kinds[_kind(move)] == fewest]
-        worth = [rules.worth(rules.play(state, seat, move), seat) for move in rare]
-        return self._chance.choice([move for move, one in zip(rare, worth, strict=True) if one == max(worth)])
+        values = [rules.evaluator.value(rules.play(view, seat, move), seat) for move in rare]
+        return self._chance.choice([move for move, value in zip(rare, values, strict=True) if value == max(values)])
 
     def _make(self, actor: str, move: Move, *, aloud: bool) -> None:
         before = self._session.state
         now = self._io.now
         outcome = self._session.commit(actor, move, now)
         self._announcements.follow(now, outcome.events, outcome.state)
-        self._announcements.say_all(now, self._rules.told(before, actor, move, outcome))
+        self._announcements.say_all(now, self._rules.presenter.announcements(before, actor, move, outcome))
         self._deliver(aloud=aloud)
 
     def _show(self, moves: tuple[Move, ...] | None) -> None:

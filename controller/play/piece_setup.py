@@ -66,7 +66,7 @@ class PieceSetup:
             self._io.announce("out.take", {"region": place, "n": n})
         else:
             items = self._layout.get(f"{ON_BOARD}{place}", {}).items()
-            pieces = {item: number for item, number in items if self._rules.magnetic(item)}
+            pieces = {item: number for item, number in items if self._rules.guide.magnetic(item)}
             self._io.announce("out.put", {"region": place, "pieces": pieces})
 
     def _mended(self, place: str, asked: int) -> bool:

@@ -26,7 +26,7 @@ def prompt_for(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
 
 def _drawn(rules: Rules, state: GameState, drawn: list[Thing]) -> tuple[str, dict[str, Any]]:
     """The prompt for a draw; it names the place if only one waits."""
-    places = [hint.place for hint in rules.hints(state) if hint.role == ASKS]
+    places = [hint.place for hint in rules.presenter.hints(state) if hint.role == ASKS]
     if len(places) == 1:
         return "wait.table-at", {"drawn": drawn, "region": places[0]}
     return "wait.table", {"drawn": drawn}
@@ -34,6 +34,6 @@ def _drawn(rules: Rules, state: GameState, drawn: list[Thing]) -> tuple[str, dic
 
 def _components(rules: Rules, state: GameState) -> list[Thing]:
     """The sorts of component, or the cards, with which players can show what was drawn; in the order of the moves."""
-    words = (word for move in rules.options(state, TABLE) for word in rules.telling(state, TABLE, move)[:1])
+    words = (word for move in rules.options(state, TABLE) for word in rules.guide.words(state, TABLE, move)[:1])
     shown = dict.fromkeys(word.said if word.said.startswith(CARD) else sort_of(word.said) for word in words)
     return [Thing("shown" if one.startswith(CARD) else "sort", one) for one in shown]

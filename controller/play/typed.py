@@ -11,6 +11,7 @@ end: `TableLines` makes readings of it for a real table, `sim.terminal` has its 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -22,6 +23,7 @@ from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
 from controller.language import language_for
+from controller.players import GreedyPlayer
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 
 CARDS = ("undo", "again", "accept", "pause", "resume", "new-game", "shut-down")
@@ -244,7 +246,7 @@ class TableLines:
     def _to_act(self, state: GameState) -> str:
         """The seat to act, the first where several are; empty where the game is over."""
         acting = self._rules.to_act(state)
-        return self._rules.asked_first(state) if len(acting) > 1 else (*acting, "")[0]
+        return self._rules.guide.asked_first(state) if len(acting) > 1 else (*acting, "")[0]
 
     def _legal(self, state: GameState, seat: str) -> list[str]:
         return [move.text for move in self._rules.options(state, seat)] if seat in self._rules.to_act(state) else []
@@ -293,16 +295,12 @@ class TableLines:
     def _hint(self, state: GameState, seat: str) -> str:
         """The move after which the seat stands best, as far as it may know."""
         rules = self._rules
-        seen, place = rules.view(state, seat), rules.seats(state).index(seat) if seat in rules.seats(state) else -1
-        if place < 0:
+        if seat not in rules.seats(state):
             return "It is for the table to draw now."
-        best, most = "", float("-inf")
-        for move in rules.options(state, seat):
-            after = rules.intended(seen, seat, move).state
-            worth = rules.worth(after, rules.seats(after)[place])
-            if worth > most:
-                best, most = move.text, worth
-        return f"A player who looks one move ahead would play: {best}" if best else f"{seat} has no move now."
+        if not rules.options(state, seat):
+            return f"{seat} has no move now."
+        choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, seat), seat)
+        return f"A player who looks one move ahead would play: {choice.move.text}"
 
     def _key(self, key: str, at: float) -> Answer:
         what = key.rpartition(".")[2]

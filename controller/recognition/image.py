@@ -22,7 +22,7 @@ def counts(rules: Rules, state: GameState, board: Board) -> dict[str, int]:
     found = dict.fromkeys(board.zones, 0)
     for zone, items in rules.layout(state).items():
         if zone.startswith(ON_BOARD) and zone[len(ON_BOARD) :] in found:
-            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if rules.magnetic(item))
+            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if rules.guide.magnetic(item))
     return found
 
 
@@ -31,7 +31,7 @@ def effect(rules: Rules, board: Board, events: Iterable[Event]) -> Effect:
     gained: dict[str, int] = {}
     lost: dict[str, int] = {}
     for event in events:
-        if isinstance(event, Moved) and rules.magnetic(event.item):
+        if isinstance(event, Moved) and rules.guide.magnetic(event.item):
             for zones, zone in ((gained, event.dst), (lost, event.src)):
                 name = zone[len(ON_BOARD) :]
                 if zone.startswith(ON_BOARD) and name in board.zones:

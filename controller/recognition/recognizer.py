@@ -413,7 +413,7 @@ class Recognizer:
         if done:
             self._expect(done, commit)
         words_only = commit.told and not done
-        on = self._rules.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
+        on = self._rules.guide.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
         if self._astray is not None and not commit.stops and on != commit.actor:
             # What was reported, and this move has not explained, is no move of the next seat.
             reported = {*self._astray.extra, *self._astray.missing}
@@ -1153,7 +1153,7 @@ class Recognizer:
 
     def _ask_pending(self) -> None:
         """What a pending decision asks, asked as soon as nothing tells the answer."""
-        code = self._rules.asks(self._state)
+        code = self._rules.guide.question(self._state)
         if code is not None and self._gesture.question is None:
             self._ask(self._fitting(), code)
 

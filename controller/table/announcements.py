@@ -117,7 +117,7 @@ class Announcements:
         """The rules' hints on this board's places; without the scores where the seats want them hidden to the end."""
         places = by_place(self._board, self._rules.seats(state))
         scores = self._scores or not self._rules.to_act(state)
-        hints = (hint for hint in self._rules.hints(state, moves) if scores or hint.role != SCORE)
+        hints = (hint for hint in self._rules.presenter.hints(state, moves) if scores or hint.role != SCORE)
         return [hint._replace(place=places.get(hint.place, hint.place)) for hint in hints]
 
     def attend(self, at: float, attention: str) -> None:

@@ -51,7 +51,7 @@ class Dealer:
 
     def lays_out(self, state: GameState, move: Move) -> bool:
         """Whether people have to lay a component out for this draw."""
-        words = self._rules.telling(state, TABLE, move)
+        words = self._rules.guide.words(state, TABLE, move)
         return any(word.slot == "tag" and not word.said.startswith("card:") for word in words)
 
 
@@ -97,7 +97,7 @@ class Laying:
 def _with(waiting: Mapping[str, tuple[str, ...]], rules: Rules, events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
     found = dict(waiting)
     for event in events:
-        if isinstance(event, Moved) and event.dst.startswith(ON_BOARD) and not rules.magnetic(event.item):
+        if isinstance(event, Moved) and event.dst.startswith(ON_BOARD) and not rules.guide.magnetic(event.item):
             places = (event.dst.removeprefix(ON_BOARD),) * event.n
             found[event.item] = found.get(event.item, ()) + places
     return found

@@ -55,4 +55,4 @@ def _wired_keys(board: Board) -> int:
 def magnetic(rules: Rules) -> int:
     """How many pieces of the box carry a magnet."""
     state = rules.new({}, rules.default_seats[: max(rules.seat_counts)])
-    return sum(number for item, number in totals(rules.layout(state)).items() if rules.magnetic(item))
+    return sum(number for item, number in totals(rules.layout(state)).items() if rules.guide.magnetic(item))

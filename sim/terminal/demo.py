@@ -9,9 +9,9 @@ from controller.engine.moves import Move
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
 from controller.games_found import find
+from sim.deciders import Dealer
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.players import Dealer
 from sim.setting import Setting
 from sim.terminal.examples import example_of
 from sim.terminal.examples.example import Example
@@ -35,11 +35,11 @@ class _Script:
         self._stage, self._example, self._pace = stage, example, pace
         self._dealer = Dealer(random.Random(example.seed))
 
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def decide(self, rules: Rules, state: GameState, actor: str) -> Move | None:
         """The next move of the example; nothing before its time."""
         if state is not self._stage.game.beliefs.truth:
             return None
-        if seat == TABLE:
+        if actor == TABLE:
             return self._dealt(rules, state)
         made = sum(step.seat != TABLE for step in self._stage.game.session.history)
         if made >= len(self._example.moves):
@@ -54,7 +54,7 @@ class _Script:
             self._caption(self._example.dealing)
         options = rules.options(state, TABLE)
         wanted = self._example.dealt
-        return next((move for move in options if move.text in wanted), self._dealer.draw(rules, state))
+        return next((move for move in options if move.text in wanted), self._dealer.decide(rules, state, TABLE))
 
     def _caption(self, text: str) -> None:
         self._stage.caption = (text,)
@@ -97,7 +97,7 @@ def _play(rules: Rules, state: GameState, example: Example, stage: Stage, pace: 
         Setting(PROFILES["clean"]),
         example.seed,
         begun=(begin(rules, journal, state), journal),
-        players=dict.fromkeys((*rules.seats(state), TABLE), script),
+        deciders=dict.fromkeys((*rules.seats(state), TABLE), script),
         on_reading=stage.read,
         on_reports=stage.hear,
     )

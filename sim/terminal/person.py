@@ -9,7 +9,7 @@ from typing import Protocol
 from controller.engine.moves import Move
 from controller.engine.rules import GameState, Rules
 from controller.play.typed import HELP
-from sim.players import GreedyPlayer
+from controller.players import GreedyPlayer
 from sim.terminal.faces import face_for
 from sim.terminal.faces.parts import title
 from sim.terminal.frame import menu_room
@@ -50,13 +50,13 @@ class Person:
         """Whether nobody else sits at this terminal, so that what is secret may be shown."""
         return len(self._stage.persons) < 2
 
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def decide(self, rules: Rules, state: GameState, actor: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
         if state is not self._stage.game.beliefs.truth:
             return None
-        self._sit_down(rules, state, seat)
+        self._sit_down(rules, state, actor)
         try:
-            return self._decide(rules, state, seat)
+            return self._ask(rules, state, actor)
         finally:
             self._stage.closed()
 
@@ -69,7 +69,7 @@ class Person:
             stage.screen.ask(f"{name}, press Enter when nobody else looks > ")
         stage.opened(self._number)
 
-    def _decide(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def _ask(self, rules: Rules, state: GameState, seat: str) -> Move | None:
         legal = {move.text: move for move in rules.options(state, seat)}
         menu = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal))
         self._said = ()
@@ -140,5 +140,5 @@ def _head(name: str, typed: str, sealed: bool) -> str:
 
 
 def _advice(rules: Rules, state: GameState, seat: str) -> str:
-    move = GreedyPlayer(random.Random(0)).choose(rules, state, seat)
-    return f"A greedy player, who looks one move ahead, would play: {move.text}"
+    choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, seat), seat)
+    return f"A greedy player, who looks one move ahead, would play: {choice.move.text}"

@@ -86,7 +86,7 @@ def seen(
     end."""
     acting = rules.to_act(state)
     view = viewed(rules, state, eye)
-    outlook = rules.outlook(view) if scores or not acting else {}
+    outlook = rules.presenter.projected_scores(view) if scores or not acting else {}
     return Seen(
         game=rules.name,
         position=rules.write(view),
@@ -97,7 +97,7 @@ def seen(
         acting=tuple(acting),
         layout=rules.layout(view),
         lights=lights,
-        notes=notes_by_place(rules.hints(state)),
+        notes=notes_by_place(rules.presenter.hints(state)),
         standing=standing,
         result=rules.result(state),
         eye=eye,

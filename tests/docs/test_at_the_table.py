@@ -114,7 +114,7 @@ def cards_of(rules: Rules) -> set[str]:
         if not (actors := rules.to_act(state)):
             break
         moves = rules.options(state, actors[0])
-        words = (word.said for move in moves for word in rules.telling(state, actors[0], move))
+        words = (word.said for move in moves for word in rules.guide.words(state, actors[0], move))
         found |= {said.removeprefix("card:") for said in words if said.startswith("card:")}
         state = rules.play(state, actors[0], draw(rules, state, chance) if actors[0] == TABLE else chance.choice(moves))
     return found

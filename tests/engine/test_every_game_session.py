@@ -121,6 +121,6 @@ def test_a_seat_that_the_game_does_not_have_is_refused(name: str) -> None:
     rules = find(name)
     session = begin(rules, MemoryJournal(), beginning(name, 0))
     with pytest.raises(IllegalMove) as refused:
-        session.commit("purple", rules.options(session.state, rules.asked_first(session.state))[0], 0)
+        session.commit("purple", rules.options(session.state, rules.guide.asked_first(session.state))[0], 0)
     assert refused.value.code == "move.unknown-seat"
     assert refused.value.facts == {"seat": "purple", "seats": [*rules.seats(session.state), "table"]}

@@ -122,7 +122,7 @@ def test_a_game_on_an_own_map_is_resumed_without_the_file(tmp_path: Path):
         pair = CHARTS[name].written[key][0]
         fresh(name).toggle(key, *pair)[0].own_map().save(path)
         state = position_on(rules, {}, (), path)
-        chart = rules.chart(state)
+        chart = rules.guide.map(state)
         assert chart is not None
         assert pair not in chart.written[key]
         journal = MemoryJournal(digests=True)

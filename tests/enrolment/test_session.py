@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from controller.boards.tags import TagBook
 from controller.engine.box import Box
+from controller.engine.chance import draw
 from controller.engine.rules import TABLE, Rules
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
@@ -189,10 +190,9 @@ def said(rules: Rules, seed: int, most: int) -> set[str]:
             break
         for actor in acting:
             for move in rules.options(state, actor):
-                found |= {word.said for word in rules.telling(state, actor, move)}
-        weights = rules.weights(state) if acting[0] == TABLE else None
-        moves = rules.options(state, acting[0])
-        state = rules.play(state, acting[0], chance.choices(moves, weights)[0])
+                found |= {word.said for word in rules.guide.words(state, actor, move)}
+        move = draw(rules, state, chance) if acting[0] == TABLE else chance.choices(rules.options(state, acting[0]))[0]
+        state = rules.play(state, acting[0], move)
     return {word for word in found if not word.startswith("at:")}
 
 

@@ -207,7 +207,7 @@ def given(name: str) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
         found.setdefault(code, []).append(facts)
 
     def look(state: Any, seats: tuple[str, ...]) -> None:
-        for reason in rules.unseen(state, ()):
+        for reason in rules.guide.unseen(state, ()):
             note(reason.code, reason.facts)
         for actor in rules.to_act(state):
             legal = rules.options(state, actor)
@@ -220,14 +220,17 @@ def given(name: str) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
         played = [step.move for step in game(name, seed)]
         for rules_, before, actor, move, outcome in game(name, seed):
             look(before, (*rules_.seats(before), THE_TABLE))
-            for reason in (*rules_.told(before, actor, move, outcome), *rules_.unseen(before, ())):
+            for reason in (
+                *rules_.presenter.announcements(before, actor, move, outcome),
+                *rules_.guide.unseen(before, ()),
+            ):
                 note(reason.code, reason.facts)
             for other in chance.sample(played, 3):
                 reason = rules_.check(before, actor, other).reason
                 note(reason.code, reason.facts)
     for number, state in enumerate(positions(name, 0, 60)):
         for _, before, actor, move, outcome in walk(rules, state, number, 4):
-            for reason in rules.told(before, actor, move, outcome):
+            for reason in rules.presenter.announcements(before, actor, move, outcome):
                 note(reason.code, reason.facts)
     return {code: tuple(some) for code, some in found.items()}
 
@@ -283,7 +286,7 @@ def test_no_name_is_shown_as_it_is_written_in_positions(name: str) -> None:
     for board in boards_of(name):
         for zone in board.zones:
             assert not re.fullmatch(r"[a-z]+(-[a-z]+)*|\d+,\d+", language.name("place", zone)), zone
-    for sort in {sort_of(kind) for kind in rules.box.counts}:
+    for sort in {sort_of(kind) for kind in rules.guide.box.counts}:
         assert language.name("sort", sort, "indefinite") != sort
     assert language.name("game", name)[0].isupper()
     for seat in rules.default_seats:
@@ -296,8 +299,8 @@ def test_what_is_asked_is_said_in_every_language(name: str) -> None:
     for lang in languages(rules):
         language = language_for(rules, lang)
         for state in states(name, 2):
-            if (code := rules.asks(state)) is not None:
-                assert language.render(code, {"seat": rules.asked_first(state)}).endswith("?")
+            if (code := rules.guide.question(state)) is not None:
+                assert language.render(code, {"seat": rules.guide.asked_first(state)}).endswith("?")
 
 
 @every_game

@@ -47,7 +47,9 @@ def moments() -> tuple[State, ...]:
     chosen: dict[str, list[State]] = {}
     for seed in range(12):
         for step in drawn.game(seed):
-            chosen.setdefault(GAME.standing(step.before).phase + str(GAME.asks(step.before)), []).append(step.before)
+            chosen.setdefault(GAME.standing(step.before).phase + str(GAME.guide.question(step.before)), []).append(
+                step.before
+            )
             chosen.setdefault(GAME.standing(step.after).phase, []).append(step.after)
     games = [
         state for states in chosen.values() for state in (*Random(5).sample(states, min(3, len(states))), states[-1])
@@ -139,7 +141,7 @@ def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
     for seed in range(30):
         for before, actor, move, _ in drawn.game(seed):
             outcome = GAME.resolve(before, actor, move)
-            told = GAME.told(before, actor, move, outcome)
+            told = GAME.presenter.announcements(before, actor, move, outcome)
             assert told
             for reason in told:
                 met.add(reason.code)
@@ -149,7 +151,7 @@ def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
 
 def test_what_no_switch_sees_is_told_in_whole_sentences():
     for state in moments():
-        for reason in GAME.unseen(state, ()):
+        for reason in GAME.guide.unseen(state, ()):
             whole(reason.code, reason.facts)
 
 
@@ -160,9 +162,11 @@ def test_regions_without_pieces_are_told_together_and_tiles_with_their_numbers()
     seats = {"orange": {"victory_points": 0, "tiles": ["snake", "merlin", "snake"]}, "white": {"victory_points": 0}}
     start = {"game": "power-and-weakness", "version": 1, "map": "england-15", "cycle": {"number": 2}, "timer": 5}
     state = GAME.read(start | {"seats": seats, "regions": regions, "offer": ["movement"], "turn": None})
-    told = [whole(reason.code, reason.facts) for reason in GAME.unseen(state, ("rheged", "powys", "ceint", "dyfed"))]
+    told = [
+        whole(reason.code, reason.facts) for reason in GAME.guide.unseen(state, ("rheged", "powys", "ceint", "dyfed"))
+    ]
     assert told == ["Rheged, keys: Orange with 1 knight.", "No pieces, marker keys: Powys, Dyfed and Ceint."]
-    told = [whole(reason.code, reason.facts) for reason in GAME.unseen(state, ())]
+    told = [whole(reason.code, reason.facts) for reason in GAME.guide.unseen(state, ())]
     assert told[0] == "Rheged, keys: Orange with 1 knight."
     assert sum(sentence.startswith("No pieces, no marker: Alt Clut, ") for sentence in told) == 1
     assert told[-3:] == [

@@ -20,7 +20,6 @@ from math import ceil
 from typing import Any
 
 from controller.reports import Report
-from controller.tableside import header, write_reading, write_report
 
 from controller import boards
 from controller.boards import Board
@@ -32,6 +31,7 @@ from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find
 from controller.ports import Found, KeyPressed, Lost, Reading, Switched
 from controller.recognition.image import counts, filled
+from controller.tableside import header, write_reading, write_report
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.players import PLAYERS, Dealer

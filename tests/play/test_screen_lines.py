@@ -91,7 +91,7 @@ def test_a_game_that_says_nothing_else_is_called_by_its_name() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(game: str) -> None:
     rules = find(game)
-    sorts = {sort_of(kind) for kind in rules.box.counts}
+    sorts = {sort_of(kind) for kind in rules.guide.box.counts}
     for sort in sorts:
         assert language_for(rules).name("sort", sort, "indefinite") not in ("", sort)
     for state in states(game, 3):

@@ -78,7 +78,7 @@ def turns(board: Board, many: int) -> Iterator[tuple[GameState, str, Move]]:
     for seed in range(4):
         made = [step for step in game(board.game, seed) if step.actor != TABLE]
         for step in made[:: 1 + len(made) // many]:
-            if find(board.game).asked_first(step.before) == step.actor:
+            if find(board.game).guide.asked_first(step.before) == step.actor:
                 yield step.before, step.actor, step.move
 
 

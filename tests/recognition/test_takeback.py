@@ -111,7 +111,7 @@ def test_where_only_chance_has_moved_the_card_asks_everybody_and_a_key_the_other
     rules = find("power-and-weakness")
     scene = Scene(rules.write(rules.new({})))
     state = scene.companion.session.state
-    scene.tag(rules.telling(state, TABLE, rules.options(state, TABLE)[0])[0].said)
+    scene.tag(rules.guide.words(state, TABLE, rules.options(state, TABLE)[0])[0].said)
     drawn = stand(scene)
     assert drawn
     assert asked(scene.key("orange.undo").reports) == ["white"]

@@ -11,10 +11,10 @@ from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import Installed
+from controller.players import PLAYERS
 from sim.campaign import Campaign, play, table
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.players import PLAYERS
 from sim.setting import MOST_PLIES, GameResult, Setting
 from tests.engine.random_games import game as random_game
 from tests.engine.random_games import positions

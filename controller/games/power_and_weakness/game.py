@@ -1,8 +1,10 @@
-"""Power & Weakness as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.rules`)."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
@@ -11,11 +13,10 @@ from controller.engine.events import Event
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
+from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
-from controller.games.power_and_weakness import actions, evaluation, phases, position, presenter, queries
+from controller.games.power_and_weakness import actions, evaluation, hidden, phases, position, presenter, queries
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.actions.chance import Draw, Start, due
@@ -24,13 +25,14 @@ from controller.games.power_and_weakness.actions.snake import Allow, Use
 from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import KINDS, SEATS, Components, box, counted, tagged
 from controller.games.power_and_weakness.consequences import perform
+from controller.games.power_and_weakness.evaluation import Evaluation
 from controller.games.power_and_weakness.state import NO_BID, NOBODY, Auction, State, Window
 
 _ACTOR = {name: number for number, name in enumerate(actions.ACTORS)}
 _NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
 
 
-class PowerAndWeakness(PlainRules):
+class PowerAndWeakness(Rules):
     """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME
@@ -38,23 +40,25 @@ class PowerAndWeakness(PlainRules):
     default_seats = SEATS
     phases = phases.TABLE
     speech = Speech(Path(__file__).with_name("locale"), presenter.FACTS, more=presenter.more)
-    cards = (
-        *("place", "recruit", "stop", *KINDS, *SEATS),
-        *(str(number) for number in range(max(box().pieces) + 1)),
-    )
+    evaluator = Evaluation()
 
     def __init__(self, components: Components | None = None) -> None:
         """The rules for a box as shipped, or for one with other components."""
         self._components = components or box()
 
-    @property
-    def box(self) -> Box:
-        """Markers, tiles and tokens."""
-        return tagged(self._components)
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self, tagged(self._components))
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def with_counts(self, counts: Mapping[str, int]) -> Self:
         """The same rules for a box with these counts."""
-        return type(self)(counted({**self.box.counts, **counts}))
+        return type(self)(counted({**self.guide.box.counts, **counts}))
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
@@ -101,14 +105,17 @@ class PowerAndWeakness(PlainRules):
         """Where every component lies."""
         return queries.layout(state)
 
+    def chances(self, state: State) -> Sequence[tuple[Move, int]]:
+        """As many as there are of each component to be drawn."""
+        return [(move, move.copies(state)) for move in self.options(state, TABLE) if isinstance(move, Draw)]
+
     def view(self, state: State, seat: str) -> State:
         """The state without sealed bids of others; the table sees none."""
-        pending = state.pending
-        if not isinstance(pending, Auction):
-            return state
-        own = _ACTOR[seat]
-        orange, white = (bid if number == own else NO_BID for number, bid in enumerate(pending.bids))
-        return state._replace(pending=Auction(pending.tile, pending.taker, (orange, white)))
+        return hidden.view(state, _ACTOR[seat])
+
+    def determinize(self, view: State, seat: str, rng: random.Random) -> State:
+        """Another's bid, if it may be sealed."""
+        return hidden.determinize(view, _ACTOR[seat], rng)
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings tiles and tokens to light, and the second bid opens the first."""
@@ -129,20 +136,38 @@ class PowerAndWeakness(PlainRules):
         """The position as JSON values."""
         return position.write(state)
 
-    def chart(self, state: State) -> Chart:
-        """The map: borders and coasts."""
-        return Chart(position.inline(state.setting), "borders", ("coastal",), state.setting.regions)
-
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
         return actions.read(state.setting, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """Power & Weakness at a table: tags and cards tell tiles, markers and bids; knights and magicians are felt."""
+
+    cards = (
+        *("place", "recruit", "stop", *KINDS, *SEATS),
+        *(str(number) for number in range(max(box().pieces) + 1)),
+    )
+
+    def __init__(self, game: PowerAndWeakness, tags: Box) -> None:
+        super().__init__(game)
+        self._tags = tags
+
+    @property
+    def box(self) -> Box:
+        """Markers, tiles and tokens."""
+        return self._tags
+
+    def map(self, state: State) -> Chart:
+        """The map: borders and coasts."""
+        return Chart(position.inline(state.setting), "borders", ("coastal",), state.setting.regions)
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
         assert isinstance(move, Action)
         return move.words(state)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """The question that a pending decision puts."""
         return None if state.pending is None else state.pending.question
 
@@ -153,13 +178,13 @@ class PowerAndWeakness(PlainRules):
         first = pending.taker if isinstance(pending, Auction) and pending.taker in acting else acting[0]
         return actions.ACTORS[first]
 
-    def intended(self, state: State, actor: str, move: Move) -> Outcome:
+    def declared_effect(self, state: State, actor: str, move: Move) -> Outcome:
         """A tile's effect too, though a Snake may still stop it: hands carry it out as they declare it."""
-        outcome = self.resolve(state, actor, move)
+        outcome = self._game.resolve(state, actor, move)
         window = outcome.state.pending
         if not isinstance(window, Window) or not isinstance(move, Use):
             return outcome
-        allowed = self.resolve(outcome.state, SEATS[window.seat], outcome.state.setting.moves.move(Allow))
+        allowed = self._game.resolve(outcome.state, SEATS[window.seat], outcome.state.setting.moves.move(Allow))
         return Outcome(allowed.state, outcome.events + allowed.events)
 
     def magnetic(self, item: str) -> bool:
@@ -169,10 +194,6 @@ class PowerAndWeakness(PlainRules):
     def most_changed(self, state: State) -> int:
         """Pieces are shared, or sail, between two regions; what follows by itself changes none."""
         return 2
-
-    def weights(self, state: State) -> tuple[int, ...]:
-        """As many as there are of each component to be drawn."""
-        return tuple(move.copies(state) for move in self.options(state, TABLE) if isinstance(move, Draw))
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts is drawn by the companion: no component tells it."""
@@ -184,25 +205,25 @@ class PowerAndWeakness(PlainRules):
         """The moves that hands probably meant, the nearest first."""
         return () if actor == TABLE else guess(state, _ACTOR[actor], extra, missing, heard)
 
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return presenter.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """Power & Weakness as lights, sentences and screens show it."""
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
         return presenter.hints(state, moves)
 
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """ "If the cycle ended now"."""
-        return evaluation.projected_scores(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return evaluation.value(state, SEATS.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
         return presenter.announcements(before, _ACTOR[actor], move, outcome)
 
-    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-        """What no switch can tell."""
-        return presenter.unseen(state, places)
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """ "If the cycle ended now"."""
+        return evaluation.projected_scores(state)
 
 
 def _phase(state: State) -> str:

@@ -99,7 +99,7 @@ def played(game: str, seats: tuple[str, ...], plies: int, seed: int = 1) -> Game
 
 def lights_of(rules: Rules, state: GameState) -> dict[str, object]:
     """Lights as the hints ask for them, the strongest role of each place."""
-    hints = sorted(rules.hints(state), key=lambda hint: ROLES[hint.role].priority)
+    hints = sorted(rules.presenter.hints(state), key=lambda hint: ROLES[hint.role].priority)
     return {hint.place: hint.role for hint in hints if ROLES[hint.role].shows is None}
 
 

@@ -20,6 +20,10 @@ class Tiny:
 
     name = "hare-and-tortoise"
 
+    @property
+    def presenter(self) -> Any:
+        return self
+
     def seats(self, state: Any) -> tuple[str, ...]:
         return ("hare", "tortoise")
 
@@ -40,7 +44,7 @@ class Tiny:
             "deck": {f"card{n}": 1 for n in range(40)},
         }
 
-    def outlook(self, state: Any) -> dict[str, dict[str, int]]:
+    def projected_scores(self, state: Any) -> dict[str, dict[str, int]]:
         return {"hare": {"total": 7}, "tortoise": {"total": 9}}
 
     def result(self, state: Any) -> dict[str, Any]:

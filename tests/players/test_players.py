@@ -8,7 +8,8 @@ import pytest
 from controller.choices import new_game
 from controller.engine.rules import TABLE
 from controller.games_found import Installed, find
-from sim.players import PLAYERS, Dealer
+from controller.players import PLAYERS
+from sim.deciders import Bot, Dealer
 from tests.engine.random_games import beginning
 from tests.games.balance_of_power.table import RING
 from tests.games.balance_of_power.table import position as pawns
@@ -22,13 +23,13 @@ POWER, BALANCE, WEB = "power-and-weakness", "balance-of-power", "web-of-power-ca
 def carried_on(rules, state, kinds, seed, most=3000):
     """Where a game stands after so many moves of these players; every move is asked of the judge."""
     dealer = Dealer(random.Random(seed))
-    players = [PLAYERS[kind](random.Random(f"{seed} {n}")) for n, kind in enumerate(kinds)]
+    bots = [Bot(PLAYERS[kind](random.Random(f"{seed} {n}"))) for n, kind in enumerate(kinds)]
     for _ in range(most):
         if not rules.to_act(state):
             break
-        actor = rules.asked_first(state)
-        number = -1 if actor == TABLE else rules.seats(state).index(actor)
-        move = dealer.draw(rules, state) if actor == TABLE else players[number].choose(rules, state, actor)
+        actor = rules.guide.asked_first(state)
+        decider = dealer if actor == TABLE else bots[rules.seats(state).index(actor)]
+        move = decider.decide(rules, state, actor)
         assert rules.check(state, actor, move).legal
         state = rules.play(state, actor, move)
     return state
@@ -81,7 +82,8 @@ def test_a_greedy_seat_chooses_an_empire():
 def test_a_greedy_seat_takes_what_counts(start, seat, best):
     rules = find(start["game"])
     state = rules.read(start)
-    assert PLAYERS["greedy"](random.Random(1)).choose(rules, state, seat).text == best
+    choice = PLAYERS["greedy"](random.Random(1)).choose(rules, rules.view(state, seat), seat)
+    assert (choice.move.text, choice.line) == (best, (choice.move,))
 
 
 @every_game
@@ -99,7 +101,7 @@ def test_the_dealer_draws_by_what_is_in_the_bag():
     rules = find(POWER)
     state = new_game(rules, {}, ())
     dealer = Dealer(random.Random(1))
-    drawn = Counter(dealer.draw(rules, state).text.split()[-1] for _ in range(2000))
+    drawn = Counter(dealer.decide(rules, state, TABLE).text.split()[-1] for _ in range(2000))
     assert set(drawn) == {"castle", "armour", "tent", "keys"}
     assert drawn["castle"] > drawn["keys"]
 
@@ -110,19 +112,18 @@ def test_the_dealer_never_draws_what_has_no_weight(name):
     for seed in range(4):
         state = beginning(name, seed)
         while rules.to_act(state) == (TABLE,):
-            moves, weights = rules.options(state, TABLE), rules.weights(state)
-            none = {move.text for move, weight in zip(moves, weights, strict=True) if not weight}
+            none = {move.text for move, weight in rules.chances(state) if not weight}
             weightless += len(none)
-            drawn = {dealer.draw(rules, state).text for _ in range(20)}
+            drawn = {dealer.decide(rules, state, TABLE).text for _ in range(20)}
             assert not drawn & none
-            state = rules.play(state, TABLE, dealer.draw(rules, state))
+            state = rules.play(state, TABLE, dealer.decide(rules, state, TABLE))
     assert bool(weightless) is (name == WEB)
 
 
 def test_a_position_is_worth_as_much_to_one_as_it_costs_the_other():
     rules = find(POWER)
     state = rules.read(position("a:tent:white:1k b:castle:orange:3k", land="a-b", to_move="orange 1"))
-    assert rules.worth(state, "orange") == -rules.worth(state, "white") > 0
+    assert rules.evaluator.value(state, "orange") == -rules.evaluator.value(state, "white") > 0
 
 
 def test_a_bot_sees_no_law_card_of_others():
@@ -137,5 +138,5 @@ def test_a_bot_sees_no_law_card_of_others():
                 played=["three-symbols"],
             )
         )
-        choices.add(PLAYERS["greedy"](random.Random(4)).choose(rules, state, "anna").text)
+        choices.add(Bot(PLAYERS["greedy"](random.Random(4))).decide(rules, state, "anna").text)
     assert len(choices) == 1
