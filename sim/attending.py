@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterable
 
+from controller.engine.game import Game, Word
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import Rules, Word
 from controller.recognition.decisions import Choice, Question
 from sim.carrying import needed
 from sim.fingers import Fingers, Rest, Script
@@ -38,7 +38,7 @@ class Stuck(Exception):
 class Attender:
     """Reacts to the companion; a *strike* is a round that brought the game no further."""
 
-    def __init__(self, rules: Rules, mind: Mind, fingers: Fingers, performer: Performer, chance: random.Random) -> None:
+    def __init__(self, rules: Game, mind: Mind, fingers: Fingers, performer: Performer, chance: random.Random) -> None:
         self._rules, self._mind, self._fingers, self._performer = rules, mind, fingers, performer
         self._chance = chance
         self._strikes = 0

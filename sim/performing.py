@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from controller.engine.events import Moved
+from controller.engine.game import MUST_HEAR, Game, GameState, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, GameState, Rules, Word
 from controller.recognition.decisions import Question
 from sim.carrying import counts_in, needed, net_carried, shown, shows, visible
 from sim.faults import Profile
@@ -46,7 +46,7 @@ class _Noticed:
 class Performer:
     """Does the hands' part of moves."""
 
-    def __init__(self, rules: Rules, mind: Mind, fingers: Fingers, profile: Profile, chance: random.Random) -> None:
+    def __init__(self, rules: Game, mind: Mind, fingers: Fingers, profile: Profile, chance: random.Random) -> None:
         self._rules, self._mind, self._fingers = rules, mind, fingers
         self._profile, self._chance = profile, chance
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 
-from controller.engine.rules import GameState, Json, Rules
+from controller.engine.game import Game, GameState, Json
 
 LETTERS = 16
 """How many hexadecimal digits are kept: a slip passes unnoticed once in 2 to the power of 64."""
@@ -16,6 +16,6 @@ def canonical(position: Json) -> str:
     return json.dumps(position, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def digest(rules: Rules, state: GameState) -> str:
+def digest(rules: Game, state: GameState) -> str:
     """The fingerprint of a state's position."""
     return sha256(canonical(rules.write(state)).encode("ascii")).hexdigest()[:LETTERS]

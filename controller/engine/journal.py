@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from controller.engine.rules import GameState, Json, Rules
+from controller.engine.game import Game, GameState, Json
 from controller.errors import RecordError
 
 VERSION = 1
@@ -37,7 +37,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class KeptGame:
     """A game in a journal, as a start screen lists it; ``created`` is whatever label of time its beginner gave."""
 
     id: int
@@ -61,7 +61,7 @@ class Journal(Protocol):
     def append(self, game: int, *entries: Entry) -> None:
         """Keep the entries, all or none; once this returns they are kept for good."""
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         """All games, the oldest first."""
 
     def header(self, game: int) -> Json:
@@ -77,7 +77,7 @@ class Journal(Protocol):
         """Let go of whatever the journal holds."""
 
 
-def header(rules: Rules, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
+def header(rules: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
     """The head of a record; ``rulings`` and the map's ``provenance`` are JSON values of the caller's."""
     position = rules.write(start)
     return {
@@ -117,7 +117,7 @@ class MemoryJournal:
     def append(self, game: int, *entries: Entry) -> None:
         self._game(game).entries.extend(entries)
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         return [_listed(number, kept) for number, kept in self._games.items()]
 
     def header(self, game: int) -> Json:
@@ -140,11 +140,11 @@ class MemoryJournal:
         return kept
 
 
-def _listed(number: int, kept: _Kept) -> Game:
+def _listed(number: int, kept: _Kept) -> KeptGame:
     if not kept.entries:
-        return Game(number, kept.name, kept.created, 0, 0.0, finished=False)
+        return KeptGame(number, kept.name, kept.created, 0, 0.0, finished=False)
     last = kept.entries[-1]
-    return Game(number, kept.name, kept.created, last.n, last.seconds, last.over)
+    return KeptGame(number, kept.name, kept.created, last.n, last.seconds, last.over)
 
 
 def no_game(game: int, known: Iterable[int]) -> RecordError:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from controller.engine.digest import digest
+from controller.engine.game import Game, GameState, Json, Outcome
 from controller.engine.journal import Entry, Journal, header
 from controller.engine.moves import Move
 from controller.engine.reasons import Verdict
-from controller.engine.rules import GameState, Json, Outcome, Rules
 from controller.engine.trail import Step, Trail, judge
 from controller.errors import IllegalMove, PositionError, RecordError
 
@@ -48,7 +48,7 @@ class Session:
         seconds: when the last entry was made; after resuming, the caller's clock goes on from here.
     """
 
-    def __init__(self, rules: Rules, journal: Journal, game: int, trail: Trail) -> None:
+    def __init__(self, rules: Game, journal: Journal, game: int, trail: Trail) -> None:
         self.rules = rules
         self.game = game
         self.state: GameState = trail.state
@@ -122,7 +122,7 @@ class Session:
 
 
 def begin(
-    rules: Rules,
+    rules: Game,
     journal: Journal,
     state: GameState,
     *,
@@ -135,7 +135,7 @@ def begin(
     return Session(rules, journal, game, Trail(rules, state))
 
 
-def resume(rules: Rules, journal: Journal, game: int) -> Session:
+def resume(rules: Game, journal: Journal, game: int) -> Session:
     """A kept game as it stood, replayed and compared with its digests. Raises RecordError, Disagreement at the best."""
     trail = Trail(rules, _start(rules, journal, game))
     for entry in journal.entries(game):
@@ -145,7 +145,7 @@ def resume(rules: Rules, journal: Journal, game: int) -> Session:
     return Session(rules, journal, game, trail)
 
 
-def _start(rules: Rules, journal: Journal, game: int) -> GameState:
+def _start(rules: Game, journal: Journal, game: int) -> GameState:
     head = journal.header(game)
     if head.get("game") != rules.name:
         raise RecordError(f"game {game} is one of {head.get('game')}, not of {rules.name}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.engine.digest import digest
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Entry
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.errors import UnreadableMove
 
 
@@ -22,7 +22,7 @@ class Step:
     before: GameState
 
 
-def judge(rules: Rules, state: GameState, seat: str, move: Move) -> Verdict:
+def judge(rules: Game, state: GameState, seat: str, move: Move) -> Verdict:
     """The rules' verdict, also on a seat that the game does not have."""
     if seat != TABLE and seat not in (seats := rules.seats(state)):
         return Verdict(False, Reason("move.unknown-seat", {"seat": seat[:40], "seats": [*seats, TABLE]}))
@@ -38,7 +38,7 @@ class Trail:
         n: the number of the last entry that agreed.
     """
 
-    def __init__(self, rules: Rules, start: GameState) -> None:
+    def __init__(self, rules: Game, start: GameState) -> None:
         self._rules = rules
         self.state = start
         self.steps: list[Step] = []

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import GameState, Rules
 from controller.ports import Found, Lost, TagSeen
 from controller.recognition.image import counts, seen, shown
 from controller.tending.station import Left, Station, Turn
@@ -29,7 +29,7 @@ def differences(wanted: Mapping[str, int], felt: Mapping[str, int]) -> dict[str,
 class SettingOut:
     """Asks for the pieces of a position at a table."""
 
-    def __init__(self, station: Station, rules: Rules, state: GameState) -> None:
+    def __init__(self, station: Station, rules: Game, state: GameState) -> None:
         self._station, self._rules, self._layout = station, rules, rules.layout(state)
         zones = station.board.zones
         self._wanted = {zone: seen(n, zones[zone]) for zone, n in counts(rules, state, station.board).items()}

@@ -13,8 +13,8 @@ from typing import Any
 
 from controller.boards import Board
 from controller.engine.archive import FileJournal
-from controller.engine.journal import Game, Journal
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
+from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session
 from controller.language import language_for
 from controller.phases.drift import OnDrift, raise_drift
@@ -50,11 +50,11 @@ class Setup:
         named: gives the tag's name for its number, where it is known.
     """
 
-    rules: Rules
+    rules: Game
     board: Board
     new: Callable[[], GameState]
     record: Path
-    choice: Callable[[Game], str]
+    choice: Callable[[KeptGame], str]
     options: Mapping[str, Any]
     named: Callable[[Reading], Reading]
     screen: Callable[[str], None]
@@ -120,7 +120,7 @@ class Sitting:
                 with suppress(Left):
                     station.fall_silent(GOODBYE_S)
 
-    def _kept(self, journal: Journal) -> Game | None:
+    def _kept(self, journal: Journal) -> KeptGame | None:
         """The game to continue, if there is one and it is wanted."""
         game = games_kept.unfinished(journal, self._setup.rules)
         return game if game is not None and self._setup.choice(game) == RESUME else None
@@ -144,7 +144,7 @@ class Sitting:
             station.speak("body.mute")
         return station
 
-    def _games(self, station: Station, journal: Journal, kept: Game | None) -> str:
+    def _games(self, station: Station, journal: Journal, kept: KeptGame | None) -> str:
         """Game after game, until a card asks for the end. A further game begins as the one before it began."""
         setup, start, number = self._setup, self._setup.new(), 1
         while True:

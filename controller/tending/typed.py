@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.boards import Board
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.errors import UnreadableMove
 from controller.language import language_for
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
@@ -30,7 +30,7 @@ Typed = Reading | tuple[str, ...]
 """A reading, or lines to be shown in answer."""
 
 
-def understand(line: str, at: float, rules: Rules, state: GameState, board: Board) -> Typed:
+def understand(line: str, at: float, rules: Game, state: GameState, board: Board) -> Typed:
     """What a line means at a time of the game."""
     text = " ".join(line.split())
     first, _, rest = text.partition(" ")
@@ -63,7 +63,7 @@ def _key(key: str, at: float, board: Board) -> Typed:
     return (f"There is no key {key}: write SEAT.confirm or SEAT.undo.",)
 
 
-def _seat_and_move(text: str, rules: Rules, state: GameState) -> tuple[str, str]:
+def _seat_and_move(text: str, rules: Game, state: GameState) -> tuple[str, str]:
     """Whose move it is: the seat that is named, else the one to act; none where the game is over."""
     name, colon, move = text.partition(":")
     if colon and seat_called(rules.seats(state), name.strip().casefold()) is not None:
@@ -74,7 +74,7 @@ def _seat_and_move(text: str, rules: Rules, state: GameState) -> tuple[str, str]
     return (acting[0] if acting else ""), text
 
 
-def _why(text: str, rules: Rules, state: GameState) -> Typed:
+def _why(text: str, rules: Game, state: GameState) -> Typed:
     """The judge's sentence on a move."""
     seat, said = _seat_and_move(text, rules, state)
     if not seat:
@@ -87,7 +87,7 @@ def _why(text: str, rules: Rules, state: GameState) -> Typed:
     return (language_for(rules).sentence(reason.code, reason.facts),)
 
 
-def _moves(rules: Rules, state: GameState) -> list[str]:
+def _moves(rules: Game, state: GameState) -> list[str]:
     found = []
     for seat in rules.to_act(state):
         moves = [move.text for move in rules.options(state, seat)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
 from controller.language import language_for
 from sim.terminal.faces import face_for
@@ -31,7 +31,7 @@ class Typed:
     text: str = ""
 
 
-def understand(line: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> Typed:
+def understand(line: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
     """What the line means while this seat may move."""
     text = " ".join(line.split())
     if not text:
@@ -57,7 +57,7 @@ def _word(text: str, menu: Menu) -> Typed | None:
     return Typed("move", entry.move) if entry.move else Typed("narrow", entry.opens)
 
 
-def _move(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> Typed:
+def _move(text: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
     exact = menu.exact(text)
     if exact is not None:
         return Typed("move", exact)
@@ -66,7 +66,7 @@ def _move(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> T
     return Typed("no", explained(text, menu, rules, state, seat))
 
 
-def explained(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> str:
+def explained(text: str, menu: Menu, rules: Game, state: GameState, seat: str) -> str:
     """The judge's sentence on a move, legal or not; or why the text is no move."""
     said = menu.exact(text) or face_for(rules.name).in_full(text)
     try:
@@ -77,7 +77,7 @@ def explained(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) 
     return language_for(rules).sentence(verdict.reason.code, verdict.reason.facts)
 
 
-def _read(said: str, menu: Menu, rules: Rules, state: GameState) -> Move:
+def _read(said: str, menu: Menu, rules: Game, state: GameState) -> Move:
     """The move of a text; if it cannot be read, that of the text with its shortened words written out."""
     try:
         return rules.read_move(state, said)
@@ -92,7 +92,7 @@ def _read(said: str, menu: Menu, rules: Rules, state: GameState) -> Move:
         raise
 
 
-def written_out(text: str, menu: Menu, rules: Rules, state: GameState) -> str:
+def written_out(text: str, menu: Menu, rules: Game, state: GameState) -> str:
     """The text with each shortened word as the legal moves have it there, else as places and moves are called."""
     moves = [move.split() for move in menu.moves]
     zones = [zone.removeprefix(ON_BOARD) for zone in rules.layout(state) if zone.startswith(ON_BOARD)]

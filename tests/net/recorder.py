@@ -19,6 +19,7 @@ from dataclasses import replace
 from math import ceil
 from typing import Any
 
+from controller.engine.rules import TABLE, GameState, Rules
 from controller.reports import Report
 from sim.players import PLAYERS, Dealer
 
@@ -28,7 +29,6 @@ from controller.choices import chosen_seats, new_game
 from controller.commands.table import REST_S
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find
 from controller.ports import Found, KeyPressed, Lost, Reading, Switched
 from controller.recognition.image import counts, filled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.engine.rules import Evaluator
+from controller.engine.game import Evaluator
 from controller.games.balance_of_power.components import CLASSES
 from controller.games.balance_of_power.state import OVER, State
 from controller.games.balance_of_power.tally import count, points

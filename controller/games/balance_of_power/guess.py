@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import permutations, product
 
+from controller.engine.game import Differences
 from controller.engine.moves import Move
-from controller.engine.rules import Differences
 from controller.games.balance_of_power.components import BEATS, CLASSES
 from controller.games.balance_of_power.state import PLACING, TURN, State
 from controller.games.balance_of_power.world import NO_EMPIRE
@@ -20,7 +20,7 @@ KINDS = range(len(CLASSES))
 
 
 def guess(state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Move]:
-    """The moves that these pawns and cards most likely are; see `controller.engine.rules.Rules.guess`."""
+    """The moves that these pawns and cards most likely are; see `controller.engine.game.TableGuide.guess`."""
     world = state.world
     if actor not in world.seats:
         return ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from controller.engine.game import TABLE, Hint
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, Hint
 from controller.games.balance_of_power import moves as m
 from controller.games.balance_of_power.components import BEATS, CLASSES
 from controller.games.balance_of_power.options import options

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from controller.engine.game import Word
 from controller.engine.moves import Move
-from controller.engine.rules import Word
 from controller.games.balance_of_power import moves as m
 from controller.games.balance_of_power.components import CLASSES, EACH
 from controller.games.balance_of_power.state import State
@@ -20,7 +20,7 @@ DECLARE = "declare"
 
 
 def telling(state: State, move: Move) -> tuple[Word, ...]:
-    """The words that tell a move; see `controller.engine.rules.Rules.telling`."""
+    """The words that tell a move; see `controller.engine.game.TableGuide.words`."""
     return _TELLERS[move.__class__](state, move)
 
 

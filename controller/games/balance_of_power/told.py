@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine.events import Event
+from controller.engine.game import Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Outcome
 from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power import judge
 from controller.games.balance_of_power.components import CLASSES, EACH

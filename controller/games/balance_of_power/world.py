@@ -37,7 +37,7 @@ class World:
         empires: by seat the number of its empire, or `NO_EMPIRE`.
         seats: by seat what it is called: its empire, or ``seat-2`` by its place.
         actors: who may act by `State.turn`: the seats, then nobody (``""``), last the table.
-        acting: the same as the tuples that `Rules.to_act` answers.
+        acting: the same as the tuples that `Game.to_act` answers.
         seat_of: by empire the number of its seat, or `NOBODY`.
         to_win: the points to win.
         draw_first, draw_start: the table's moves, by seat.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.engine.speech import Facts
 from controller.games.power_and_weakness.components import KINDS
 

@@ -1,4 +1,4 @@
-"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.rules`)."""
+"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.game`)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Self
 
 from controller.engine.box import Box, Chart
 from controller.engine.events import Event
+from controller.engine.game import TABLE, Differences, Drawer, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.packed import at
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.games.power_and_weakness import (
     beginning,
@@ -72,7 +72,7 @@ _QUESTIONS: dict[type[object], str] = {
 }
 
 
-class PowerAndWeakness(Rules):
+class PowerAndWeakness(Game):
     """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME

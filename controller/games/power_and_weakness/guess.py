@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
+from controller.engine.game import Differences
 from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE
-from controller.engine.rules import Differences
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import EXTRA, MERLIN, MOVEMENT, SEA_MOVEMENT, TILE
 from controller.games.power_and_weakness.state import HAND, Rebellion, Retreat, State
@@ -22,7 +22,7 @@ Regions = Mapping[int, int]
 
 
 def guess(state: State, actor: int, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Move]:
-    """The moves that these pieces and words most likely are; see `controller.engine.rules.Rules.guess`."""
+    """The moves that these pieces and words most likely are; see `controller.engine.game.TableGuide.guess`."""
     number = state.world.number
     put = {number[place]: n for place, n in extra.items() if place in number}
     taken = {number[place]: n for place, n in missing.items() if place in number}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from controller.engine.game import Hint
 from controller.engine.moves import Move
 from controller.engine.packed import marked_places
-from controller.engine.rules import Hint
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import SEATS
 from controller.games.power_and_weakness.options import TABLE, actors, options

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from controller.engine.game import Word
 from controller.engine.moves import Move
 from controller.engine.packed import BITS, BYTE
-from controller.engine.rules import Word
 from controller.games.power_and_weakness import moves as m
 from controller.games.power_and_weakness.components import EXTRA, KINDS, SYMBOLS, TILES
 from controller.games.power_and_weakness.state import HAND, OFFER, State
@@ -21,7 +21,7 @@ YES, NO, NONE = "card:yes", "card:no", "card:none"
 
 
 def telling(state: State, move: Move) -> tuple[Word, ...]:
-    """The words that tell a move; see `controller.engine.rules.Rules.telling`."""
+    """The words that tell a move; see `controller.engine.game.TableGuide.words`."""
     return _TELLERS[move.__class__](state, move)
 
 

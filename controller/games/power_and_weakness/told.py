@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import Outcome
 from controller.engine.moves import Move
 from controller.engine.packed import unpack
 from controller.engine.reasons import Reason
-from controller.engine.rules import Outcome
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness import judge
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES

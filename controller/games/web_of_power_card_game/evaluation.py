@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.engine.rules import Evaluator
+from controller.engine.game import Evaluator
 from controller.games.web_of_power_card_game.scoring import scores
 from controller.games.web_of_power_card_game.state import State, count, own_bits, own_law
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from controller.engine.game import Differences
 from controller.engine.moves import Move
-from controller.engine.rules import Differences
 from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.components import CARD, CARDS, LAW, PLACE
 from controller.games.web_of_power_card_game.options import may_place
@@ -27,7 +27,7 @@ from controller.games.web_of_power_card_game.telling import DONE
 
 
 def guess(state: State, actor: int, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Move]:
-    """The moves that these stones and words most likely are; see `controller.engine.rules.Rules.guess`."""
+    """The moves that these stones and words most likely are; see `controller.engine.game.TableGuide.guess`."""
     put = [PLACE[place] for place in extra if place in PLACE]
     taken = [PLACE[place] for place in missing if place in PLACE]
     component = next((said for said in reversed(heard) if not said.startswith(("card:", "at:"))), "")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from controller.engine.game import Hint
 from controller.engine.moves import Move
-from controller.engine.rules import Hint
 from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.components import CARDS, PLACES
 from controller.games.web_of_power_card_game.scoring import scores

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from controller.engine.game import Word
 from controller.engine.moves import Move
-from controller.engine.rules import Word
 from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.components import CARDS, LAW, LAW_NAMES, PLACES, UNKNOWN
 from controller.games.web_of_power_card_game.state import (
@@ -24,7 +24,7 @@ Words = tuple[Word, ...]
 
 
 def telling(state: State, move: Move) -> Words:
-    """The words that tell a move; see `controller.engine.rules.Rules.telling`."""
+    """The words that tell a move; see `controller.engine.game.TableGuide.words`."""
     return _TELLERS[move.__class__](state, move)
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Outcome
 from controller.games.web_of_power_card_game import events as e
 from controller.games.web_of_power_card_game import judge
 from controller.games.web_of_power_card_game import moves as m

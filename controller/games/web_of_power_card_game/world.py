@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE
 from controller.games.web_of_power_card_game import moves as m
 from controller.games.web_of_power_card_game.catalogue import Catalogue, catalogue, reveals
 from controller.games.web_of_power_card_game.components import PLACED
