@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from controller.engine.chance import draws
 from controller.engine.events import Moved
+from controller.engine.game import TABLE, Game, GameState, Word
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules, Word
 from controller.engine.session import Step
 from controller.recognition.decisions import Question
 from controller.table.reports import Report, question_in
@@ -109,7 +109,7 @@ class Beliefs:
             and sentences among them, show that something was noticed.
     """
 
-    def __init__(self, rules: Rules, state: GameState, table: Table, options: Mapping[str, Any]) -> None:
+    def __init__(self, rules: Game, state: GameState, table: Table, options: Mapping[str, Any]) -> None:
         self.rules, self.truth, self._table = rules, state, table
         self._options = options
         self.intents: list[Intent] = []

@@ -17,7 +17,7 @@ from typing import Any
 from controller import boards
 from controller.boards import Board
 from controller.choices import new_game
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.games_found import find
 from sim.beliefs import HOWS
 from sim.faults import PROFILES
@@ -73,7 +73,7 @@ class Campaign:
 
 
 @lru_cache(maxsize=8)
-def table(board: str) -> tuple[Board, Rules]:
+def table(board: str) -> tuple[Board, Game]:
     """A board and the rules of its game, loaded once for each process."""
     loaded = boards.load(board)
     return loaded, find(loaded.game)

@@ -9,8 +9,8 @@ from itertools import chain, repeat
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine import session
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal, MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.players import PLAYERS
@@ -40,7 +40,7 @@ SHOWN_S = 0.7
 """How long a bystander holds a tag to the reader."""
 
 
-def _new(rules: Rules, setting: Setting) -> tuple[Session, Journal]:
+def _new(rules: Game, setting: Setting) -> tuple[Session, Journal]:
     journal = MemoryJournal()
     return session.begin(rules, journal, new_game(rules, setting.game_options, tuple(setting.seats))), journal
 
@@ -60,7 +60,7 @@ class Play:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         board: Board,
         setting: Setting,
         seed: str,

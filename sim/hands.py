@@ -13,8 +13,8 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence, Se
 from typing import NamedTuple
 
 from controller.engine.events import Event
+from controller.engine.game import MUST_HEAR, TABLE, Game, GameState, Word
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules, Word
 from controller.table.reports import Report
 from sim.beliefs import Beliefs, Intent
 from sim.deciders import Decider
@@ -47,11 +47,11 @@ class Link(NamedTuple):
     state: GameState
     intent: Intent
 
-    def words(self, rules: Rules) -> tuple[Word, ...]:
+    def words(self, rules: Game) -> tuple[Word, ...]:
         """How it can be told."""
         return rules.guide.words(self.state, self.intent.actor, self.intent.move)
 
-    def told(self, rules: Rules) -> Set[str]:
+    def told(self, rules: Game) -> Set[str]:
         """What is said of it before its pieces are touched."""
         return {word.said for word in self.words(rules) if word.slot == "tag" or word in self.intent.opening}
 
@@ -70,7 +70,7 @@ class Hands:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         beliefs: Beliefs,
         fingers: Fingers,
         deciders: Sequence[Decider],

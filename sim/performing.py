@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from controller.engine.events import Moved
+from controller.engine.game import MUST_HEAR, Game, GameState, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, GameState, Rules, Word
 from controller.recognition.decisions import Question
 from sim.beliefs import Beliefs, Intent
 from sim.faults import Profile
@@ -47,7 +47,7 @@ class Performer:
     """Does the hands' part of moves."""
 
     def __init__(
-        self, rules: Rules, beliefs: Beliefs, fingers: Fingers, profile: Profile, chance: random.Random
+        self, rules: Game, beliefs: Beliefs, fingers: Fingers, profile: Profile, chance: random.Random
     ) -> None:
         self._rules, self._beliefs, self._fingers = rules, beliefs, fingers
         self._profile, self._chance = profile, chance

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import GameState, Rules
 from sim.table import Table, Transfer, transfers
 
 
-def needed(rules: Rules, table: Table, goal: GameState) -> list[Transfer]:
+def needed(rules: Game, table: Table, goal: GameState) -> list[Transfer]:
     """What has to be carried so that the pieces lie as in a state."""
     return transfers(table.lying(), rules.layout(goal), rules.guide.magnetic)
 
 
-def net_of(rules: Rules, events: Iterable[Event]) -> dict[str, int]:
+def net_of(rules: Game, events: Iterable[Event]) -> dict[str, int]:
     """By zone of the board how many pieces more (or fewer) lie there after the events."""
     net: dict[str, int] = {}
     for event in events:
@@ -46,7 +46,7 @@ def visible(net: Mapping[str, int], counts: Mapping[str, int], wells: Mapping[st
     return {zone: step for zone, step in found.items() if step}
 
 
-def counts_in(rules: Rules, state: GameState) -> dict[str, int]:
+def counts_in(rules: Game, state: GameState) -> dict[str, int]:
     """How many pieces a state has in each zone of the board."""
     return {
         zone: sum(n for item, n in items.items() if rules.guide.magnetic(item))
@@ -55,12 +55,12 @@ def counts_in(rules: Rules, state: GameState) -> dict[str, int]:
     }
 
 
-def shown(rules: Rules, table: Table, state: GameState, events: Iterable[Event]) -> dict[str, int]:
+def shown(rules: Game, table: Table, state: GameState, events: Iterable[Event]) -> dict[str, int]:
     """What difference the pieces of a move made in a state make to the switches, by zone."""
     net = net_of(rules, events)
     return visible(net, counts_in(rules, state), table.wells) if net else {}
 
 
-def shows(rules: Rules, table: Table, state: GameState, events: Iterable[Event]) -> bool:
+def shows(rules: Game, table: Table, state: GameState, events: Iterable[Event]) -> bool:
     """Whether the pieces of a move made in a state would make a difference to the switches."""
     return bool(shown(rules, table, state, events))

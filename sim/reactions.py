@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterable
 
+from controller.engine.game import Game, Word
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import Rules, Word
 from controller.recognition.decisions import Choice, Question
 from sim.beliefs import Beliefs, Intent
 from sim.fingers import Fingers, Rest, Script
@@ -39,7 +39,7 @@ class Reactions:
     """React to the companion. A *strike* is a round of waiting that brought the game no further."""
 
     def __init__(
-        self, rules: Rules, beliefs: Beliefs, fingers: Fingers, performer: Performer, chance: random.Random
+        self, rules: Game, beliefs: Beliefs, fingers: Fingers, performer: Performer, chance: random.Random
     ) -> None:
         self._rules, self._beliefs, self._fingers, self._performer = rules, beliefs, fingers, performer
         self._chance = chance

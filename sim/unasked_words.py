@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.engine.rules import Word
+from controller.engine.game import Word
 
 A_WAY = {"from", "to"}
 """Two places that are knocked one after the other."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from controller.boards import SCORE, Board
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 
 PLACE = "seat-"
 

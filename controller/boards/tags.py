@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from controller.boards import owner_files
 from controller.engine.box import MOST_OF_A_KIND
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.engine.strict import Mistake, parse_toml, refuse, structure
 from controller.errors import BoardError, PositionError
 from controller.ports import Reading, TagGone, TagSeen
@@ -219,7 +219,7 @@ def tag_files(folder: Path, game: str) -> tuple[Path, Path]:
     return folder / "tags" / "cards.toml", folder / "tags" / f"{game}.toml"
 
 
-def owned(rules: Rules, *paths: Path) -> TagBook:
+def owned(rules: Game, *paths: Path) -> TagBook:
     """The book of those of the files that exist; raises BoardError for what is wrong, or another game's."""
     book = TagBook.load(*(path for path in paths if path.is_file()))
     if book.game not in ("", rules.name):
@@ -228,7 +228,7 @@ def owned(rules: Rules, *paths: Path) -> TagBook:
     return book
 
 
-def with_own_counts(rules: Rules, book: TagBook) -> Rules:
+def with_own_counts(rules: Game, book: TagBook) -> Game:
     """The rules for the box that the owner has counted; raises BoardError where nobody could play with it."""
     try:
         own = rules.with_counts(book.counts)

@@ -19,7 +19,7 @@ from controller.commands.enrol_heard import Heard, heard, opened_lines, opened_t
 from controller.commands.enrol_lights import Glow
 from controller.commands.enrol_talks import MapTalk, TagTalk, Talk
 from controller.commands.records import default_records
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.enrolment.calibration import Calibration
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, strange_zones
 from controller.enrolment.order import Part, cards_of, components_of
@@ -103,7 +103,7 @@ def _board(name: str | None, game: str | None) -> Board | None:
 class _House:
     """What belongs to one owner's game: where it is kept, and what may be done with it."""
 
-    def __init__(self, rules: Rules, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
+    def __init__(self, rules: Game, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
         folder = default_records().parent
         cards, components = (tag_file, tag_file) if tag_file else tag_files(folder, rules.name)
         self.rules, self.board = rules, board

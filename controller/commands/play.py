@@ -16,8 +16,8 @@ from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records
-from controller.engine.journal import Game
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
+from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
@@ -127,7 +127,7 @@ def command(
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
-def _table(board_name: str | None, game: str | None) -> tuple[Board, Rules]:
+def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
     """The board, which has to be one that hands can touch, and the rules of its game."""
     board = chosen_board(board_name, game, own_folders())
     if game is not None and board.game != game:
@@ -136,7 +136,7 @@ def _table(board_name: str | None, game: str | None) -> tuple[Board, Rules]:
     return board, find(board.game)
 
 
-def _start(rules: Rules, wanted: _Wanted) -> GameState:
+def _start(rules: Game, wanted: _Wanted) -> GameState:
     """The position that a new game begins with."""
     seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
     options = rule_options(rules, wanted.rules)
@@ -145,23 +145,23 @@ def _start(rules: Rules, wanted: _Wanted) -> GameState:
     return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
 
 
-def _kept_map(records: Path, rules: Rules) -> Path | None:
+def _kept_map(records: Path, rules: Game) -> Path | None:
     """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
     kept = map_file(records.parent, rules.name)
     return kept if kept.is_file() else None
 
 
-def _tags(tags: Path | None, records: Path, rules: Rules) -> TagBook:
+def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
     """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
     if tags is not None and not tags.is_file():
         raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
     return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
 
 
-def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[Game], str]:
+def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[KeptGame], str]:
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
-    def ask(game: Game) -> str:
+    def ask(game: KeptGame) -> str:
         screen(f"There is an unfinished game: {summary(game)}.")
         try:
             answer = click.prompt(

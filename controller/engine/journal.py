@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
 
-from controller.engine.rules import GameState, Json, Rules
+from controller.engine.game import Game, GameState, Json
 from controller.errors import RecordError
 
 VERSION = 1
@@ -41,7 +41,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class KeptGame:
     """A game in a journal, as a list of games shows it; ``created`` is the label of time that it was begun with."""
 
     id: int
@@ -65,7 +65,7 @@ class Journal(Protocol):
     def append(self, game: int, *entries: Entry) -> None:
         """Add the entries, all or none; once this returns they are on disk, if the journal has one."""
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         """All games, the oldest first."""
 
     def header(self, game: int) -> Json:
@@ -86,12 +86,12 @@ def canonical(position: Json) -> str:
     return json.dumps(position, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def digest(rules: Rules, state: GameState) -> str:
+def digest(rules: Game, state: GameState) -> str:
     """A short fingerprint of a state's position: the same for equal positions on every machine."""
     return sha256(canonical(rules.write(state)).encode("ascii")).hexdigest()[:LETTERS]
 
 
-def header(rules: Rules, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
+def header(rules: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
     """The header of a record; ``rulings`` and ``provenance`` are JSON values from the caller."""
     position = rules.write(start)
     return {
@@ -131,7 +131,7 @@ class MemoryJournal:
     def append(self, game: int, *entries: Entry) -> None:
         self._game(game).entries.extend(entries)
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         return [_listed(number, kept) for number, kept in self._games.items()]
 
     def header(self, game: int) -> Json:
@@ -154,11 +154,11 @@ class MemoryJournal:
         return kept
 
 
-def _listed(number: int, kept: _Kept) -> Game:
+def _listed(number: int, kept: _Kept) -> KeptGame:
     if not kept.entries:
-        return Game(number, kept.name, kept.created, 0, 0.0, finished=False)
+        return KeptGame(number, kept.name, kept.created, 0, 0.0, finished=False)
     last = kept.entries[-1]
-    return Game(number, kept.name, kept.created, last.n, last.seconds, last.over)
+    return KeptGame(number, kept.name, kept.created, last.n, last.seconds, last.over)
 
 
 def no_game(game: int, known: Iterable[int]) -> RecordError:

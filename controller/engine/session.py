@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.journal import Entry, Journal, digest, header
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.errors import IllegalMove
 
 
@@ -25,7 +25,7 @@ class Step:
     before: GameState
 
 
-def judge(rules: Rules, state: GameState, seat: str, move: Move) -> Verdict:
+def judge(rules: Game, state: GameState, seat: str, move: Move) -> Verdict:
     """The rules' verdict, also on a seat that the game does not have."""
     if seat != TABLE and seat not in (seats := rules.seats(state)):
         return Verdict(False, Reason("move.unknown-seat", {"seat": seat[:40], "seats": [*seats, TABLE]}))
@@ -50,7 +50,7 @@ class Session:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         journal: Journal,
         game: int,
         state: GameState,
@@ -132,7 +132,7 @@ class Session:
 
 
 def begin(
-    rules: Rules,
+    rules: Game,
     journal: Journal,
     state: GameState,
     *,

@@ -16,7 +16,7 @@ from attrs import field, frozen
 from controller.boards import Board, owner_files
 from controller.choices import new_game
 from controller.engine.box import Chart
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.engine.strict import made, parse_toml, refuse, structure
 from controller.errors import BoardError, PositionError
 
@@ -76,7 +76,7 @@ def map_file(folder: Path, game: str) -> Path:
     return folder / "maps" / f"{game}.toml"
 
 
-def chart_of(rules: Rules) -> Chart:
+def chart_of(rules: Game) -> Chart:
     """The map that a new game is played on; raises BoardError for a game without one."""
     chart = rules.guide.map(new_game(rules, {}, ()))
     if chart is None:
@@ -84,13 +84,13 @@ def chart_of(rules: Rules) -> Chart:
     return chart
 
 
-def position_on(rules: Rules, options: Mapping[str, Any], seats: Sequence[str], path: Path) -> GameState:
+def position_on(rules: Game, options: Mapping[str, Any], seats: Sequence[str], path: Path) -> GameState:
     """A new game on the map of a file, with the counts of the rules' box; raises BoardError or PositionError."""
     return begin_on(rules, options, seats, OwnMap.load(path), str(path))
 
 
 def begin_on(
-    rules: Rules, options: Mapping[str, Any], seats: Sequence[str], own: OwnMap, file: str = "this map"
+    rules: Game, options: Mapping[str, Any], seats: Sequence[str], own: OwnMap, file: str = "this map"
 ) -> GameState:
     """A new game on this map: a new position is written, given the map, and read back."""
     if own.game != rules.name:

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from controller.engine.chance import draw_aloud
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
 from controller.engine.speech import Thing
 from controller.hints.compose import show_for
@@ -59,7 +59,7 @@ class Demonstration:
     def __init__(
         self,
         io: TableIO,
-        rules: Rules,
+        rules: Game,
         state: GameState,
         options: Mapping[str, Any],
         *,

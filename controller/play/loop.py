@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.prompts import prompt_for
@@ -37,7 +37,7 @@ class PlayLoop:
     def __init__(
         self,
         io: TableIO,
-        rules: Rules,
+        rules: Game,
         session: Session,
         *,
         seed: int,

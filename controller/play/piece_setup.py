@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import GameState, Rules
 from controller.play.table_io import Inputs, StopRequested, TableIO
 from controller.ports import Found, Lost, TagSeen
 from controller.recognition.image import counts, seen, shown
@@ -29,7 +29,7 @@ def differences(wanted: Mapping[str, int], felt: Mapping[str, int]) -> dict[str,
 class PieceSetup:
     """Ask for the pieces of a position, place by place."""
 
-    def __init__(self, io: TableIO, rules: Rules, state: GameState) -> None:
+    def __init__(self, io: TableIO, rules: Game, state: GameState) -> None:
         self._io, self._rules, self._layout = io, rules, rules.layout(state)
         zones = io.board.zones
         self._wanted = {zone: seen(n, zones[zone]) for zone, n in counts(rules, state, io.board).items()}

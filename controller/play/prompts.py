@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from controller.engine.box import sort_of
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.speech import Thing
 
 CARD = "card:"
@@ -13,7 +13,7 @@ ASKS = "asks"
 """The hint role of a place that waits for something."""
 
 
-def prompt_for(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
+def prompt_for(rules: Game, state: GameState) -> tuple[str, dict[str, Any]]:
     """The code and the facts of the sentence that says what the table waits for in this state."""
     acting = rules.to_act(state)
     if not acting:
@@ -24,7 +24,7 @@ def prompt_for(rules: Rules, state: GameState) -> tuple[str, dict[str, Any]]:
     return "wait.seats", {"acting": acting}
 
 
-def _drawn(rules: Rules, state: GameState, drawn: list[Thing]) -> tuple[str, dict[str, Any]]:
+def _drawn(rules: Game, state: GameState, drawn: list[Thing]) -> tuple[str, dict[str, Any]]:
     """The prompt for a draw; it names the place if only one waits."""
     places = [hint.place for hint in rules.presenter.hints(state) if hint.role == ASKS]
     if len(places) == 1:
@@ -32,7 +32,7 @@ def _drawn(rules: Rules, state: GameState, drawn: list[Thing]) -> tuple[str, dic
     return "wait.table", {"drawn": drawn}
 
 
-def _components(rules: Rules, state: GameState) -> list[Thing]:
+def _components(rules: Game, state: GameState) -> list[Thing]:
     """The sorts of component, or the cards, with which players can show what was drawn; in the order of the moves."""
     words = (word for move in rules.options(state, TABLE) for word in rules.guide.words(state, TABLE, move)[:1])
     shown = dict.fromkeys(word.said if word.said.startswith(CARD) else sort_of(word.said) for word in words)

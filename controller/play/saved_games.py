@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from controller.boards import Board
-from controller.engine.journal import Game, Journal
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
+from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session, begin
 from controller.errors import RecordError
 from controller.ports import Reading
@@ -23,7 +23,7 @@ TABLE, SIMULATED = "table", "simulated"
 """How the provenance of a game begins, by where its pieces stand. A game can be resumed only there."""
 
 
-def unfinished(journal: Journal, rules: Rules, where: str = TABLE) -> Game | None:
+def unfinished(journal: Journal, rules: Game, where: str = TABLE) -> KeptGame | None:
     """The latest unfinished game of these rules that was begun there."""
     games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
     return next((game for game in reversed(games) if _at(journal, game) == where), None)
@@ -34,28 +34,28 @@ def first_ever(journal: Journal) -> bool:
     return not any(game.entries and _at(journal, game) == TABLE for game in journal.games())
 
 
-def _at(journal: Journal, game: Game) -> str:
+def _at(journal: Journal, game: KeptGame) -> str:
     return str(journal.header(game.id).get("provenance") or SIMULATED).partition(":")[0]
 
 
-def summary(game: Game) -> str:
+def summary(game: KeptGame) -> str:
     """A saved game in a few words."""
     when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
     return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
 
 
-def begin_new(journal: Journal, rules: Rules, state: GameState, board: Board, where: str = TABLE) -> Session:
+def begin_new(journal: Journal, rules: Game, state: GameState, board: Board, where: str = TABLE) -> Session:
     """Begin a game in the record, labelled with its table. Raises RecordError."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")
     return begin(rules, journal, state, provenance=f"{where}: {board.name}", when=when)
 
 
-def resumed(journal: Journal, rules: Rules, game: Game) -> Session:
+def resumed(journal: Journal, rules: Game, game: KeptGame) -> Session:
     """A saved game as it stood. Raises RecordError."""
     return resume(rules, journal, game.id)
 
 
-def start_of(journal: Journal, rules: Rules, game: int) -> GameState:
+def start_of(journal: Journal, rules: Game, game: int) -> GameState:
     """The position that a saved game began with: another game from it has the same seats, options, map and counts."""
     return rules.read(journal.header(game)["start"])
 
@@ -88,7 +88,7 @@ class ReadingsFile:
         with _explained(self.path):
             self._file.close()
 
-    def begin(self, at: float, rules: Rules, state: GameState, board: Board, levels: dict[str, bool]) -> None:
+    def begin(self, at: float, rules: Game, state: GameState, board: Board, levels: dict[str, bool]) -> None:
         """Write which switches stood otherwise than `reedlight table` assumes."""
         usual = filled(board, counts(rules, state, board))
         other = {switch: closed for switch, closed in levels.items() if usual.get(switch) != closed}

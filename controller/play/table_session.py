@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from controller.boards import Board
-from controller.engine.journal import Game, Journal
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
+from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session
 from controller.language import language_for
 from controller.phases.drift import OnDrift, raise_drift
@@ -49,11 +49,11 @@ class SessionConfig:
         named: gives the tag's name for its number, where it is known.
     """
 
-    rules: Rules
+    rules: Game
     board: Board
     new: Callable[[], GameState]
     record: Path
-    choice: Callable[[Game], str]
+    choice: Callable[[KeptGame], str]
     options: Mapping[str, Any]
     named: Callable[[Reading], Reading]
     screen: Callable[[str], None]
@@ -123,7 +123,7 @@ class TableSession:
                 with suppress(StopRequested):
                     io.go_dark(GOODBYE_S)
 
-    def _kept(self, journal: Journal) -> Game | None:
+    def _kept(self, journal: Journal) -> KeptGame | None:
         """The unfinished game, if there is one and it is to be resumed."""
         game = saved_games.unfinished(journal, self._config.rules)
         return game if game is not None and self._config.choice(game) == RESUME else None
@@ -147,7 +147,7 @@ class TableSession:
             io.announce("body.mute")
         return io
 
-    def _games(self, io: TableIO, journal: Journal, kept: Game | None) -> str:
+    def _games(self, io: TableIO, journal: Journal, kept: KeptGame | None) -> str:
         """Play game after game until a card asks to stop. Each further game begins as the one before it began."""
         config, start, number = self._config, self._config.new(), 1
         while True:

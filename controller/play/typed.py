@@ -18,9 +18,9 @@ from typing import Literal
 
 from controller.boards import Board
 from controller.boards.seats import seat_called
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from controller.errors import UnreadableMove
 from controller.language import language_for
 from controller.players import GreedyPlayer
@@ -146,7 +146,7 @@ def _parts(word: str) -> list[str]:
 
 
 def explain(
-    rules: Rules,
+    rules: Game,
     state: GameState,
     seat: str,
     text: str,
@@ -170,7 +170,7 @@ def explain(
     return language.sentence(reason.code, reason.facts)
 
 
-def _read(rules: Rules, state: GameState, moves: Sequence[str], text: str, more: Collection[str]) -> Move:
+def _read(rules: Game, state: GameState, moves: Sequence[str], text: str, more: Collection[str]) -> Move:
     """The move of a text; if it cannot be read, that of the text with its shortened words written out."""
     try:
         return rules.read_move(state, text)
@@ -185,7 +185,7 @@ def _read(rules: Rules, state: GameState, moves: Sequence[str], text: str, more:
         raise
 
 
-def _written_out(rules: Rules, state: GameState, moves: Sequence[str], text: str, more: Collection[str]) -> str:
+def _written_out(rules: Game, state: GameState, moves: Sequence[str], text: str, more: Collection[str]) -> str:
     """The text with its shortened words as the legal moves have them at that place, else as places and moves do."""
     split = [move.split() for move in moves]
     zones = [zone.removeprefix(ON_BOARD) for zone in rules.layout(state) if zone.startswith(ON_BOARD)]
@@ -212,7 +212,7 @@ Answer = Reading | tuple[str, ...]
 class TableLines:
     """Make readings and answers of the lines that are typed at a real table. Keeps the list that was shown last."""
 
-    def __init__(self, rules: Rules, board: Board) -> None:
+    def __init__(self, rules: Game, board: Board) -> None:
         self._rules, self._board = rules, board
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from controller.players.player import Budget, Choice
 
 
@@ -22,7 +22,7 @@ class GreedyPlayer:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def choose(self, game: Rules, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move with the best outcome."""
         moves: Sequence[Move] = game.options(view, seat)
         if len(moves) > self.MOST_LOOKED_AT:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Choice:
 class Player(Protocol):
     """Plays one seat."""
 
-    def choose(self, game: Rules, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """One of the seat's legal moves.
 
         Args:
-            view: what the seat sees (`Rules.view`), in which it may act. A player is never given anything else; what is
-                hidden it can sample with `Rules.determinize`.
+            view: what the seat sees (`Game.view`), in which it may act. A player is never given anything else; what is
+                hidden it can sample with `Game.determinize`.
             budget: how long it may think; a player that does not search needs none.
         """

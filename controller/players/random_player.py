@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.players.player import Budget, Choice
 
 
@@ -14,7 +14,7 @@ class RandomPlayer:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def choose(self, game: Rules, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """Any legal move."""
         move = self._chance.choice(game.options(view, seat))
         return Choice(move, None, (move,))

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field, replace
 
 from controller.boards import Board
 from controller.engine.events import Event, Moved
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import GameState, Rules
 
 Effect = Mapping[str, tuple[int, int]]
 """By zone how many pieces a move brings and how many it takes away."""
 
 
-def counts(rules: Rules, state: GameState, board: Board) -> dict[str, int]:
+def counts(rules: Game, state: GameState, board: Board) -> dict[str, int]:
     """How many pieces lie in each zone of the board."""
     found = dict.fromkeys(board.zones, 0)
     for zone, items in rules.layout(state).items():
@@ -26,7 +26,7 @@ def counts(rules: Rules, state: GameState, board: Board) -> dict[str, int]:
     return found
 
 
-def effect(rules: Rules, board: Board, events: Iterable[Event]) -> Effect:
+def effect(rules: Game, board: Board, events: Iterable[Event]) -> Effect:
     """What the events do to the zones of the board."""
     gained: dict[str, int] = {}
     lost: dict[str, int] = {}

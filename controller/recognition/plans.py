@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 
 from controller.boards import Board
 from controller.engine.events import Moved
+from controller.engine.game import MUST_HEAR, Game, GameState, Outcome, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, GameState, Outcome, Rules, Word
 from controller.recognition.image import Effect, effect
 
 AT = "at:"
@@ -39,7 +39,7 @@ def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:
 class Plan:
     """One legal move of one actor, with how it can be told; `effect` is reckoned when it is first asked for."""
 
-    rules: Rules
+    rules: Game
     board: Board
     state: GameState
     actor: str
@@ -181,7 +181,7 @@ def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
 class Plans:
     """The plans of one state, made once each."""
 
-    def __init__(self, rules: Rules, board: Board, state: GameState) -> None:
+    def __init__(self, rules: Game, board: Board, state: GameState) -> None:
         self._rules, self._board, self.state = rules, board, state
 
     @cached_property

@@ -47,9 +47,9 @@ from math import inf, nextafter
 from typing import NamedTuple
 
 from controller.boards import Board
+from controller.engine.game import Game, GameState, Outcome, Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Outcome, Rules, Word
 from controller.errors import DeadlineStuck
 from controller.recognition import copies as copy_book
 from controller.recognition.debounce import Change, Debouncer
@@ -216,7 +216,7 @@ class Recognizer:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         board: Board,
         state: GameState,
         levels: Mapping[str, bool] | None = None,

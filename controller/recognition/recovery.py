@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from controller.boards import Board
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Rules
 from controller.recognition.decisions import Mend
 from controller.recognition.image import effect
 
 
 def astray_for(
-    rules: Rules, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
+    rules: Game, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
 ) -> Mend:
     """What to mend of unexplained differences; the reason is the judge's on the move that was probably meant."""
     extra, missing = split(off)
@@ -49,7 +49,7 @@ def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
     return extra, {zone: -n for zone, n in off.items() if n < 0}
 
 
-def refusal_of(rules: Rules, state: GameState, actor: str, word: str) -> Reason | None:
+def refusal_of(rules: Game, state: GameState, actor: str, word: str) -> Reason | None:
     """Why a word that fits no legal move is refused; None where no rule can be named."""
     for meant in rules.guide.guess(state, actor, {}, {}, [word]):
         verdict = rules.check(state, actor, meant)
@@ -59,7 +59,7 @@ def refusal_of(rules: Rules, state: GameState, actor: str, word: str) -> Reason 
 
 
 def reasons_against(
-    rules: Rules, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
+    rules: Game, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
 ) -> list[Reason]:
     """Why a place that was named cannot be meant: the judge's reasons on what a piece put there or taken from there
     would be. Only what a component tells, or what is of a sort ``like`` the moves that are still possible, and only
@@ -78,7 +78,7 @@ def reasons_against(
 
 
 def _nearest(
-    rules: Rules, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
+    rules: Game, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
 ) -> tuple[Reason | None, Move | None]:
     """Why the move that was probably meant is refused, or the legal move that was not told yet."""
     done = {*off, *(said.partition(":")[2] for said in heard)}

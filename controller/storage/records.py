@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from controller.engine.game import Game, GameState, Json
 from controller.engine.journal import VERSION, Entry, Journal
 from controller.engine.reasons import Facts, Reason
-from controller.engine.rules import GameState, Json, Rules
 from controller.engine.strict import load, obj, text, whole, wrong_type
 from controller.errors import PositionError, RecordError
 from controller.storage.replay import Replayer
@@ -65,7 +65,7 @@ def _lines(head: Json, entries: Iterator[Entry]) -> Iterator[str]:
         yield json.dumps(told | {"seconds": entry.seconds, "digest": entry.digest}, allow_nan=False)
 
 
-def replay_lines(rules_by_name: Mapping[str, Rules], lines: Iterable[str | bytes]) -> Replay:
+def replay_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replay:
     """Replay a record up to its end or its first fault. Whatever the lines hold, nothing is raised."""
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, first = next(numbered, (1, ""))
@@ -81,7 +81,7 @@ def replay_lines(rules_by_name: Mapping[str, Rules], lines: Iterable[str | bytes
     return Replay(True, replayer.n, rules.write(replayer.state), None)
 
 
-def _begun(rules_by_name: Mapping[str, Rules], line: str | bytes) -> tuple[Rules, GameState] | Reason:
+def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, GameState] | Reason:
     """The rules and the start that a header names, or why it cannot be used."""
     if not line:
         return Reason("record.empty")

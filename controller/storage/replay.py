@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from controller.engine.game import Game, GameState, Json
 from controller.engine.journal import Entry, Journal, digest
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Json, Rules
 from controller.engine.session import Session, Step, judge
 from controller.errors import PositionError, RecordError, UnreadableMove
 
@@ -40,7 +40,7 @@ class Replayer:
         n: the number of the last entry that agreed.
     """
 
-    def __init__(self, rules: Rules, start: GameState) -> None:
+    def __init__(self, rules: Game, start: GameState) -> None:
         self._rules = rules
         self.state = start
         self.steps: list[Step] = []
@@ -89,7 +89,7 @@ class Replayer:
         return None
 
 
-def resume(rules: Rules, journal: Journal, game: int) -> Session:
+def resume(rules: Game, journal: Journal, game: int) -> Session:
     """A kept game as it stood, replayed and compared with its digests.
 
     Raises:
@@ -104,7 +104,7 @@ def resume(rules: Rules, journal: Journal, game: int) -> Session:
     return Session(rules, journal, game, replayed.state, steps=replayed.steps, n=replayed.n, seconds=replayed.seconds)
 
 
-def _start(rules: Rules, journal: Journal, game: int) -> GameState:
+def _start(rules: Game, journal: Journal, game: int) -> GameState:
     head = journal.header(game)
     if head.get("game") != rules.name:
         raise RecordError(f"game {game} is one of {head.get('game')}, not of {rules.name}")

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from controller.engine.journal import Entry, Game, no_game
-from controller.engine.rules import Json
+from controller.engine.game import Json
+from controller.engine.journal import Entry, KeptGame, no_game
 from controller.errors import RecordError
 from controller.storage import repair
 
@@ -120,10 +120,12 @@ class FileJournal:
         except (sqlite3.Error, OSError, RecordError) as error:
             self.copy_fault = str(error)
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         with _explained(self.path):
             rows = self._connection.execute(_GAMES).fetchall()
-        return [Game(number, name, created, n, seconds, bool(over)) for number, name, created, n, seconds, over in rows]
+        return [
+            KeptGame(number, name, created, n, seconds, bool(over)) for number, name, created, n, seconds, over in rows
+        ]
 
     def header(self, game: int) -> Json:
         with _explained(self.path):

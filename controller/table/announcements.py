@@ -8,10 +8,10 @@ from typing import Any
 from controller.boards import Board
 from controller.boards.seats import by_place
 from controller.engine.events import Event
+from controller.engine.game import Game, GameState, Hint
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Hint, Rules
 from controller.errors import PhaseDrift
 from controller.hints.advise import advise, counted
 from controller.phases.drift import OnDrift, raise_drift
@@ -36,7 +36,7 @@ class Announcements:
     def __init__(
         self,
         hub: Hub,
-        rules: Rules,
+        rules: Game,
         board: Board,
         state: GameState,
         *,

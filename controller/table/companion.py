@@ -17,9 +17,9 @@ from typing import Any
 
 from controller.boards import Board
 from controller.boards.seats import seat_called
+from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.engine.session import Session
 from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
@@ -55,7 +55,7 @@ class Companion:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         board: Board,
         session: Session,
         *,

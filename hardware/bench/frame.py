@@ -23,8 +23,8 @@ from attrs import evolve
 from controller.boards import Board, Timing
 from controller.commands.measuring import Result, Setting, positions
 from controller.engine import session
+from controller.engine.game import GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import GameState
 from controller.errors import BodyError
 from controller.hints.compose import Show
 from controller.play.lighting import Lighting

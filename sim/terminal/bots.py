@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from sim.deciders import Decider
 from sim.terminal.takeback import Takeback
 
@@ -14,7 +14,7 @@ class Polite:
     def __init__(self, decider: Decider, takeback: Takeback) -> None:
         self._decider, self._takeback = decider, takeback
 
-    def decide(self, rules: Rules, state: GameState, actor: str) -> Move | None:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
         """Its move, or None."""
         if self._takeback.going_on:
             self._takeback.nudge()

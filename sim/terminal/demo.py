@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
 from controller.games_found import find
 from sim.deciders import Dealer
@@ -35,7 +35,7 @@ class _Script:
         self._stage, self._example, self._pace = stage, example, pace
         self._dealer = Dealer(random.Random(example.seed))
 
-    def decide(self, rules: Rules, state: GameState, actor: str) -> Move | None:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
         """The next move of the example; nothing before its time."""
         if state is not self._stage.game.beliefs.truth:
             return None
@@ -48,7 +48,7 @@ class _Script:
         self._caption(shown.caption)
         return rules.read_move(state, shown.move)
 
-    def _dealt(self, rules: Rules, state: GameState) -> Move:
+    def _dealt(self, rules: Game, state: GameState) -> Move:
         """What the example wants, if it wants anything; else as it comes."""
         if self._stage.caption != (self._example.dealing,):
             self._caption(self._example.dealing)
@@ -88,7 +88,7 @@ def demo(game: str = "power-and-weakness", pace: float | None = None, screen: Sc
     return _end(rules, example, stage)
 
 
-def _play(rules: Rules, state: GameState, example: Example, stage: Stage, pace: float) -> Play:
+def _play(rules: Game, state: GameState, example: Example, stage: Stage, pace: float) -> Play:
     journal = MemoryJournal()
     script = _Script(stage, example, pace)
     return Play(
@@ -103,7 +103,7 @@ def _play(rules: Rules, state: GameState, example: Example, stage: Stage, pace: 
     )
 
 
-def _end(rules: Rules, example: Example, stage: Stage) -> int:
+def _end(rules: Game, example: Example, stage: Stage) -> int:
     """The last frame, and whether all is as the rulebook has it."""
     stage.caption = (example.quote,)
     stage.show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from controller.commands.records import default_records
-from controller.engine.journal import Game
+from controller.engine.journal import KeptGame
 from controller.engine.session import Session
 from controller.errors import RecordError
 from controller.play import saved_games
@@ -52,7 +52,7 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     return saved_games.begin_new(journal, setup.rules, setup.new(), setup.board, saved_games.SIMULATED)
 
 
-def _ask(game: Game, screen: Screen) -> str:
+def _ask(game: KeptGame, screen: Screen) -> str:
     """Go on, or begin anew? A new game leaves the old one in the record."""
     screen.tell(f"There is an unfinished game: {saved_games.summary(game)}.")
     answers = {"r": "resume", "resume": "resume", "n": "new", "new": "new", "q": "quit", "quit": "quit"}

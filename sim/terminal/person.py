@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from controller.play.typed import HELP
 from controller.players import GreedyPlayer
 from sim.terminal.faces import face_for
@@ -50,7 +50,7 @@ class Person:
         """Whether nobody else sits at this terminal, so that what is secret may be shown."""
         return len(self._stage.persons) < 2
 
-    def decide(self, rules: Rules, state: GameState, actor: str) -> Move | None:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
         if state is not self._stage.game.beliefs.truth:
             return None
@@ -60,7 +60,7 @@ class Person:
         finally:
             self._stage.closed()
 
-    def _sit_down(self, rules: Rules, state: GameState, seat: str) -> None:
+    def _sit_down(self, rules: Game, state: GameState, seat: str) -> None:
         """Where something is hidden from the others, the screen is passed first."""
         stage = self._stage
         if not self._alone and stage.before != self._number and has_secrets(rules, state, seat):
@@ -69,7 +69,7 @@ class Person:
             stage.screen.ask(f"{name}, press Enter when nobody else looks > ")
         stage.opened(self._number)
 
-    def _ask(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def _ask(self, rules: Game, state: GameState, seat: str) -> Move | None:
         legal = {move.text: move for move in rules.options(state, seat)}
         menu = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal))
         self._said = ()
@@ -105,7 +105,7 @@ class Person:
             return PLAIN_ROWS
         return max(1, menu_room(stage.scene((), self._said), stage.screen.size) - 1)
 
-    def _line(self, menu: Menu, rules: Rules, seat: str) -> str:
+    def _line(self, menu: Menu, rules: Game, seat: str) -> str:
         """Show the table and the menu, and take a line."""
         stage, screen = self._stage, self._stage.screen
         sealed = stage.sealed() and not self._alone
@@ -115,7 +115,7 @@ class Person:
         stage.show((head, *rows(menu.entries(), screen.size.width, self._rows())), self._said)
         return screen.ask(f"{name} > ", secret=sealed)
 
-    def _react(self, typed: Typed, menu: Menu, rules: Rules, state: GameState, seat: str) -> Menu:
+    def _react(self, typed: Typed, menu: Menu, rules: Game, state: GameState, seat: str) -> Menu:
         """Do what was typed besides moves; the menu as it then is."""
         self._said = ()
         if typed.kind == "quit":
@@ -139,6 +139,6 @@ def _head(name: str, typed: str, sealed: bool) -> str:
     return f"{name}: number, move, or how it begins. {told}"
 
 
-def _advice(rules: Rules, state: GameState, seat: str) -> str:
+def _advice(rules: Game, state: GameState, seat: str) -> str:
     choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, seat), seat)
     return f"A greedy player, who looks one move ahead, would play: {choice.move.text}"

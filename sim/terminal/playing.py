@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+from controller.engine.game import TABLE
 from controller.engine.journal import Journal
-from controller.engine.rules import TABLE
 from controller.engine.session import Session
 from controller.phases.drift import log_drift, raise_drift
 from controller.players import PLAYERS

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.language import language_for
 from controller.ports import Reading
 from controller.recognition.decisions import Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.boards.seats import seat_called
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.play.typed import explain, parse
 from sim.terminal.faces import face_for
 from sim.terminal.menu import Menu
@@ -29,7 +29,7 @@ class Typed:
     text: str = ""
 
 
-def understand(line: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> Typed:
+def understand(line: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
     """What the line means while this seat may move."""
     seats = rules.seats(state)
     typed = parse(line, seats)
@@ -69,7 +69,7 @@ def _card(tag: str) -> Typed:
     return Typed(_OWN_CARDS[tag]) if tag in _OWN_CARDS else Typed("show", tag)
 
 
-def _move(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> Typed:
+def _move(text: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
     exact = menu.exact(text)
     if exact is not None:
         return Typed("move", exact)
@@ -78,6 +78,6 @@ def _move(text: str, menu: Menu, rules: Rules, state: GameState, seat: str) -> T
     return Typed("no", _explained(text, rules, state, seat))
 
 
-def _explained(text: str, rules: Rules, state: GameState, seat: str) -> str:
+def _explained(text: str, rules: Game, state: GameState, seat: str) -> str:
     face = face_for(rules.name)
     return explain(rules, state, seat, text, more=face.words, full=face.in_full)

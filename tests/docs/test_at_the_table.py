@@ -11,8 +11,8 @@ from controller import boards
 from controller.boards import Options
 from controller.engine import session
 from controller.engine.chance import draw
+from controller.engine.game import TABLE, Game
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, Rules
 from controller.games_found import find
 from controller.play.typed import CARDS, HELP, QUIT, TableLines
 from controller.ports import Entered
@@ -105,7 +105,7 @@ def test_every_table_option_is_told() -> None:
     assert told == set(Options.__annotations__)
 
 
-def cards_of(rules: Rules) -> set[str]:
+def cards_of(rules: Game) -> set[str]:
     """The command cards that tell moves in some hundred positions of a random game."""
     chance = random.Random(1)
     state = rules.new(rules.option_defaults)

@@ -11,9 +11,9 @@ from typing import get_args
 import pytest
 
 from controller.engine import layout
+from controller.engine.game import TABLE, Drawer, Game, GameState
 from controller.engine.journal import digest
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, Drawer, GameState, Rules
 from controller.errors import PositionError
 from controller.games_found import find
 from controller.language import language_for
@@ -49,7 +49,7 @@ def test_as_many_seats_may_play_as_are_counted_and_no_others(name: str) -> None:
     refused(rules, (*rules.default_seats, "one-more"))
 
 
-def refused(rules: Rules, seats: tuple[str, ...]) -> None:
+def refused(rules: Game, seats: tuple[str, ...]) -> None:
     with pytest.raises(PositionError) as caught:
         new_game(rules, {}, seats)
     assert caught.value.path.partition(".")[0] == "seats"

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from controller.boards import Board
+from controller.engine.game import TABLE, Game, GameState, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules, Word
 from controller.games_found import find
 from controller.language import language_for
 from controller.recognition.image import effect
@@ -23,7 +23,7 @@ SEEDS = range(4)
 SAID = re.compile(r"[a-z]+:\S.*")
 
 
-def moves(name: str, seed: int, most: int) -> Iterator[tuple[Rules, GameState, str, Move]]:
+def moves(name: str, seed: int, most: int) -> Iterator[tuple[Game, GameState, str, Move]]:
     """Legal moves along a random game, some of each state."""
     rules = find(name)
     for state in states(name, seed):
@@ -82,7 +82,7 @@ def test_places_and_zones_are_those_of_the_board(board: Board) -> None:
             assert lying <= board.zones.keys()
 
 
-def as_seen(rules: Rules, board: Board, state: GameState, actor: str, move: Move) -> tuple[object, ...]:
+def as_seen(rules: Game, board: Board, state: GameState, actor: str, move: Move) -> tuple[object, ...]:
     """All that can be seen and heard of a move at a board."""
     done = effect(rules, board, rules.guide.declared_effect(state, actor, move).events)
     words: frozenset[Word] = frozenset(sayable(rules.guide.words(state, actor, move), board))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from controller.boards.tags import TagBook
 from controller.engine.box import Box
 from controller.engine.chance import draw
-from controller.engine.rules import TABLE, Rules
+from controller.engine.game import TABLE, Game
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
 from controller.enrolment.words import by_kind, called, sentence
@@ -180,7 +180,7 @@ def test_sixty_nine_tags_and_some_thirty_five_cards():
     assert cards_of(PW).cards[: len(COMMON_CARDS)] == tuple(f"card:{card}" for card in COMMON_CARDS)
 
 
-def said(rules: Rules, seed: int, most: int) -> set[str]:
+def said(rules: Game, seed: int, most: int) -> set[str]:
     """Every tag and card that tells a move of a random game."""
     chance, found = Random(seed), set()
     state = rules.new(dict(rules.option_defaults))

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import digest
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find
 from controller.players import PLAYERS
 from sim.deciders import Bot, Dealer, Decider
@@ -91,7 +91,7 @@ class BusyPlayer:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def decide(self, rules: Rules, state: GameState, actor: str) -> Move:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
         moves = rules.options(state, actor)
         if rules.name == POWER:
             return choose(self._chance, moves)
@@ -109,7 +109,7 @@ class EvenDealer:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def decide(self, rules: Rules, state: GameState, actor: str) -> Move:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
         return self._chance.choice(rules.options(state, actor))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from controller.boards import COUNTERS, SCORE
 from controller.boards.seats import by_place
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.games_found import find
 from controller.hints.advise import advise, counted
 from controller.hints.compose import compose
@@ -21,7 +21,7 @@ NO_GAMES = ("wrong-here", "put-here", "named", "last-move", "timer", "cycle")
 """Roles of the house's own: no game gives them."""
 
 
-def shown(rules: Rules, state: GameState) -> dict[str, object]:
+def shown(rules: Game, state: GameState) -> dict[str, object]:
     hints = rules.presenter.hints(state)
     for hint in hints:
         assert hint.role in ROLES

@@ -13,9 +13,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power.actions.pawns import Attack, Duplicate, Go

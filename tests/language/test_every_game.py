@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from controller.engine.game import TABLE, Game
 from controller.engine.journal import MemoryJournal
 from controller.engine.reasons import Reason
-from controller.engine.rules import TABLE, Rules
 from controller.engine.session import begin
 from controller.errors import UnreadableMove
 from controller.games_found import find
@@ -35,7 +35,7 @@ OF_THE_HOUSE = tuple(
 """Codes that the table itself says of the moves of any game."""
 
 
-def said(rules: Rules, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:
+def said(rules: Game, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:
     """How many reasons there were; each is rendered, and nothing of its making is left in the sentence."""
     reasons = tuple(reasons)
     for reason in reasons:

@@ -16,8 +16,8 @@ from babel import Locale
 from fluent.syntax import ast
 
 from controller.engine.box import sort_of
-from controller.engine.rules import TABLE as THE_TABLE
-from controller.engine.rules import Rules
+from controller.engine.game import TABLE as THE_TABLE
+from controller.engine.game import Game
 from controller.engine.speech import Thing
 from controller.games_found import find
 from controller.hints.roles import ROLES
@@ -235,7 +235,7 @@ def given(name: str) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
     return {code: tuple(some) for code, some in found.items()}
 
 
-def typed(rules: Rules, code: str, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+def typed(rules: Game, code: str, facts: Mapping[str, Any]) -> Mapping[str, Any]:
     """The facts as messages get them: with those that follow from them."""
     more = rules.speech.more
     return {**facts, **(more(facts) if more else {})}

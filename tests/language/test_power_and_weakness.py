@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.components import TILES

@@ -11,8 +11,8 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.web_of_power_card_game import GAME
 from controller.games.web_of_power_card_game.actions import dealing, fixed, law_cards, naming_seats, stones, taking

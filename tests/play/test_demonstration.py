@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from controller import boards
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.engine.speech import Thing
 from controller.games_found import find
 from controller.hints.palette import FLASH
@@ -30,7 +30,7 @@ class Seen:
     """A demonstration at a fake table, and all that could be seen and heard of it."""
 
     def __init__(self, bench: Bench, options: Mapping[str, Any] | None = None) -> None:
-        self.rules: Rules = find(bench.board.game)
+        self.rules: Game = find(bench.board.game)
         self.frames: list[tuple[float, Frame]] = []
         self.meant: list[dict[str, object]] = []
         show, mean = bench.body.shown.show, bench.io.lighting.set_roles

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from controller.choices import new_game
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.games_found import Installed, find
 from controller.players import PLAYERS
 from sim.deciders import Bot, Dealer

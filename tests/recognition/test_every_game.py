@@ -8,9 +8,9 @@ import pytest
 
 from controller.boards import Board
 from controller.engine import session
+from controller.engine.game import TABLE, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState
 from controller.games_found import find
 from controller.ports import Entered, Reading, Switched, TagSeen
 from controller.recognition.image import counts, effect, filled

@@ -12,9 +12,9 @@ from controller import boards
 from controller.boards import Board
 from controller.engine import session
 from controller.engine.events import Moved
+from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.journal import MemoryJournal
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.games.balance_of_power import GAME
 from controller.games_found import find
 from controller.ports import Switched
@@ -46,7 +46,7 @@ def test_no_move_changes_more_places_than_the_game_says(name: str) -> None:
         assert rules.guide.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
 
 
-def changed(rules: Rules, outcome: Outcome) -> int:
+def changed(rules: Game, outcome: Outcome) -> int:
     """On how many places of the board pieces came or went."""
     moved = [event for event in outcome.events if isinstance(event, Moved) and rules.guide.magnetic(event.item)]
     return len({zone for event in moved for zone in (event.src, event.dst) if zone.startswith(ON_BOARD)})
@@ -105,7 +105,7 @@ def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces
 class Touched:
     """A table on which hands have done something: the board, and the traces of it."""
 
-    def __init__(self, rules: Rules, board: Board, state: GameState, chance: Random) -> None:
+    def __init__(self, rules: Game, board: Board, state: GameState, chance: Random) -> None:
         self.board, self.chance = board, chance
         pieces = counts(rules, state, board)
         self.levels = filled(board, pieces)
@@ -201,9 +201,9 @@ DEAREST = 2500
 class Counted:
     """The rules, with every move counted that is resolved."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Game) -> None:
         self._rules, self.resolved = rules, 0
-        self.guide: Any = type(rules.guide)(cast(Rules, self))
+        self.guide: Any = type(rules.guide)(cast(Game, self))
 
     def __getattr__(self, name: str) -> Any:
         self.resolved += name in ("resolve", "play")

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from controller.boards import Board
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.games_found import find
 from controller.language import language_for
 from controller.recognition.recovery import reasons_against

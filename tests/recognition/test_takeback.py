@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from controller.engine import session
+from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE
 from controller.games_found import find
 from controller.storage.replay import resume
 from controller.table.companion import Companion

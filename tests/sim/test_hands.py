@@ -8,8 +8,8 @@ import pytest
 
 from controller.boards import shipped
 from controller.engine import session
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import Installed
 from controller.players import PLAYERS
 from sim.campaign import Campaign, play, table
@@ -125,7 +125,7 @@ def test_seats_may_have_other_names(board, seats):
     assert rules.seats(game.beliefs.truth) == seats
 
 
-def options(rules: Rules) -> Iterator[dict[str, Any]]:
+def options(rules: Game) -> Iterator[dict[str, Any]]:
     """Each option of the rules otherwise than by default."""
     for key, value in rules.option_defaults.items():
         yield {key: not value if isinstance(value, bool) else "new"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.engine.rules import Evaluator
+from controller.engine.game import Evaluator
 from controller.games.balance_of_power.components import CLASSES
 from controller.games.balance_of_power.scoring import capitals, controlled, count, open_scores, points
 from controller.games.balance_of_power.state import NO_EMPIRE, OVER, State

@@ -1,4 +1,4 @@
-"""Balance of Power as the rest of the house sees it: the rules, and their parts (`controller.engine.rules`)."""
+"""Balance of Power as the rest of the house sees it: the rules, and their parts (`controller.engine.game`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, cast
 
 from controller.engine.box import Chart
 from controller.engine.events import Event
+from controller.engine.game import Differences, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import Differences, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.games.balance_of_power import actions, evaluation, phases, position, presenter
 from controller.games.balance_of_power.actions.action import Action
@@ -24,7 +24,7 @@ from controller.games.balance_of_power.map import MapData, shipped, written_out
 from controller.games.balance_of_power.state import CHOOSING, OPTIONS, OVER, State
 
 
-class BalanceOfPower(Rules):
+class BalanceOfPower(Game):
     """The rules of Balance of Power; it holds no state.
 
     Nothing is hidden: what points a state comes to is not part of it. The companion draws empires and seats, each as

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from controller.engine.events import Event
+from controller.engine.game import TABLE, Hint, Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import TABLE, Hint, Outcome
 from controller.engine.speech import Facts, Speech
 from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power.actions import VERBS, check, options

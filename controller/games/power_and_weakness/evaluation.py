@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.engine.game import Evaluator
 from controller.engine.packed import total
-from controller.engine.rules import Evaluator
 from controller.games.power_and_weakness.components import SEATS
 from controller.games.power_and_weakness.queries import active_regions
 from controller.games.power_and_weakness.state import HAND, State

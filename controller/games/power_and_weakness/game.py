@@ -1,4 +1,4 @@
-"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.rules`)."""
+"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.game`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, Self
 
 from controller.engine.box import Box, Chart
 from controller.engine.events import Event
+from controller.engine.game import TABLE, Differences, Drawer, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.games.power_and_weakness import actions, evaluation, hidden, phases, position, presenter, queries
 from controller.games.power_and_weakness.actions.action import Action
@@ -32,7 +32,7 @@ _ACTOR = {name: number for number, name in enumerate(actions.ACTORS)}
 _NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
 
 
-class PowerAndWeakness(Rules):
+class PowerAndWeakness(Game):
     """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME

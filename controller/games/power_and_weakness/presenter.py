@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import TABLE, Hint, Outcome
 from controller.engine.moves import Move
 from controller.engine.packed import marked_places, unpack
 from controller.engine.reasons import Reason
-from controller.engine.rules import TABLE, Hint, Outcome
 from controller.engine.speech import Facts
 from controller.games.power_and_weakness import actions
 from controller.games.power_and_weakness import events as e

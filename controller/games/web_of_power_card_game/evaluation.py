@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from controller.engine.rules import Evaluator
+from controller.engine.game import Evaluator
 from controller.games.web_of_power_card_game.scoring import scores
 from controller.games.web_of_power_card_game.state import OVER, State, count, own_bits, own_law
 

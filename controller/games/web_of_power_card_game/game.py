@@ -9,11 +9,11 @@ from typing import Any, Self
 
 from controller.engine.box import Box
 from controller.engine.events import Event
+from controller.engine.game import TABLE, Differences, Drawer, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Presenter, Rules, TableGuide, Word
 from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import actions, evaluation, hidden, phases, position, presenter
@@ -26,7 +26,7 @@ from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
 
 
-class WebOfPowerCardGame(Rules):
+class WebOfPowerCardGame(Game):
     """The rules of the Web of Power card game; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME

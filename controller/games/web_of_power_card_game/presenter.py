@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.events import Event
+from controller.engine.game import Hint
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint
 from controller.engine.speech import Facts, Speech, Thing
 from controller.games.web_of_power_card_game import events as e
 from controller.games.web_of_power_card_game.actions.action import Action, as_action

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.engine.game import MUST_HEAR
 from controller.engine.reasons import Reason
-from controller.engine.rules import MUST_HEAR
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power.actions.pawns import Act
 from controller.games.balance_of_power.actions.setup import Place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.engine.rules import Word
+from controller.engine.game import Word
 from controller.games.web_of_power_card_game import GAME
 from tests.games.web_of_power_card_game.table import Table
 

@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
+from controller.engine.game import Hint
 from controller.engine.phases import Standing
-from controller.engine.rules import Hint
 from sim.terminal.faces import face_for
 from sim.terminal.faces.general import GeneralFace
 from sim.terminal.frame import Size, frame

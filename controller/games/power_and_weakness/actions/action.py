@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
+from controller.engine.game import Hint, Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import TILES
 from controller.games.power_and_weakness.moves import Written
@@ -48,7 +48,7 @@ class Action(Written, ABC):
 
     @abstractmethod
     def words(self, state: State) -> tuple[Word, ...]:
-        """The words that tell it at the table; see `controller.engine.rules.Rules.telling`."""
+        """The words that tell it at the table; see `controller.engine.game.TableGuide.words`."""
 
     def hints(self, state: State, seat: int) -> Iterable[Hint]:
         """What the lights show of it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from controller.engine.game import Hint, Word
 from controller.engine.packed import marked_places
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.power_and_weakness.actions.action import NONE, Action, Choice, at, hint, numbers
 from controller.games.power_and_weakness.builder import RESERVE, STOCK, Builder
 from controller.games.power_and_weakness.components import REBELLION, SEATS, SYMBOLS, TILES, VICTORY_POINT

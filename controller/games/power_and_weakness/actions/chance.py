@@ -9,9 +9,9 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from controller.engine.game import Hint, Word
 from controller.engine.packed import BYTE, at
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.actions.action import Action, Choice, hint, tag
 from controller.games.power_and_weakness.builder import Builder

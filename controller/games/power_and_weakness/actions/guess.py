@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from controller.engine.rules import Differences
+from controller.engine.game import Differences
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.actions.auction import Rebel
 from controller.games.power_and_weakness.actions.takeover import INFLUENCE, Reinforce, TakeOver, Withdraw, matches
@@ -24,7 +24,7 @@ Regions = Mapping[int, int]
 
 
 def guess(state: State, actor: int, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Action]:
-    """The moves that these pieces and words most likely are; see `controller.engine.rules.Rules.guess`."""
+    """The moves that these pieces and words most likely are; see `controller.engine.game.TableGuide.guess`."""
     number = state.setting.number
     put = {number[place]: n for place, n in extra.items() if place in number}
     taken = {number[place]: n for place, n in missing.items() if place in number}

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from controller.engine.game import Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Word
 from controller.games.power_and_weakness.actions.action import NO, YES, Action, Choice
 from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import SEATS, SNAKE, TILES

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from controller.engine.game import Hint, Word
 from controller.engine.packed import BITS, BYTE, marked_places
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.power_and_weakness.actions.action import NO, NONE, YES, Action, Choice, at, hint, tag
 from controller.games.power_and_weakness.actions.snake import Use
 from controller.games.power_and_weakness.builder import LIMBO, RESERVE, STOCK, Builder

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Self
 
+from controller.engine.game import Hint, Word
 from controller.engine.packed import BITS, BYTE, marked_places
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.power_and_weakness.actions.action import NO, YES, Action, at, hint, numbers, tag
 from controller.games.power_and_weakness.actions.snake import Use
 from controller.games.power_and_weakness.actions.takeover import taken_or_used

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from controller.engine.game import Hint, Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.power_and_weakness.actions.action import YES, Action, Choice, at, hint, tag
 from controller.games.power_and_weakness.actions.snake import Played
 from controller.games.power_and_weakness.actions.takeover import taken_or_used

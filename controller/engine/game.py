@@ -1,6 +1,6 @@
 """What a game is: the rules that every game must have, and the parts that it may add.
 
-`Rules` is the core: enough for ``legal``, ``check``, ``apply``, ``replay``, ``bench``, bots, search and self-play.
+`Game` is the core: enough for ``legal``, ``check``, ``apply``, ``replay``, ``bench``, bots, search and self-play.
 Three separate objects tell the rest, each with defaults for everything, so that a game writes only where it differs:
 
 - `TableGuide`: what a move looks and sounds like at a table, for recognition, dealing, enrolment and simulated hands.
@@ -70,7 +70,7 @@ class Hint(NamedTuple):
     facts: Mapping[str, Any]
 
 
-class Rules(ABC):
+class Game(ABC):
     """One game. Moves are those of `options` or `read_move`.
 
     A game must give what is abstract, and four descriptions: ``name``, ``default_seats``, ``phases`` and ``speech``.
@@ -237,7 +237,7 @@ class TableGuide:
     cards: tuple[str, ...] = ()
     """The command cards that tell the game's moves, besides those that every table has (``yes``, ``undo`` …)."""
 
-    def __init__(self, game: Rules) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
 
     # How a move is told.
@@ -301,7 +301,7 @@ class TableGuide:
 
     @property
     def box(self) -> Box:
-        """The components that carry tags; those of `Rules.with_counts` have the owner's counts.
+        """The components that carry tags; those of `Game.with_counts` have the owner's counts.
 
         By default whatever lies about at the beginning and closes no switch, with counts that are certain.
         """
@@ -320,7 +320,7 @@ class Presenter:
         game: the game that is shown.
     """
 
-    def __init__(self, game: Rules) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
