@@ -112,7 +112,7 @@ def test_more_may_turn_up_when_all_is_learnt(folder: Path):
     assert "All 70 tags are known." in told
     assert book(folder).tags[uid(69)] == "tile:snake:4"
     assert book(folder).tags[uid(70)] == "card:yes"
-    assert with_own_counts(RULES, book(folder)).box.counts["tile:snake"] == 4
+    assert with_own_counts(RULES, book(folder)).guide.box.counts["tile:snake"] == 4
 
 
 @pytest.mark.parametrize(
