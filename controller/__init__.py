@@ -1,3 +1,3 @@
-"""The mind of the table: rules, recognition, phases, hints, words and records; it knows no pin and no port."""
+"""Everything of a table but hardware: rules, recognition, phases, hints, languages, records. No pin and no port."""
 
 __version__ = "0.1.0"

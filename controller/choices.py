@@ -7,7 +7,7 @@ from typing import Any
 
 from controller import boards
 from controller.boards import KINDS, Board
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.errors import BoardError, PositionError
 
 
@@ -24,12 +24,12 @@ def pairs(words: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def rule_options(rules: Rules, words: Iterable[str]) -> dict[str, Any]:
+def rule_options(rules: Game, words: Iterable[str]) -> dict[str, Any]:
     """The rules' options chosen as ``NAME=VALUE``, each of the kind that its default has; raises PositionError."""
     return {key: _value(rules, key, text) for key, text in pairs(words).items()}
 
 
-def _value(rules: Rules, key: str, text: str) -> object:
+def _value(rules: Game, key: str, text: str) -> object:
     if key not in rules.option_defaults:
         known = ", ".join(rules.option_defaults) or "none"
         raise PositionError("unknown-key", "", f"{rules.name} has no option {key}; it has {known}")
@@ -40,7 +40,7 @@ def _value(rules: Rules, key: str, text: str) -> object:
     return text == "true"
 
 
-def chosen_seats(rules: Rules, named: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+def chosen_seats(rules: Game, named: Sequence[str], count: int | None = None) -> tuple[str, ...]:
     """The seats of a new game, in order: the first ``count`` by default, as many more as the names ask for, or just
     those that are named where the game lets seats be called so. Raises PositionError."""
     defaults = rules.default_seats
@@ -54,12 +54,12 @@ def chosen_seats(rules: Rules, named: Sequence[str], count: int | None = None) -
     return tuple(named)
 
 
-def _counts(rules: Rules) -> str:
+def _counts(rules: Game) -> str:
     counts = rules.seat_counts
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def new_game(rules: Rules, options: Mapping[str, Any], seats: Sequence[str]) -> GameState:
+def new_game(rules: Game, options: Mapping[str, Any], seats: Sequence[str]) -> GameState:
     """A new game of these seats; raises PositionError."""
     return rules.new({**rules.option_defaults, **options}, tuple(seats))
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -54,11 +55,14 @@ def _brought() -> Mapping[str, EntryPoint]:
 
 def _told(entry: EntryPoint) -> str:
     """What a command that was brought is for: the first line of its module, read without running it."""
-    spec = find_spec(entry.module)
-    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+    package, *rest = entry.module.split(".")
+    spec = find_spec(package)  # of the package alone: looking for a module in it would import the package
+    folders = spec.submodule_search_locations if spec is not None else None
+    files = [Path(folder, *rest).with_suffix(".py") for folder in folders or ()]
+    file = next((file for file in files if file.is_file()), None)
+    if file is None:
         return ""
-    with open(spec.origin, encoding="utf-8") as source:
-        line = (ast.get_docstring(ast.parse(source.read())) or "").partition("\n")[0]
+    line = (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "").partition("\n")[0]
     told = line.partition(": ")[2] or line
     return told[:1].upper() + told[1:]
 
@@ -111,13 +115,13 @@ def main(ctx: click.Context) -> None:
 
 def _end_without_output(number: int | None) -> click.ClickException | click.exceptions.Exit | None:
     """How to end where this error says that nothing can be written any more; None where it says something else."""
-    from controller.tending.screen import hung_up, leave_nothing_to_write
+    from controller.play.terminal import discard_output, output_hung_up
 
     if number == errno.ENOSPC:
-        leave_nothing_to_write()
+        discard_output()
         return click.ClickException("there is no room where the output goes\nmake room there, or send it elsewhere")
-    if number in (errno.EIO, errno.ENXIO) and hung_up():
-        leave_nothing_to_write()
+    if number in (errno.EIO, errno.ENXIO) and output_hung_up():
+        discard_output()
         return click.exceptions.Exit(128 + signal.SIGHUP)
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.engine.strict import one_of
 from controller.errors import PositionError
 
@@ -24,7 +24,7 @@ def names() -> tuple[str, ...]:
     return tuple(_registered())
 
 
-def find(name: object, path: str = "game") -> Rules:
+def find(name: object, path: str = "game") -> Game:
     """The rules of a game; raises PositionError (at ``path``) where none of that name is installed, or it is broken."""
     wanted = one_of(name, path, names(), "game")
     try:
@@ -35,15 +35,15 @@ def find(name: object, path: str = "game") -> Rules:
 
 
 @lru_cache(maxsize=64)
-def _load(name: str) -> Rules:
-    found: Rules = _registered()[name].load()
+def _load(name: str) -> Game:
+    found: Game = _registered()[name].load()
     return found
 
 
-class Installed(Mapping[str, Rules]):
+class Installed(Mapping[str, Game]):
     """All installed games by name, each loaded when it is first asked for."""
 
-    def __getitem__(self, name: str) -> Rules:
+    def __getitem__(self, name: str) -> Game:
         if name not in _registered():
             raise KeyError(name)
         return find(name)

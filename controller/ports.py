@@ -5,9 +5,12 @@ All times ``at`` are seconds on one clock that never goes back; virtual on a sim
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
+
+Clock = Callable[[], float]
+"""Gives seconds that never go back."""
 
 
 @dataclass(frozen=True, slots=True)

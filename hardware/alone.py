@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock, TableKind
+from controller.boards.table_kinds import TableKind
+from controller.ports import Body, Clock
 from hardware.assembled import Assembled
 from hardware.inbox import Inbox
 from hardware.plugged import Listing, devices

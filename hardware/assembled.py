@@ -26,7 +26,7 @@ class Part(Protocol):
         """Let go of everything; may be called twice."""
 
 
-class Feeler(Part, Protocol):
+class SwitchInput(Part, Protocol):
     """A part with switches."""
 
     def levels(self) -> Mapping[str, bool]:
@@ -49,20 +49,20 @@ class Assembled:
 
     Args:
         inbox: the one that all parts put into.
-        feelers, others: its parts; ``lamps`` is one too, closed first, so that a table goes dark whatever else fails.
+        switch_inputs, others: its parts; ``lamps`` is one too, closed first: a table goes dark whatever else fails.
     """
 
     def __init__(
         self,
         inbox: Inbox,
         *,
-        feelers: Iterable[Feeler] = (),
+        switch_inputs: Iterable[SwitchInput] = (),
         lamps: LampsPart | None = None,
         others: Iterable[Part] = (),
         speaker: Speaker | None = None,
     ) -> None:
         self._inbox = inbox
-        self._feelers: Sequence[Feeler] = tuple(feelers)
+        self._feelers: Sequence[SwitchInput] = tuple(switch_inputs)
         self._parts: Sequence[Part] = (*((lamps,) if lamps else ()), *self._feelers, *others)
         self._lamps: Lamps = lamps or NoLamps()
         self._speaker = speaker

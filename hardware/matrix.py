@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock, TableKind
-from hardware.assembled import Feeler
+from controller.boards.table_kinds import TableKind
+from controller.ports import Body, Clock
+from hardware.assembled import SwitchInput
 from hardware.gpio.body import USUAL, Ways, on_a_pi
 from hardware.gpio.devices import Crossings, Felt
 from hardware.gpio.factory import Factory
@@ -27,7 +27,7 @@ def open_on(board: Board, clock: Clock, ways: Ways = USUAL) -> Body:
     body: MatrixBody = wiring(board)
     matrix = body.matrix
 
-    def feelers(factory: Factory, inbox: Inbox) -> Iterator[Feeler]:
+    def switch_inputs(factory: Factory, inbox: Inbox) -> Iterator[SwitchInput]:
         yield Scanner(
             inbox,
             clock,
@@ -47,7 +47,7 @@ def open_on(board: Board, clock: Clock, ways: Ways = USUAL) -> Body:
                 look_s=ways.look_s,
             )
 
-    return on_a_pi(board, clock, body, feelers, ways)
+    return on_a_pi(board, clock, body, switch_inputs, ways)
 
 
 TABLE = TableKind(MATRIX, real=True, check=check, open=open_on, unguarded=unguarded)

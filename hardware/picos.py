@@ -8,18 +8,18 @@ from contextlib import ExitStack, closing
 from attrs import field, frozen
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock, TableKind
+from controller.boards.table_kinds import TableKind
+from controller.ports import Body, Clock
 from hardware.assembled import Assembled, Part
 from hardware.inbox import Inbox
-from hardware.link.feeling import Feeling
-from hardware.link.hearing import Hearing
 from hardware.link.link import Link, Pace
+from hardware.link.named_levels import NamedLevels
 from hardware.link.parts import PATIENCE_S, PicoLamps, PicoReader, PicoSwitches
+from hardware.link.pico_state import PicoState
 from hardware.link.plan import Plan, plans
 from hardware.link.port import Port
+from hardware.link.reporter import Reporter
 from hardware.link.roster import Roster
-from hardware.link.telling import Telling
 from hardware.plugged import Listing, devices
 from hardware.speech import Voice, open_voice
 from hardware.wiring.check import check
@@ -54,9 +54,9 @@ def open_on(board: Board, clock: Clock, ways: Ways = Ways()) -> Body:
     body: PicosBody = wiring(board)
     ways.listing()  # without pyserial it fails here, where it can be told, and not in a thread
     inbox = Inbox(clock)
-    telling = Telling(inbox, frozenset(board.keys))
+    reporter = Reporter(inbox, frozenset(board.keys))
     roster = Roster(len(body.picos), ways.listing)
-    links = [_link(plan, board, roster, telling, ways) for plan in plans(body, board)]
+    links = [_link(plan, board, roster, reporter, ways) for plan in plans(body, board)]
     with ExitStack() as opened:
         readers = [opened.enter_context(closing(reader)) for reader in _serial_readers(body, inbox, ways)]
         voice = ways.voice()
@@ -68,17 +68,17 @@ def open_on(board: Board, clock: Clock, ways: Ways = Ways()) -> Body:
     others: list[Part] = [PicoReader(link) for link in links if link.plan.has_reader]
     return Assembled(
         inbox,
-        feelers=[PicoSwitches(links, ways.patience_s)],
+        switch_inputs=[PicoSwitches(links, ways.patience_s)],
         lamps=_lamps(links, board),
         others=[*others, *readers, *([voice] if voice else [])],
         speaker=voice,
     )
 
 
-def _link(plan: Plan, board: Board, roster: Roster, telling: Telling, ways: Ways) -> Link:
-    feeling = Feeling(plan.order, plan.lines, frozenset(board.keys))
-    hearing = Hearing(plan.wanted.number, feeling, telling)
-    return Link(plan, roster, hearing, pace=ways.pace, open_port=ways.port)
+def _link(plan: Plan, board: Board, roster: Roster, reporter: Reporter, ways: Ways) -> Link:
+    named_levels = NamedLevels(plan.order, plan.lines, frozenset(board.keys))
+    state = PicoState(plan.wanted.number, named_levels, reporter)
+    return Link(plan, roster, state, pace=ways.pace, open_port=ways.port)
 
 
 def _lamps(links: list[Link], board: Board) -> PicoLamps | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from controller.boards import Board
-from controller.checked import Mistake
+from controller.boards.table_kinds import TableKind
+from controller.engine.strict import Mistake
 from controller.errors import BodyError
-from controller.ports import Body
-from controller.tables import Clock, TableKind
+from controller.ports import Body, Clock
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Mistake]:

@@ -17,11 +17,11 @@ from typing import Any
 from controller import boards
 from controller.boards import Board
 from controller.choices import new_game
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.games_found import find
+from sim.beliefs import HOWS
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.mind import HOWS
 from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
 from sim.workers import pool
@@ -40,8 +40,8 @@ class Campaign:
 
     Attributes:
         board: a shipped board's name, or a board file.
-        seats: the seats of the game in their order, each with the name of its player (`sim.players.PLAYERS`); none:
-            those that the game has by default, played at random.
+        seats: the seats of the game in their order, each with the name of its player (`controller.players.PLAYERS`);
+            none: those that the game has by default, played at random.
         game_options: the rules' options.
         options: table options of the companion.
     """
@@ -73,7 +73,7 @@ class Campaign:
 
 
 @lru_cache(maxsize=8)
-def table(board: str) -> tuple[Board, Rules]:
+def table(board: str) -> tuple[Board, Game]:
     """A board and the rules of its game, loaded once for each process."""
     loaded = boards.load(board)
     return loaded, find(loaded.game)

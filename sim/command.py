@@ -17,11 +17,11 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
+from controller.players import PLAYERS
 from sim.faults import PROFILES
-from sim.players import PLAYERS
 
 if TYPE_CHECKING:
     from sim.campaign import Campaign
@@ -118,7 +118,7 @@ def _not_kept(*, games: int | None, watched: bool) -> str:
     return "one that is watched is kept nowhere" if watched else "an example that is shown is kept nowhere"
 
 
-def _table(game: str | None, board_name: str | None) -> tuple[Board, Rules]:
+def _table(game: str | None, board_name: str | None) -> tuple[Board, Game]:
     """The board and its rules; a game without a board is played on the one that feels most of it."""
     try:
         board = board_for(game or DEFAULT_GAME) if board_name is None else boards.load(board_name)
@@ -129,7 +129,7 @@ def _table(game: str | None, board_name: str | None) -> tuple[Board, Rules]:
         raise click.ClickException(str(error)) from None
 
 
-def _rule_options(rules: Rules, words: tuple[str, ...]) -> dict[str, Any]:
+def _rule_options(rules: Game, words: tuple[str, ...]) -> dict[str, Any]:
     try:
         return rule_options(rules, words)
     except PositionError as error:
@@ -137,7 +137,7 @@ def _rule_options(rules: Rules, words: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _seats(
-    rules: Rules, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
+    rules: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
 ) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
     kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]

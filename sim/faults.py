@@ -1,4 +1,4 @@
-"""What can go wrong at a table, as profiles by name, and the weather of one game made from them and a seed.
+"""What can go wrong at a table, as profiles by name, and the faults of one game made from them and a seed.
 
 A profile says how often; everything that happens is drawn from seeded `random.Random`s, so that a game with faults is
 as repeatable as one without. Rates are for each second of the game, chances for each occasion.
@@ -111,8 +111,8 @@ PROFILES: Final = MappingProxyType({profile.name: profile for profile in _ALL})
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
-    """Something that befalls the table: ``what`` to which switch (empty: none), for how long."""
+class Fault:
+    """A fault of the table: ``what`` happens to which switch (empty: none), and for how long."""
 
     at: float
     what: str
@@ -121,10 +121,10 @@ class Strike:
 
 
 @dataclass(slots=True)
-class Weather:
-    """All that befalls one table by itself, one strike after the other.
+class FaultSchedule:
+    """The faults of one table, one after the other, drawn from a profile's rates.
 
-    ``worn`` says which switches are dead or stuck; those that chatter strike from time to time.
+    ``worn`` says which switches are dead or stuck; those that chatter do so from time to time.
     """
 
     profile: Profile
@@ -150,11 +150,11 @@ class Weather:
 
     @property
     def next_at(self) -> float | None:
-        """When it strikes next; None if it never will."""
+        """When the next fault comes; None if there is none."""
         return self._coming[0][0] if self._coming else None
 
-    def strike(self) -> Strike:
-        """The next strike; the one of its kind after it is drawn."""
+    def next_fault(self) -> Fault:
+        """The next fault; the one of its kind after it is drawn now."""
         at, _, what, switch = heapq.heappop(self._coming)
         seconds = self._lasts(what)
         if what == READER_LOST:
@@ -163,7 +163,7 @@ class Weather:
             self._draw(READER_LOST, "", at)
         else:
             self._draw(what, switch, at + seconds)
-        return Strike(at, what, switch or (self.chance.choice(self.switches) if what == BUMP else ""), seconds)
+        return Fault(at, what, switch or (self.chance.choice(self.switches) if what == BUMP else ""), seconds)
 
     def _lasts(self, what: str) -> float:
         profile = self.profile

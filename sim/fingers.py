@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from controller.engine.moves import Move
 from controller.ports import Entered, KeyPressed
-from sim.agenda import Agenda
+from sim.beliefs import Beliefs
 from sim.faults import Profile
-from sim.mind import Mind
 from sim.reader import Reader
+from sim.schedule import Schedule
 from sim.table import Piece, Table, Transfer
 
 Rest = tuple[float, bool]
@@ -50,15 +50,15 @@ class Fingers:
         self,
         table: Table,
         reader: Reader,
-        agenda: Agenda,
+        schedule: Schedule,
         clock: Clock,
-        mind: Mind,
+        beliefs: Beliefs,
         profile: Profile,
         keys: tuple[str, ...],
         chance: random.Random,
     ) -> None:
-        self.table, self._reader, self._agenda, self._clock = table, reader, agenda, clock
-        self._mind, self._profile, self._keys, self._chance = mind, profile, keys, chance
+        self.table, self._reader, self._schedule, self._clock = table, reader, schedule, clock
+        self._beliefs, self._profile, self._keys, self._chance = beliefs, profile, keys, chance
         self._shown = "", 0.0
 
     def rest(self, least_s: float, most_s: float, *, attentive: bool = False) -> Rest:
@@ -97,12 +97,12 @@ class Fingers:
     def _slip(self, piece: Piece, dst: str) -> Script:
         """Set the piece down where it does not belong, and take it up again."""
         wrong = self._chance.choice([zone for zone in self.table.regions if zone != dst])
-        self._mind.slip_until = float("inf")
+        self._beliefs.slip_until = float("inf")
         self.table.put(self._clock.now, wrong, piece)
         long = self._happens(self._profile.long_slip / self._profile.slip)
         yield self.rest(*(LONG_SLIP_S if long else SLIP_S))
         self.table.pick(self._clock.now, wrong, piece)
-        self._mind.slip_until = self._clock.now + STILL_SLIPPING_S
+        self._beliefs.slip_until = self._clock.now + STILL_SLIPPING_S
         yield self.rest(*BETWEEN_S)
 
     def second_thoughts(self) -> Script:
@@ -113,10 +113,10 @@ class Fingers:
         if lifted is None:
             return
         zone, well, piece = lifted
-        self._mind.slip_until = float("inf")
+        self._beliefs.slip_until = float("inf")
         yield self.rest(*SLIP_S)
         self.table.set_back(self._clock.now, zone, well, piece)
-        self._mind.slip_until = self._clock.now + STILL_SLIPPING_S
+        self._beliefs.slip_until = self._clock.now + STILL_SLIPPING_S
         yield self.rest(*BETWEEN_S)
 
     def fiddle(self) -> Script:
@@ -126,7 +126,7 @@ class Fingers:
         lifted = self._lift_somewhere()
         if lifted is None:
             return
-        self._mind.tally.habits["fiddle"] += 1
+        self._beliefs.tally.habits["fiddle"] += 1
         zone, well, piece = lifted
         yield self.rest(*SLIP_S)
         if self._happens(0.5):
@@ -137,7 +137,7 @@ class Fingers:
 
     def leave(self, zone: str, home: str, item: str) -> Script:
         """Leave a piece lying where it means nothing."""
-        self._mind.tally.habits["stray"] += 1
+        self._beliefs.tally.habits["stray"] += 1
         self.table.leave(self._clock.now, zone, home, item)
         yield self.rest(*BETWEEN_S)
 
@@ -164,9 +164,9 @@ class Fingers:
     def wait(self, least_s: float, most_s: float) -> Script:
         """Wait until the table complains or asks anew, or for so long."""
         until = self._clock.now + self._chance.uniform(least_s, most_s)
-        mind = self._mind
-        known = mind.astray, mind.question
-        while self._clock.now < until and not mind.troubled and (mind.astray, mind.question) == known:
+        beliefs = self._beliefs
+        known = beliefs.astray, beliefs.question
+        while self._clock.now < until and not beliefs.troubled and (beliefs.astray, beliefs.question) == known:
             yield until - self._clock.now, True
 
     def _lift_somewhere(self) -> tuple[str, int, Piece] | None:
@@ -189,13 +189,13 @@ class Fingers:
     def name(self, zone: str, seat: str) -> Generator[Rest, None, bool]:
         """Knock a region until it is lit, and confirm it; whether that could be done."""
         place = self.table.regions[zone].name
-        meant = self._mind.intents[:1]
+        meant = self._beliefs.intents[:1]
         for _ in range(3):
             yield from self._knock(zone)
             yield self.rest(*LOOK_S)
-            if self._mind.intents[:1] != meant:
+            if self._beliefs.intents[:1] != meant:
                 return True  # the lights show that it was understood meanwhile, or that something else is asked
-            if self._mind.lights.get(place) == "named":
+            if self._beliefs.lights.get(place) == "named":
                 break
         else:
             return False
@@ -246,36 +246,36 @@ class Fingers:
     def read(self, tag: str) -> Generator[Rest, None, bool]:
         """Hold a tag to the reader until the companion shows that it was read, some times at most; whether it was."""
         for _ in range(MOST_HOLDS):
-            signs = self._mind.signs
+            signs = self._beliefs.signs
             yield from self.show(tag)
-            if self._mind.signs == signs:
+            if self._beliefs.signs == signs:
                 yield self.rest(*LOOK_S)
-            if self._mind.signs != signs or self._mind.dark:
-                return self._mind.signs != signs
+            if self._beliefs.signs != signs or self._beliefs.dark:
+                return self._beliefs.signs != signs
         return False
 
     def answer_card(self, tag: str) -> Script:
         """Show a card as an answer; a card that would confirm a region that is lit waits until it is dark."""
-        while tag == "card:yes" and "named" in self._mind.lights.values():
+        while tag == "card:yes" and "named" in self._beliefs.lights.values():
             yield 1.0, True
         yield from self.show(tag)
 
     def press(self, key: str) -> None:
         """Press a key."""
-        self._agenda.add(self._clock.now, KeyPressed(self._clock.now, key))
+        self._schedule.add(self._clock.now, KeyPressed(self._clock.now, key))
 
     def confirm(self, seats: Sequence[str], seat: str) -> bool:
         """Press a seat's *confirm* key, if the board has one, and a region that is lit would not be confirmed by it;
         whether it was pressed."""
         for key in (f"{seat}.confirm", f"seat-{seats.index(seat) + 1}.confirm" if seat in seats else ""):
-            if key in self._keys and "named" not in self._mind.lights.values():
+            if key in self._keys and "named" not in self._beliefs.lights.values():
                 self.press(key)
                 return True
         return False
 
     def enter(self, seat: str, move: Move) -> None:
         """Enter a move by hand: always possible."""
-        self._agenda.add(self._clock.now, Entered(self._clock.now, move.text, seat))
+        self._schedule.add(self._clock.now, Entered(self._clock.now, move.text, seat))
 
     def _happens(self, chance: float) -> bool:
         return chance > 0 and self._chance.random() < chance

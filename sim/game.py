@@ -9,24 +9,26 @@ from itertools import chain, repeat
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine import session
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal, MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.players import PLAYERS
 from controller.ports import KeyPressed, Reading, Switched
+from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
-from sim.agenda import Agenda, Look
-from sim.attending import Stuck
-from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Strike, Weather
+from sim.beliefs import Beliefs
+from sim.deciders import Bot, Dealer, Decider
+from sim.drivers_in_loop import DriversInLoop
+from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Fault, FaultSchedule
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
-from sim.mind import Mind
-from sim.players import PLAYERS, Dealer, Player
+from sim.reactions import Stuck
 from sim.reader import Reader
 from sim.reeds import Reeds
-from sim.relay import Relay
+from sim.schedule import Recheck, Schedule
 from sim.setting import GameResult, Setting
 from sim.table import Table, switches
 
@@ -38,7 +40,7 @@ SHOWN_S = 0.7
 """How long a bystander holds a tag to the reader."""
 
 
-def _new(rules: Rules, setting: Setting) -> tuple[Session, Journal]:
+def _new(rules: Game, setting: Setting) -> tuple[Session, Journal]:
     journal = MemoryJournal()
     return session.begin(rules, journal, new_game(rules, setting.game_options, tuple(setting.seats))), journal
 
@@ -49,32 +51,32 @@ class Play:
     Args:
         seed: everything by chance comes of it.
         begun: a game that is on already, with the journal that keeps it; else a new one, kept nowhere.
-        players: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
+        deciders: who decides, by seat as it is called when this begins (and ``table`` for chance), instead of the bots
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
-        relay: what the table's readings pass through; else they come to the companion as they are.
+        drivers: what the table's readings pass through; else they come to the companion as they are.
     """
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         board: Board,
         setting: Setting,
         seed: str,
         *,
         begun: tuple[Session, Journal] | None = None,
-        players: Mapping[str, Player] | None = None,
+        deciders: Mapping[str, Decider] | None = None,
         on_reading: Callable[[Reading], None] | None = None,
         on_reports: Callable[[Sequence[Report]], None] | None = None,
-        relay: Relay | None = None,
+        drivers: DriversInLoop | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
         self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
-        self._on_reading, self._on_reports, self._relay = on_reading, on_reports, relay
+        self._on_reading, self._on_reports, self._drivers = on_reading, on_reports, drivers
         self._on_drift = on_drift
-        self._players = dict(players or {})
-        self._clock, self._agenda = Clock(), Agenda()
+        self._deciders = dict(deciders or {})
+        self._clock, self._schedule = Clock(), Schedule()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
         self.session, self._journal = begun or _new(rules, setting)
@@ -82,12 +84,12 @@ class Play:
         self._names = rules.seats(self.session.history[0].before if self.session.history else state)
         self._clock.now = begins = self.session.seconds
         names = switches(board.zones)
-        self._weather = Weather(setting.profile, names, self._stream("weather"), begins=begins)
-        self._reeds = Reeds(names, setting.profile, self._weather.worn, self._agenda, self._stream("reeds"))
-        self.table = Table(board.zones, rules.layout(state), rules.magnetic, self._reeds, self._stream("table"))
-        self._reader = Reader(setting.profile, self._agenda, self._stream("reader"))
-        self.mind = Mind(rules, state, self.table, {**board.options, **setting.options})
-        self.mind.recall(self.session.history)
+        self._faults = FaultSchedule(setting.profile, names, self._stream("weather"), begins=begins)
+        self._reeds = Reeds(names, setting.profile, self._faults.worn, self._schedule, self._stream("reeds"))
+        self.table = Table(board.zones, rules.layout(state), rules.guide.magnetic, self._reeds, self._stream("table"))
+        self._reader = Reader(setting.profile, self._schedule, self._stream("reader"))
+        self.beliefs = Beliefs(rules, state, self.table, {**board.options, **setting.options})
+        self.beliefs.recall(self.session.history)
         self.hands = self._hands()
         self.companion = self._companion()
 
@@ -96,25 +98,25 @@ class Play:
         return random.Random(f"{self._seed} {name}")
 
     def _hands(self) -> Hands:
-        setting, mind = self._setting, self.mind
+        setting, beliefs = self._setting, self.beliefs
         chance = self._stream("hands")
         keys = tuple(self.board.keys)
-        fingers = Fingers(self.table, self._reader, self._agenda, self._clock, mind, setting.profile, keys, chance)
+        fingers = Fingers(self.table, self._reader, self._schedule, self._clock, beliefs, setting.profile, keys, chance)
         kinds = chain(setting.seats.values(), repeat("random"))
-        players = [
-            self._players.get(seat) or PLAYERS[kind](self._stream(f"player {n}"))
-            for n, (seat, kind) in enumerate(zip(self.rules.seats(mind.truth), kinds, strict=False))
+        deciders = [
+            self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))
+            for n, (seat, kind) in enumerate(zip(self.rules.seats(beliefs.truth), kinds, strict=False))
         ]
-        dealer = self._players.get(TABLE) or Dealer(self._stream("dealer"))
-        return Hands(self.rules, mind, fingers, players, dealer, setting.profile, chance, setting.most_plies)
+        dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
+        return Hands(self.rules, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
         seed = self._stream("companion").getrandbits(32) if given is None else given
         options = dict(self._setting.options)
         levels: Mapping[str, bool] = self._reeds.levels()
-        if self._relay is not None:
-            levels = self._relay.levels(levels)
+        if self._drivers is not None:
+            levels = self._drivers.levels(levels)
         companion = Companion(
             self.rules, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
         )
@@ -130,7 +132,7 @@ class Play:
 
     def press(self, key: str) -> None:
         """A key is pressed now."""
-        self._agenda.add(self.now, KeyPressed(self.now, key))
+        self._schedule.add(self.now, KeyPressed(self.now, key))
 
     def show(self, tag: str, after_s: float = 0.0) -> None:
         """A tag is held to the reader, now or a little later."""
@@ -157,13 +159,13 @@ class Play:
         return self._result(note)
 
     def step(self) -> None:
-        """Let the next thing happen, whatever it is: a reading, something due, a strike of fate, or the hands."""
+        """Let the next thing happen, whatever it is: a reading, something due, a fault, or the hands."""
         deadline = None if self._dark_until is not None else self.companion.deadline
-        due = (deadline, self._agenda.next_at, self._dark_until, self._weather.next_at, self.hands.wake_at)
+        due = (deadline, self._schedule.next_at, self._dark_until, self._faults.next_at, self.hands.wake_at)
         at = min(time for time in due if time is not None)
         self._steps_at_once = 0 if at > self._clock.now else self._steps_at_once + 1
         if self._steps_at_once > MOST_STEPS_AT_ONCE:
-            raise Stuck(f"time stands still at {at:.3f}, ply {self.mind.plies}")
+            raise Stuck(f"time stands still at {at:.3f}, ply {self.beliefs.plies}")
         self._clock.now = max(self._clock.now, at)
         if at == deadline:
             self.companion.pass_time(at)
@@ -173,43 +175,43 @@ class Play:
         elif at == self._dark_until:
             self._power_back(at)
         elif at == due[3]:
-            self._strike(self._weather.strike())
+            self._inject(self._faults.next_fault())
         else:
             self.hands.resume(self._clock.now)
 
     def _happen(self) -> None:
-        at, entry = self._agenda.pop()
-        reading = self._reeds.look(at, entry.switch) if isinstance(entry, Look) else entry
+        at, entry = self._schedule.pop()
+        reading = self._reeds.look(at, entry.switch) if isinstance(entry, Recheck) else entry
         if reading is None:
             return
         if isinstance(reading, Switched):
             self._reeds.report(reading)
         if self._dark_until is not None:
             return
-        for told in (reading,) if self._relay is None else self._relay.carry(reading):
+        for told in (reading,) if self._drivers is None else self._drivers.carry(reading):
             self._readings += 1
             if self._on_reading:
                 self._on_reading(told)
             self.companion.feed(told)
             self._tell()
 
-    def _strike(self, strike: Strike) -> None:
-        if strike.what == BUMP:
-            self._reeds.bump(strike.at, strike.switch, strike.seconds)
-        elif strike.what == CHATTER:
-            self._reeds.chatter(strike.at, strike.switch, strike.seconds)
-        elif strike.what == READER_LOST:
-            self._reader.lose(strike.at)
-        elif strike.what == READER_FOUND:
-            self._reader.recover(strike.at)
-        elif strike.what == POWER_CUT:
-            self._dark_until = strike.at + strike.seconds
-            self.mind.dark = True
+    def _inject(self, fault: Fault) -> None:
+        if fault.what == BUMP:
+            self._reeds.bump(fault.at, fault.switch, fault.seconds)
+        elif fault.what == CHATTER:
+            self._reeds.chatter(fault.at, fault.switch, fault.seconds)
+        elif fault.what == READER_LOST:
+            self._reader.lose(fault.at)
+        elif fault.what == READER_FOUND:
+            self._reader.recover(fault.at)
+        elif fault.what == POWER_CUT:
+            self._dark_until = fault.at + fault.seconds
+            self.beliefs.dark = True
 
     def _power_back(self, at: float) -> None:
         """The companion is made anew from its journal; the table is as the hands have left it."""
         self._dark_until = None
-        self.session = session.resume(self.rules, self._journal, self.session.game)
+        self.session = resume(self.rules, self._journal, self.session.game)
         self.companion = self._companion()
         self.hands.power_back(at)
         self.companion.begin(at, resumed=True)
@@ -233,20 +235,20 @@ class Play:
     # The end.
 
     def _result(self, note: str) -> GameResult:
-        mind, tally = self.mind, self.mind.tally
+        beliefs, tally = self.beliefs, self.beliefs.tally
         faults = [note] if note else self.differences()
         starter = next((step for step in self.session.history if step.seat != TABLE), None)
         return GameResult(
-            moves=mind.plies,
+            moves=beliefs.plies,
             winners=tuple(
-                self._began_as(mind.truth, seat) for seat in self.rules.result(mind.truth).get("winners", ())
+                self._began_as(beliefs.truth, seat) for seat in self.rules.result(beliefs.truth).get("winners", ())
             ),
             starter=self._began_as(starter.before, starter.seat) if starter else "",
             recognised=dict(tally.recognised),
             undone=tally.undone,
             misreadings=tally.misreadings,
             lost=bool(faults),
-            cut_short=not mind.over,
+            cut_short=not beliefs.over,
             readings=self._readings,
             seconds=round(self._clock.now, 3),
             notes=(*tally.notes, *faults),
@@ -259,13 +261,13 @@ class Play:
     def differences(self) -> list[str]:
         """Where the companion's game and the hands' own, or the pieces on the table, do not agree."""
         found = []
-        ours, its = self.rules.write(self.mind.truth), self.rules.write(self.companion.session.state)
+        ours, its = self.rules.write(self.beliefs.truth), self.rules.write(self.companion.session.state)
         if ours != its:
             found.append(f"the positions differ in {[key for key in ours if ours[key] != its.get(key)]}")
         wanted = self.rules.layout(self.companion.session.state)
         lying = self.table.lying()
         for zone in self.table.regions:
-            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.magnetic(item)}
+            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.guide.magnetic(item)}
             if items != lying.get(zone, {}):
                 found.append(f"{zone}: {lying.get(zone, {})} lie where the companion has {items}")
         return found

@@ -1,9 +1,9 @@
 """Hands that play a whole game on a simulated table, for all its seats, as people would.
 
-They decide through players, carry moves out as the user manual says, and react to what the companion tells: answer its
-questions, follow it when the table is astray, undo what nobody meant, and try again when nothing happens. Which pieces
-to carry follows from where they lie and where the rules want them, which words to say from `Rules.telling`; so hands
-know no game by name.
+They decide through players and a dealer (`sim.deciders`), carry moves out as the user manual says, and react to what
+the companion tells: answer its questions, follow it when the table is astray, undo what nobody meant, and try again
+when nothing happens. Which pieces to carry follows from where they lie and where the rules want them, which words to
+say from `TableGuide.words`; so hands know no game by name.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence, Se
 from typing import NamedTuple
 
 from controller.engine.events import Event
+from controller.engine.game import MUST_HEAR, TABLE, Game, GameState, Word
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, TABLE, GameState, Rules, Word
 from controller.table.reports import Report
-from sim.attending import PATIENCE_S, Attender
-from sim.carrying import net_of, shown, shows
+from sim.beliefs import Beliefs, Intent
+from sim.deciders import Decider
 from sim.faults import Profile
 from sim.fingers import Fingers, Rest, Script
-from sim.mind import Intent, Mind
 from sim.performing import Performer
-from sim.players import Player
+from sim.piece_moves import net_of, shown, shows
+from sim.reactions import PATIENCE_S, Reactions
 from sim.table import Transfer
-from sim.telling import saying_for
+from sim.unasked_words import unasked_words
 
 REACTION_S = (0.3, 0.8)
 THINKING_S = (0.3, 2.0)
@@ -47,11 +47,11 @@ class Link(NamedTuple):
     state: GameState
     intent: Intent
 
-    def words(self, rules: Rules) -> tuple[Word, ...]:
+    def words(self, rules: Game) -> tuple[Word, ...]:
         """How it can be told."""
-        return rules.telling(self.state, self.intent.actor, self.intent.move)
+        return rules.guide.words(self.state, self.intent.actor, self.intent.move)
 
-    def told(self, rules: Rules) -> Set[str]:
+    def told(self, rules: Game) -> Set[str]:
         """What is said of it before its pieces are touched."""
         return {word.said for word in self.words(rules) if word.slot == "tag" or word in self.intent.opening}
 
@@ -60,7 +60,7 @@ class Hands:
     """The hands of all seats at one table.
 
     Args:
-        players: who decides for each seat, in their order; the dealer does for ``table``.
+        deciders: for each seat, in their order; the dealer decides for ``table``.
         most_plies: after so many moves the game is cut short.
 
     Attributes:
@@ -70,19 +70,19 @@ class Hands:
 
     def __init__(
         self,
-        rules: Rules,
-        mind: Mind,
+        rules: Game,
+        beliefs: Beliefs,
         fingers: Fingers,
-        players: Sequence[Player],
-        dealer: Player,
+        deciders: Sequence[Decider],
+        dealer: Decider,
         profile: Profile,
         chance: random.Random,
         most_plies: int,
     ) -> None:
-        self.mind, self.wake_at, self.finished = mind, 0.0, False
-        self._rules, self._fingers, self._players, self._dealer = rules, fingers, players, dealer
-        self._performer = Performer(rules, mind, fingers, profile, chance)
-        self._attender = Attender(rules, mind, fingers, self._performer, chance)
+        self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
+        self._rules, self._fingers, self._deciders, self._dealer = rules, fingers, deciders, dealer
+        self._performer = Performer(rules, beliefs, fingers, profile, chance)
+        self._reactions = Reactions(rules, beliefs, fingers, self._performer, chance)
         self._profile, self._chance, self._most_plies = profile, chance, most_plies
         self._attentive, self._confirm = False, False
         self._life = self._live()
@@ -100,15 +100,15 @@ class Hands:
 
     def hear(self, now: float, reports: Iterable[Report]) -> None:
         """Take reports in; news ends an attentive rest after a moment."""
-        before = self.mind.heard
+        before = self.beliefs.heard
         for report in reports:
-            self.mind.hear(report)
-        if self.mind.heard != before:
+            self.beliefs.hear(report)
+        if self.beliefs.heard != before:
             self._notice(now)
 
     def power_back(self, now: float) -> None:
         """The companion is back: look at it again, and confirm that the table stands as it says."""
-        self.mind.power_back()
+        self.beliefs.power_back()
         self._confirm = True
         self._notice(now)
 
@@ -119,97 +119,97 @@ class Hands:
     # A game.
 
     def _live(self) -> Script:
-        mind = self.mind
+        beliefs = self.beliefs
         yield self._fingers.rest(*REACTION_S)
         while True:
             self._realign()
-            if mind.dark:
+            if beliefs.dark:
                 yield 1.0, True
-            elif mind.wrong:
-                yield from self._attender.undo()
-            elif mind.laying:
-                yield from self._attender.say_laid()
+            elif beliefs.wrong:
+                yield from self._reactions.undo()
+            elif beliefs.laying:
+                yield from self._reactions.say_laid()
             elif self._confirm:
                 self._confirm = False
-                yield from self._attender.confirm()
-            elif not mind.intents:
+                yield from self._reactions.confirm()
+            elif not beliefs.intents:
                 owing = self._owes() and self._happens(self._profile.owing)
                 if not owing:
-                    yield from self._attender.tidy()
-                if mind.troubled or mind.intents:
+                    yield from self._reactions.tidy()
+                if beliefs.troubled or beliefs.intents:
                     continue
-                if mind.over or mind.plies >= self._most_plies:
+                if beliefs.over or beliefs.plies >= self._most_plies:
                     return
                 yield from self._begin(owing)
             elif (intent := self._due()) is not None:
                 yield from self._performer.perform(intent)
             else:
-                yield from self._attender.attend()
+                yield from self._reactions.attend()
 
     def _due(self) -> Intent | None:
         """The move to be carried out now: the first, or one that follows at once on those before it, as long as nothing
         is asked or wrong."""
-        mind = self.mind
-        first = next((intent for intent in mind.intents if not intent.done), None)
-        if first is None or first is mind.intents[0]:
+        beliefs = self.beliefs
+        first = next((intent for intent in beliefs.intents if not intent.done), None)
+        if first is None or first is beliefs.intents[0]:
             return first
-        return first if first.quick and mind.question is None and mind.astray is None else None
+        return first if first.quick and beliefs.question is None and beliefs.astray is None else None
 
     def _owes(self) -> bool:
         """Whether pieces of the last move, which was told by words, are still to be carried."""
-        mind = self.mind
-        return not mind.over and mind.plies < self._most_plies and self._performer.owes()
+        beliefs = self.beliefs
+        return not beliefs.over and beliefs.plies < self._most_plies and self._performer.owes()
 
     def _begin(self, owing: bool) -> Script:
         """Think, and decide on the next moves; where the companion draws, wait for it."""
         prompt = self._happens(self._profile.prompt)
-        self.mind.tally.habits["prompt"] += prompt
+        self.beliefs.tally.habits["prompt"] += prompt
         yield self._fingers.rest(*(PROMPT_S if prompt else THINKING_S))
-        mind, lingering = self.mind, False
-        if not owing and mind.may_rue and self._happens(self._profile.rue):
+        beliefs, lingering = self.beliefs, False
+        if not owing and beliefs.may_rue and self._happens(self._profile.rue):
             yield from self._rue()
             return
         if not owing:
             yield from self._fingers.second_thoughts()
             if self._happens(self._profile.give_up):
                 lingering = yield from self._give_up()
-                yield from self._attender.tidy()
-        if mind.troubled or mind.over:
+                yield from self._reactions.tidy()
+        if beliefs.troubled or beliefs.over:
             return
         if owing:
             self._tell_next()
-            if not mind.intents:
-                yield from self._attender.tidy()
+            if not beliefs.intents:
+                yield from self._reactions.tidy()
             return
         self._decide()
-        if mind.intents and lingering:
-            yield from self._begin_anew(mind.intents[0])
-        if len(mind.intents) == 1 and self._happens(self._profile.stray):
-            yield from self._stray(mind.intents[0])
-        if not mind.intents:
-            self._attender.strike()
+        if beliefs.intents and lingering:
+            yield from self._begin_anew(beliefs.intents[0])
+        if len(beliefs.intents) == 1 and self._happens(self._profile.stray):
+            yield from self._stray(beliefs.intents[0])
+        if not beliefs.intents:
+            self._reactions.strike()
             yield self._fingers.rest(*PATIENCE_S, attentive=True)
 
     def _begin_anew(self, intent: Intent) -> Script:
         """Begin a move while a card of another may still be heard: by a card of its own, or after a rest."""
         if intent.actor != TABLE and not intent.opening and self._happens(0.5):
-            intent.opening = self._performer.opening(self.mind.truth, intent.actor, intent.move)
+            intent.opening = self._performer.opening(self.beliefs.truth, intent.actor, intent.move)
         if not intent.opening:
             yield self._fingers.rest(*FORGOTTEN_S)
 
     def _rue(self) -> Script:
         """Take the last move back, with what the companion has drawn since; and often make the very same again."""
-        rued = yield from self._attender.rue()
-        mind = self.mind
-        if not rued or rued[-1].actor == TABLE or mind.troubled or not self._happens(0.7):
+        rued = yield from self._reactions.rue()
+        beliefs = self.beliefs
+        if not rued or rued[-1].actor == TABLE or beliefs.troubled or not self._happens(0.7):
             return
-        mind.intents.append(Intent(rued[-1].actor, rued[-1].move))
-        mind.redrawn = [one.move.text for one in reversed(rued[:-1])]
+        beliefs.intents.append(Intent(rued[-1].actor, rued[-1].move))
+        beliefs.redrawn = [one.move.text for one in reversed(rued[:-1])]
 
     def _give_up(self) -> Generator[Rest, None, bool]:
         """Begin a move and give it up; whether a card of it may still be heard."""
-        state = self.mind.truth
-        actor = self._rules.asked_first(state)
+        state = self.beliefs.truth
+        actor = self._rules.guide.asked_first(state)
         move = None if actor == TABLE else self._choose(state, actor)
         return move is not None and (yield from self._performer.give_up(actor, move))
 
@@ -221,11 +221,11 @@ class Hands:
             return
         home, item = self._chance.choice(boxes)
         zone = self._performer.place_for_a_stray(Transfer(item, home, ""), intent.actor)
-        said = Link(self.mind.truth, intent).told(rules)
-        outcome = rules.intended(self.mind.truth, intent.actor, intent.move)
+        said = Link(self.beliefs.truth, intent).told(rules)
+        outcome = rules.guide.declared_effect(self.beliefs.truth, intent.actor, intent.move)
         if not zone or zone in net_of(rules, outcome.events) or not rules.to_act(outcome.state):
             return
-        then, left = rules.asked_first(outcome.state), [Transfer(item, home, zone)]
+        then, left = rules.guide.asked_first(outcome.state), [Transfer(item, home, zone)]
         if self._performer.could_mean(left, intent.actor, said):
             return  # with the words of the move it would mean something
         later = self._performer.could_mean(left, then, frozenset(), outcome.state)
@@ -233,19 +233,18 @@ class Hands:
             return  # it would be that seat's next move, made too early
         yield from self._fingers.leave(zone, home, item)
         yield from self._fingers.wait(0.5, 4.0)
-        if later and self.mind.astray is None:
+        if later and self.beliefs.astray is None:
             yield from self._fingers.clear()  # it would look as if the next move was made already
 
     def _choose(self, state: GameState, actor: str) -> Move | None:
-        if actor == TABLE:
-            return self._dealer.choose(self._rules, state, actor)
-        return self._players[self._rules.seats(state).index(actor)].choose(self._rules, state, actor)
+        decider = self._dealer if actor == TABLE else self._deciders[self._rules.seats(state).index(actor)]
+        return decider.decide(self._rules, state, actor)
 
     def _decide(self) -> None:
         """The next move, and those that are made in one gesture with it."""
-        rules, state, intents = self._rules, self.mind.truth, self.mind.intents
-        actor = rules.asked_first(state)
-        if actor == TABLE and self.mind.companion_draws():
+        rules, state, intents = self._rules, self.beliefs.truth, self.beliefs.intents
+        actor = rules.guide.asked_first(state)
+        if actor == TABLE and self.beliefs.companion_draws():
             return
         move = self._choose(state, actor)
         if move is None:
@@ -258,7 +257,7 @@ class Hands:
         links = [Link(state, intents[0])]
         events: tuple[Event, ...] = ()
         while len(intents) < CHAIN:
-            outcome = rules.intended(state, actor, move)
+            outcome = rules.guide.declared_effect(state, actor, move)
             if not shows(rules, self._fingers.table, state, outcome.events):
                 return
             events += outcome.events
@@ -283,13 +282,13 @@ class Hands:
         Hands do that where those pieces can be seen, and where nobody could take the word for one of theirs.
         """
         rules, last = self._rules, links[-1]
-        outcome = rules.intended(last.state, last.intent.actor, last.intent.move)
+        outcome = rules.guide.declared_effect(last.state, last.intent.actor, last.intent.move)
         state = outcome.state
         if rules.resolve(last.state, last.intent.actor, last.intent.move).state != state:
             return None  # another seat has to consent first
         if rules.to_act(state) in ((), (TABLE,)) or not shows(rules, self._fingers.table, last.state, outcome.events):
             return None
-        actor = rules.asked_first(state)
+        actor = rules.guide.asked_first(state)
         move = self._choose(state, actor)
         if move is None:
             return None
@@ -315,7 +314,7 @@ class Hands:
         """What could still be said of a move whose pieces lie there: words of its own, and of others that touch the
         same places and fit what was said. They may have been made in one breath, and look like it together."""
         rules, (state, intent) = self._rules, link
-        touched = net_of(rules, rules.intended(state, intent.actor, intent.move).events).keys()
+        touched = net_of(rules, rules.guide.declared_effect(state, intent.actor, intent.move).events).keys()
         found = {word.said for word in link.words(rules)}
         for words, events in self._likely(link):
             if not touched.isdisjoint(net_of(rules, events)):
@@ -327,20 +326,20 @@ class Hands:
         rules, (state, intent) = self._rules, link
         told = link.told(rules)
         for move in rules.options(state, intent.actor):
-            words = rules.telling(state, intent.actor, move)
+            words = rules.guide.words(state, intent.actor, move)
             if {word.said for word in words if word.slot in MUST_HEAR} <= told <= {word.said for word in words}:
-                yield words, rules.intended(state, intent.actor, move).events
+                yield words, rules.guide.declared_effect(state, intent.actor, move).events
 
     def _tell_next(self) -> None:
         """Decide on the next move, if it can be told by words while pieces of the last one are still to be carried."""
-        state, rules = self.mind.truth, self._rules
-        actor = rules.asked_first(state)
+        state, rules = self.beliefs.truth, self._rules
+        actor = rules.guide.asked_first(state)
         if actor == TABLE:
             return
         move = self._choose(state, actor)
-        if move is not None and saying_for(self._performer.sayable(state, actor, move)).whole:
-            self.mind.intents.append(Intent(actor, move, by_words=True))
-            self.mind.tally.habits["owing"] += 1
+        if move is not None and unasked_words(self._performer.sayable(state, actor, move)).whole:
+            self.beliefs.intents.append(Intent(actor, move, by_words=True))
+            self.beliefs.tally.habits["owing"] += 1
 
     def _following(
         self, first: Link, state: GameState, done: tuple[Event, ...], brisk: bool
@@ -354,8 +353,8 @@ class Hands:
         rules = self._rules
         if rules.to_act(state) in ((), (TABLE,)):
             return None
-        pending = rules.asks(state) is not None
-        follower = rules.asked_first(state)
+        pending = rules.guide.question(state) is not None
+        follower = rules.guide.asked_first(state)
         if self._chance.random() >= (IN_ONE_GESTURE if pending else BRISK):
             return None
         if not pending and not (brisk and follower == first.intent.actor):
@@ -363,10 +362,10 @@ class Hands:
         move = self._choose(state, follower)
         if move is None:
             return None
-        words = rules.telling(state, follower, move)
+        words = rules.guide.words(state, follower, move)
         if any(word.slot in MUST_HEAR for word in words):
             return None
-        events = rules.intended(state, follower, move).events
+        events = rules.guide.declared_effect(state, follower, move).events
         if not shows(rules, self._fingers.table, state, events):
             return None
         if not pending and not net_of(rules, done).keys().isdisjoint(net_of(rules, events)):
@@ -377,27 +376,27 @@ class Hands:
 
     def _realign(self) -> None:
         """Let those decide who have to, before the moves being made can go on; drop moves that have become illegal."""
-        rules, mind = self._rules, self.mind
-        if not mind.intents or mind.wrong:
+        rules, beliefs = self._rules, self.beliefs
+        if not beliefs.intents or beliefs.wrong:
             return
-        if mind.over:
-            mind.intents.clear()
+        if beliefs.over:
+            beliefs.intents.clear()
             return
-        first = mind.intents[0]
-        actor = rules.asked_first(mind.truth)
-        if first.actor == actor and rules.check(mind.truth, actor, first.move).legal:
+        first = beliefs.intents[0]
+        actor = rules.guide.asked_first(beliefs.truth)
+        if first.actor == actor and rules.check(beliefs.truth, actor, first.move).legal:
             return
-        if rules.asks(mind.truth) is None or actor == TABLE:
-            mind.intents.clear()
+        if rules.guide.question(beliefs.truth) is None or actor == TABLE:
+            beliefs.intents.clear()
             return
-        move = self._choose(mind.truth, actor)
+        move = self._choose(beliefs.truth, actor)
         if move is None:
-            mind.intents.clear()
+            beliefs.intents.clear()
             return
-        after = rules.intended(mind.truth, actor, move).state
+        after = rules.guide.declared_effect(beliefs.truth, actor, move).state
         if first.actor not in rules.to_act(after) or not rules.check(after, first.actor, first.move).legal:
-            mind.intents.clear()
-        mind.intents.insert(0, Intent(actor, move))
+            beliefs.intents.clear()
+        beliefs.intents.insert(0, Intent(actor, move))
 
     def _happens(self, chance: float) -> bool:
         return chance > 0 and self._chance.random() < chance

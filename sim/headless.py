@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from controller.ports import Reading
-from controller.tableside import header, write_reading
+from controller.table.json_lines import header, write_reading
 from sim.campaign import Campaign, run, setting_for, summary, table
 from sim.game import Play
 from sim.setting import GameResult

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from controller.engine.events import Moved
+from controller.engine.game import MUST_HEAR, Game, GameState, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, GameState, Rules, Word
 from controller.recognition.decisions import Question
-from sim.carrying import counts_in, needed, net_carried, shown, shows, visible
+from sim.beliefs import Beliefs, Intent
 from sim.faults import Profile
 from sim.fingers import BETWEEN_S, Fingers, Rest, Script
-from sim.mind import Intent, Mind
+from sim.piece_moves import counts_in, needed, net_carried, shown, shows, visible
 from sim.table import Transfer, transfers
-from sim.telling import Saying, saying_for
+from sim.unasked_words import UnaskedWords, unasked_words
 
 MOST_ROUNDS = 3
 WAIT_S = (2.0, 4.0)
@@ -46,14 +46,16 @@ class _Noticed:
 class Performer:
     """Does the hands' part of moves."""
 
-    def __init__(self, rules: Rules, mind: Mind, fingers: Fingers, profile: Profile, chance: random.Random) -> None:
-        self._rules, self._mind, self._fingers = rules, mind, fingers
+    def __init__(
+        self, rules: Game, beliefs: Beliefs, fingers: Fingers, profile: Profile, chance: random.Random
+    ) -> None:
+        self._rules, self._beliefs, self._fingers = rules, beliefs, fingers
         self._profile, self._chance = profile, chance
 
     def perform(self, intent: Intent) -> Script:
         """Do what is to be done for one of the moves being made, and for those made in one gesture with it."""
-        mind = self._mind
-        saying = saying_for(self.words(intent))
+        beliefs = self._beliefs
+        saying = unasked_words(self.words(intent))
         if intent.begun and saying.tags and not intent.said:
             # The power was gone in the middle: first the pieces, so that the tag is read over a gesture that is done.
             yield from self._carry(intent)
@@ -61,26 +63,26 @@ class Performer:
                 return
         if not intent.said and not (yield from self._begin(saying, intent)):
             return
-        if mind.question is not None and intent is not mind.intents[0]:
+        if beliefs.question is not None and intent is not beliefs.intents[0]:
             # It is about a move before this one, and may have cost the word.
             intent.said = False
             return
         intent.done = True
-        told = saying.whole and len(mind.intents) == 1 and (intent.by_words or self._happens(TOLD))
+        told = saying.whole and len(beliefs.intents) == 1 and (intent.by_words or self._happens(TOLD))
         consent = any(word.slot == "consent" for word in saying.words)
         if self._may_be_seen(intent) and not (told or consent):
             yield from self._carry(intent)
-        elif not put_in(mind.question, intent):
+        elif not put_in(beliefs.question, intent):
             yield from self.tell(saying, intent)
 
     def _ended(self, intent: Intent) -> bool:
         """Whether a move need not or cannot be carried out any more."""
-        return self._mind.troubled or intent not in self._mind.intents
+        return self._beliefs.troubled or intent not in self._beliefs.intents
 
-    def _begin(self, saying: Saying, intent: Intent) -> Generator[Rest, None, bool]:
+    def _begin(self, saying: UnaskedWords, intent: Intent) -> Generator[Rest, None, bool]:
         """Say the words that come before the pieces; whether the move is still to be made then."""
-        habits = self._mind.tally.habits
-        habits["quick"] += intent.quick and intent is not self._mind.intents[0]
+        habits = self._beliefs.tally.habits
+        habits["quick"] += intent.quick and intent is not self._beliefs.intents[0]
         habits["card_first"] += bool(intent.opening) and not intent.quick
         if not (yield from self._read(saying, intent)):
             return False
@@ -97,13 +99,13 @@ class Performer:
         words = self.sayable(state, actor, move)
         if any(word.slot in MUST_HEAR for word in words):
             return ()
-        cards = tuple(takewhile(lambda word: word.said.startswith("card:"), saying_for(words).words))
+        cards = tuple(takewhile(lambda word: word.said.startswith("card:"), unasked_words(words).words))
         first = self._chance.randrange(len(cards)) if cards else 0
         return cards if self._happens(0.5) else cards[first : first + 1]
 
     def sayable(self, state: GameState, actor: str, move: Move) -> tuple[Word, ...]:
         """The words for a move that can be said at this table: a place without a switch cannot be knocked."""
-        told = self._rules.telling(state, actor, move)
+        told = self._rules.guide.words(state, actor, move)
         regions = self._fingers.table.regions
         return tuple(w for w in told if not w.said.startswith("at:") or f"{ON_BOARD}{w.said[3:]}" in regions)
 
@@ -111,7 +113,7 @@ class Performer:
         """The words for a move being made."""
         return self.sayable(self._before(intent), intent.actor, intent.move)
 
-    def _read(self, saying: Saying, intent: Intent) -> Generator[Rest, None, bool]:
+    def _read(self, saying: UnaskedWords, intent: Intent) -> Generator[Rest, None, bool]:
         """Have the tags read; nothing else is done before they were. After some rounds the move is entered by hand."""
         for word in saying.tags:
             intent.held = self.copy(word.said, intent)
@@ -130,40 +132,40 @@ class Performer:
 
     def _may_be_seen(self, intent: Intent) -> bool:
         state = self._before(intent)
-        outcome = self._rules.intended(state, intent.actor, intent.move)
+        outcome = self._rules.guide.declared_effect(state, intent.actor, intent.move)
         return shows(self._rules, self._fingers.table, state, outcome.events)
 
     def _goal(self, links: int) -> GameState:
         """The state after the first moves being made."""
-        state = self._mind.truth
-        for intent in self._mind.intents[:links]:
-            state = self._rules.intended(state, intent.actor, intent.move).state
+        state = self._beliefs.truth
+        for intent in self._beliefs.intents[:links]:
+            state = self._rules.guide.declared_effect(state, intent.actor, intent.move).state
         return state
 
     def _before(self, intent: Intent) -> GameState:
-        intents = self._mind.intents
+        intents = self._beliefs.intents
         return self._goal(intents.index(intent) if intent in intents else 0)
 
     def _after(self, intent: Intent) -> GameState:
-        return self._goal(self._mind.intents.index(intent) + 1)
+        return self._goal(self._beliefs.intents.index(intent) + 1)
 
     def _carry(self, first: Intent) -> Script:
         """Carry the pieces of all moves of this gesture, link by link or straight to where they end.
 
         If the companion commits a link meanwhile, what is left is carried with the next one.
         """
-        mind, fingers = self._mind, self._fingers
-        coming = mind.intents[mind.intents.index(first) + 1 :]
+        beliefs, fingers = self._beliefs, self._fingers
+        coming = beliefs.intents[beliefs.intents.index(first) + 1 :]
         gesture = [first, *takewhile(lambda intent: not intent.quick, coming)]
         hurried = len(gesture) <= len(coming)
         confirm = not hurried and self._happens(self._profile.confirm)
         first.begun = True
-        mind.answered = True  # what the pieces tell need not be said, unless it is asked again
+        beliefs.answered = True  # what the pieces tell need not be said, unless it is asked again
         for stage in self._stages(gesture):
             carried = self.in_some_order(needed(self._rules, fingers.table, self._after(stage)))
             for n, one in enumerate(carried, 1):
                 at_once = (hurried or confirm) and stage is gesture[-1] and n == len(carried)
-                if len(mind.intents) == 1 and n == len(carried) and self._happens(self._profile.wander):
+                if len(beliefs.intents) == 1 and n == len(carried) and self._happens(self._profile.wander):
                     yield from self._wander(one, first)
                 else:
                     yield from fingers.carry(one, AT_ONCE_S if at_once else BETWEEN_S)
@@ -174,7 +176,7 @@ class Performer:
         for intent in gesture:
             intent.done = intent.carried = True
         if confirm and not any(self._ended(intent) for intent in gesture):
-            mind.tally.habits["confirm"] += fingers.confirm(self._rules.seats(mind.truth), first.actor)
+            beliefs.tally.habits["confirm"] += fingers.confirm(self._rules.seats(beliefs.truth), first.actor)
 
     def in_some_order(self, carried: list[Transfer]) -> list[Transfer]:
         """The pieces in the order in which they are carried."""
@@ -191,16 +193,16 @@ class Performer:
         if not wrong:
             yield from self._fingers.carry(one)
             return
-        self._mind.tally.habits["wander"] += 1
+        self._beliefs.tally.habits["wander"] += 1
         yield from self._fingers.astray(one, wrong, self._notice(_Noticed(), heard=False))
 
     def give_up(self, actor: str, move: Move) -> Generator[Rest, None, bool]:
         """Begin a move by a word, a piece or both, and put everything back; whether a card of it may still be heard."""
-        mind, truth, fingers = self._mind, self._mind.truth, self._fingers
-        words = saying_for(self.sayable(truth, actor, move))
+        beliefs, truth, fingers = self._beliefs, self._beliefs.truth, self._fingers
+        words = unasked_words(self.sayable(truth, actor, move))
         said = self._happens(0.6) * (words.tags or self.opening(truth, actor, move))
         sayings = {word.said for word in said}
-        carried = needed(self._rules, fingers.table, self._rules.intended(truth, actor, move).state)
+        carried = needed(self._rules, fingers.table, self._rules.guide.declared_effect(truth, actor, move).state)
         fitting = list(self._fitting(actor, sayings, truth))
         told = any({w.slot for w in its} == {w.slot for w in its if w.said in sayings} for _, its in fitting)
         if not carried or (said and (told or len(fitting) < 2)):
@@ -210,33 +212,33 @@ class Performer:
         held = one.src in fingers.table.regions and not self.could_mean([one._replace(dst="")], actor, sayings)
         if not (wrong or held):
             return False
-        mind.tally.habits["give_up"] += 1
+        beliefs.tally.habits["give_up"] += 1
         begun = Intent(actor, move)
         for word in said:
             yield from self.say(word, begun)
-        if mind.troubled or mind.astray is not None:
+        if beliefs.troubled or beliefs.astray is not None:
             return False
-        heard = bool(said) and mind.attention == "held"
+        heard = bool(said) and beliefs.attention == "held"
         if said and not heard:
             return True
         noticed = _Noticed()
         yield from fingers.astray(one._replace(dst=one.src), wrong, self._notice(noticed, heard))
-        if not heard or noticed.undone or mind.troubled:
+        if not heard or noticed.undone or beliefs.troubled:
             return False
         if words.tags or not noticed.astray:
             # Nothing but this card takes back what was told.
-            if mind.attention in ("held", "asking"):
+            if beliefs.attention in ("held", "asking"):
                 yield from fingers.show("card:undo")
             return False
         return True
 
     def _notice(self, noticed: _Noticed, heard: bool) -> Script:
         """Wait until the table complains of a move that was begun; then perhaps take back what was told of it."""
-        mind, fingers = self._mind, self._fingers
+        beliefs, fingers = self._beliefs, self._fingers
         yield from fingers.wait(*NOTICED_S)
         yield from fingers.fiddle()
-        noticed.astray = mind.astray is not None
-        question = mind.question
+        noticed.astray = beliefs.astray is not None
+        question = beliefs.question
         if heard and question is not None and any(one.card == "no" and not one.moves for one in question.choices):
             yield from fingers.show("card:no")
             noticed.undone = True
@@ -256,20 +258,20 @@ class Performer:
     ) -> bool:
         """Whether the table would show a move, with what was said, if pieces were carried so (to no zone: held); of the
         state ``then``, or as the game stands."""
-        rules, truth, table = self._rules, then or self._mind.truth, self._fingers.table
+        rules, truth, table = self._rules, then or self._beliefs.truth, self._fingers.table
         seen = visible(net_carried(carried), counts_in(rules, truth), table.wells)
         for move, words in self._fitting(actor, said, truth):
             if {word.said for word in words if word.slot in MUST_HEAR} <= said:
-                outcome = rules.intended(truth, actor, move)
+                outcome = rules.guide.declared_effect(truth, actor, move)
                 does = shown(rules, table, truth, outcome.events)
                 # What a move makes pending may be carried out in the same gesture.
-                if does == seen or (does.items() <= seen.items() and rules.asks(outcome.state) is not None):
+                if does == seen or (does.items() <= seen.items() and rules.guide.question(outcome.state) is not None):
                     return True
         return not seen
 
     def place_for_a_stray(self, one: Transfer, actor: str, said: Set[str] = frozenset()) -> str:
         """A region where the piece, if it were carried there, would mean nothing; empty if none is found."""
-        table, truth = self._fingers.table, self._mind.truth
+        table, truth = self._fingers.table, self._beliefs.truth
         done = [Transfer(there.item, there.dst, there.src) for there in needed(self._rules, table, truth)]
         regions = [zone for zone in table.regions if zone not in (one.src, one.dst) and table.room(zone)]
         for zone in self._chance.sample(regions, min(len(regions), MOST_TRIED)):
@@ -283,7 +285,7 @@ class Performer:
         """The moves after each of which the pieces of a gesture lie as the rules have them: all, or only the last."""
         if len(gesture) == 1:
             return gesture
-        same_turn = self._rules.asks(self._after(gesture[0])) is None
+        same_turn = self._rules.guide.question(self._after(gesture[0])) is None
         return gesture if same_turn or self._alike(gesture) or self._happens(0.5) else gesture[-1:]
 
     def _alike(self, gesture: Iterable[Intent]) -> bool:
@@ -292,7 +294,7 @@ class Performer:
         lifted: set[str] = set()
         layout = self._rules.layout
         for intent in gesture:
-            here = transfers(layout(self._before(intent)), layout(self._after(intent)), self._rules.magnetic)
+            here = transfers(layout(self._before(intent)), layout(self._after(intent)), self._rules.guide.magnetic)
             items = {one.item for one in here}
             if not lifted.isdisjoint(items):
                 return True
@@ -306,7 +308,7 @@ class Performer:
                 yield from self.say(word, intent)
                 return
 
-    def tell(self, saying: Saying, intent: Intent) -> Script:
+    def tell(self, saying: UnaskedWords, intent: Intent) -> Script:
         """Tell by cards and knocks what can be told unasked, and was not said already."""
         for word in saying.words:
             if self._ended(intent):
@@ -350,12 +352,12 @@ class Performer:
 
     def in_place(self) -> bool:
         """Whether the pieces lie as the moves that were carried out want them."""
-        carried = sum(intent.carried for intent in self._mind.intents)
+        carried = sum(intent.carried for intent in self._beliefs.intents)
         return not net_carried(needed(self._rules, self._fingers.table, self._goal(carried)))
 
     def owes(self) -> bool:
         """Whether pieces do not lie as the game has them."""
-        return bool(net_carried(needed(self._rules, self._fingers.table, self._mind.truth)))
+        return bool(net_carried(needed(self._rules, self._fingers.table, self._beliefs.truth)))
 
     def _happens(self, chance: float) -> bool:
         return chance > 0 and self._chance.random() < chance

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 
 from controller.ports import Found, Lost, TagGone, TagSeen
-from sim.agenda import Agenda
 from sim.faults import Profile
+from sim.schedule import Schedule
 
 FIRST_SEEN_S = (0.02, 0.12)
 """A poll of the reader takes tens of milliseconds, so a tag is seen so long after it came."""
@@ -20,7 +20,7 @@ class Reader:
     """One tag at a time, as PN532 and RDM6300 modules have it."""
 
     profile: Profile
-    agenda: Agenda
+    schedule: Schedule
     chance: random.Random
     silent: bool = False
 
@@ -33,24 +33,24 @@ class Reader:
         gone = now + seconds
         if seen >= gone:
             return
-        self.agenda.add(seen, TagSeen(seen, tag))
+        self.schedule.add(seen, TagSeen(seen, tag))
         if chance.random() < profile.flicker:
             self._flicker(seen, gone, tag)
-        self.agenda.add(gone, TagGone(gone, tag))
+        self.schedule.add(gone, TagGone(gone, tag))
 
     def _flicker(self, seen: float, gone: float, tag: str) -> None:
         at = seen + self.chance.uniform(*FLICKER_S)
         while (back := at + self.chance.uniform(*FLICKER_S)) < gone:
-            self.agenda.add(at, TagGone(at, tag))
-            self.agenda.add(back, TagSeen(back, tag))
+            self.schedule.add(at, TagGone(at, tag))
+            self.schedule.add(back, TagSeen(back, tag))
             at = back + self.chance.uniform(*FLICKER_S)
 
     def lose(self, now: float) -> None:
         """Fall silent."""
         self.silent = True
-        self.agenda.add(now, Lost(now, "reader"))
+        self.schedule.add(now, Lost(now, "reader"))
 
     def recover(self, now: float) -> None:
         """Speak again."""
         self.silent = False
-        self.agenda.add(now, Found(now, "reader"))
+        self.schedule.add(now, Found(now, "reader"))

@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterable, Mapping
 
 from controller.ports import Switched
-from sim.agenda import Agenda, Look
 from sim.faults import DEAD, Profile
+from sim.schedule import Recheck, Schedule
 
 OPERATE_S = 0.0003
 """From the magnet's coming to the first contact."""
@@ -34,11 +34,11 @@ class Reeds:
         switches: Iterable[str],
         profile: Profile,
         worn: Mapping[str, str],
-        agenda: Agenda,
+        schedule: Schedule,
         chance: random.Random,
     ) -> None:
         self._magnet = dict.fromkeys(switches, False)
-        self._profile, self._worn, self._agenda, self._chance = profile, worn, agenda, chance
+        self._profile, self._worn, self._schedule, self._chance = profile, worn, schedule, chance
         self._reported = {switch: self.level(switch) for switch in self._magnet}
 
     def level(self, switch: str) -> bool:
@@ -63,22 +63,22 @@ class Reeds:
         if switch in self._worn:
             return
         if profile.lost_edge and self._chance.random() < profile.lost_edge:
-            self._agenda.add(now + self._chance.uniform(*RELOOK_S), Look(switch))
+            self._schedule.add(now + self._chance.uniform(*RELOOK_S), Recheck(switch))
             return
         at = now + OPERATE_S
         pairs = self._chance.randint(0, profile.edges)
         if pairs:
             times = sorted(self._chance.uniform(0.0, profile.bounce_s) for _ in range(2 * pairs))
             for n, after in enumerate(times):
-                self._agenda.add(at + after, Switched(at + after, switch, magnet if n % 2 == 0 else not magnet))
+                self._schedule.add(at + after, Switched(at + after, switch, magnet if n % 2 == 0 else not magnet))
             at += times[-1]
-        self._agenda.add(at, Look(switch))
+        self._schedule.add(at, Recheck(switch))
 
     def bump(self, now: float, switch: str, seconds: float) -> None:
         """Disturb a switch: it changes for so long and is then as it should be."""
         if switch not in self._worn:
-            self._agenda.add(now, Switched(now, switch, not self._magnet[switch]))
-            self._agenda.add(now + seconds, Look(switch))
+            self._schedule.add(now, Switched(now, switch, not self._magnet[switch]))
+            self._schedule.add(now + seconds, Recheck(switch))
 
     def chatter(self, now: float, switch: str, seconds: float) -> None:
         """A worn switch with a magnet over it opens and closes for a while; without one it is quiet."""
@@ -86,10 +86,10 @@ class Reeds:
             return
         at, closed = now, False
         while at < now + seconds:
-            self._agenda.add(at, Switched(at, switch, closed))
+            self._schedule.add(at, Switched(at, switch, closed))
             at += self._chance.uniform(*BURST_GAPS_S)
             closed = not closed
-        self._agenda.add(at, Look(switch))
+        self._schedule.add(at, Recheck(switch))
 
     def look(self, now: float, switch: str) -> Switched | None:
         """Read a switch as it stands; None if that was reported already."""

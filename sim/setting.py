@@ -34,7 +34,7 @@ class GameResult:
 
     Attributes:
         starter: the seat that moved first.
-        recognised: by `sim.mind.HOWS` how many of the moves that the hands meant were recognised so.
+        recognised: by `sim.beliefs.HOWS` how many of the moves that the hands meant were recognised so.
         undone: moves that came of a slip of the hands and were taken back; ``misreadings`` are all others nobody meant.
         lost: in the end companion and hands did not agree, or the pieces lay otherwise, or nothing went on any more.
         readings: how many the companion was given. ``seconds`` are those of the table's clock.

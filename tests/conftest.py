@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from controller.tending import claim
+from controller.play import lock
 
 settings.register_profile("here", deadline=None)
 # The same examples at every run, so that a change is judged by what it changes; a failure prints how to repeat it.
@@ -18,5 +18,5 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 def tables_of_our_own() -> Iterator[None]:
     """A claim holds on the whole machine: without this, tests of one shipped board meet in two processes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(claim, "FAMILY", f"reedlight-test-{os.getpid()}")
+        patch.setattr(lock, "FAMILY", f"reedlight-test-{os.getpid()}")
         yield

@@ -27,7 +27,9 @@ BREACHES = {
     "mind-knows-no-body": ("controller/breach.py", "import sim"),
     "engine-stands-alone": ("controller/engine/breach.py", "import controller.hints"),
     "games-know-the-engine": ("controller/games/breach.py", "import controller.language"),
+    "storage-knows-the-engine": ("controller/storage/breach.py", "import controller.language"),
     "games-know-no-other": ("controller/games/other.py", "import controller.games.breach"),
+    "players-see-views": ("controller/players/breach.py", "import controller.games"),
     "machines-in-phases": ("controller/breach.py", "import transitions"),
     "messages-in-language": ("controller/hints/breach.py", "import fluent.runtime"),
     "pins-in-hardware": ("sim/breach.py", "import serial"),
@@ -42,6 +44,8 @@ FREEDOMS = {
     "controller/games/breach.py": "import controller.engine.breach\nimport controller.errors",
     "controller/language/catalogue.py": "import babel\nimport fluent.runtime",
     "controller/phases/machine.py": "import transitions",
+    "controller/storage/breach.py": "import controller.engine.breach\nimport controller.errors",
+    "controller/players/breach.py": "import controller.engine.breach",
     "hardware/breach.py": "import serial\nimport controller.engine",
     "hardware/bench/breach.py": "import sim",
     "sim/breach.py": "import controller.games",
@@ -92,7 +96,7 @@ def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
 def bare_house(root: Path, modules: dict[str, str]) -> Path:
     """Build a house with this one's rules and packages, but with nothing in them besides these modules."""
     shutil.copy(ROOT / "pyproject.toml", root)
-    rooms = ("engine", "games", "hints", "phases", "recognition", "language")
+    rooms = ("engine", "games", "hints", "phases", "players", "recognition", "language", "storage")
     for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms), "hardware/bench"):
         (root / folder).mkdir(parents=True)
         (root / folder / "__init__.py").touch()
@@ -134,7 +138,7 @@ def test_the_contracts_forbid_nothing_else(tmp_path: Path) -> None:
 def test_rules_need_the_standard_library_only() -> None:
     strangers = {
         f"{path.relative_to(ROOT)}: {name}"
-        for room in ("engine", "games")
+        for room in ("engine", "games", "storage")
         for path in (ROOT / "controller" / room).rglob("*.py")
         for name in imported(path)
         if name.partition(".")[0] not in {*sys.stdlib_module_names, "controller"}

@@ -19,8 +19,8 @@ from controller.choices import chosen_seats
 from controller.commands import bench_house, legal
 from controller.commands.lines import respond
 from controller.commands.measuring import LONG_GAME, Benchmark, Figure, Result, Setting, median_of, positions
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from controller.errors import BodyError, PositionError, RulesBroken
 from controller.games_found import find
 
@@ -71,7 +71,7 @@ def _game(setting: Setting, chance: random.Random, end: float) -> tuple[int, int
 
 
 def _among(
-    rules: Rules, state: GameState, actors: Sequence[str], first: Sequence[Move], draw: float
+    rules: Game, state: GameState, actors: Sequence[str], first: Sequence[Move], draw: float
 ) -> tuple[str, Sequence[Move], int]:
     """Where several may act, one draw over the moves of them all: who, that one's moves, and which of them."""
     lists = [first, *(rules.options(state, actor) for actor in actors[1:])]

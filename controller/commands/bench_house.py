@@ -17,15 +17,15 @@ from controller.boards import Board
 from controller.choices import board_for
 from controller.commands.measuring import Figure, Result, Setting, positions
 from controller.engine import session
-from controller.engine.archive import FileJournal
+from controller.engine.game import Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import GameState, Rules
 from controller.hints.compose import compose
 from controller.hints.power import clamp
 from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
 from controller.recognition.plans import Heard, Plans
+from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
 
 STARTS = 5
@@ -59,7 +59,7 @@ def matcher(setting: Setting) -> Result:
     return Result(figures, line)
 
 
-def _steps(rules: Rules, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
+def _steps(rules: Game, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
     plans = Plans(rules, board, state)
     said = dict.fromkeys(word.said for plan in plans.all for word in plan.words if word.slot == "tag")
     pieces = counts(rules, state, board)
@@ -95,7 +95,7 @@ def reading(setting: Setting) -> Result:
 _PARTS = (("p50", 49), ("p99", 98))
 
 
-def _edges(rules: Rules, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
+def _edges(rules: Game, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
     """Some switches there and back: the time for each edge, and for each change that it is debounced to."""
     companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state))
     companion.begin(0.0)

@@ -13,13 +13,13 @@ import click
 
 from controller import boards
 from controller.boards import Board
+from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import new_game
 from controller.commands.enrol_heard import Heard, heard, opened_lines, opened_table
 from controller.commands.enrol_lights import Glow
 from controller.commands.enrol_talks import MapTalk, TagTalk, Talk
 from controller.commands.records import default_records
-from controller.engine import safekeeping
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.enrolment.calibration import Calibration
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, strange_zones
 from controller.enrolment.order import Part, cards_of, components_of
@@ -27,10 +27,10 @@ from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import by_kind, called
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
-from controller.tags import TagBook, owned, tag_files, with_own_counts
-from controller.tending.opening import OWN_BOARD, chosen_board, own_folders
-from controller.tending.screen import Screen, leave_nothing_to_write
-from controller.tending.station import HUNG_UP, Left
+from controller.play.open_table import OWN_BOARD, chosen_board, own_folders
+from controller.play.table_io import HUNG_UP, StopRequested
+from controller.play.terminal import Screen, discard_output
+from controller.storage import repair
 
 SIGNALLED = 128
 """What a shell adds to the number of a signal that has ended a program: the exit status."""
@@ -103,7 +103,7 @@ def _board(name: str | None, game: str | None) -> Board | None:
 class _House:
     """What belongs to one owner's game: where it is kept, and what may be done with it."""
 
-    def __init__(self, rules: Rules, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
+    def __init__(self, rules: Game, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
         folder = default_records().parent
         cards, components = (tag_file, tag_file) if tag_file else tag_files(folder, rules.name)
         self.rules, self.board = rules, board
@@ -122,15 +122,15 @@ class _House:
                     self._calibrate(talk, heard(stream, table), table.glow if table else Glow(None, time.monotonic))
                 else:
                     self._enrol(talk, ("tags", "cards") if what == "all" else (what,), heard(stream, table))
-        except Left as left:
-            self._stopped(left.how)
+        except StopRequested as stop:
+            self._stopped(stop.how)
         except KeyboardInterrupt:
             self._stopped("SIGINT")
 
     def _stopped(self, how: str) -> None:
         """A signal has stopped it: where everything is kept is told, if there still is a terminal to tell it on."""
         if how != HUNG_UP and self._open is not None:
-            with suppress(Left):
+            with suppress(StopRequested):
                 Talk(self.rules, None, _show).tell(Told("kept", {"file": self._open}))
         raise click.exceptions.Exit(SIGNALLED + signal.Signals[how])
 
@@ -138,8 +138,8 @@ class _House:
         for name in parts:
             path = self._open = self._files[name]
             with _held(path):
-                sitting = TagTalk(talk, self.rules, self._begun(name), path)
-                go_on, words = sitting.through(words, last=name == parts[-1])
+                tag_talk = TagTalk(talk, self.rules, self._begun(name), path)
+                go_on, words = tag_talk.through(words, last=name == parts[-1])
             if not go_on:
                 talk.tell(Told("kept", {"file": path}))
                 return
@@ -169,9 +169,9 @@ class _House:
         with _held(self._map):
             own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.rules.name, chart.written)
             begin_on(self.rules, {}, (), own, str(self._map))
-            sitting = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
-            sitting.through(words)
-        talk.tell(*sitting.calibration.changes(), sitting.calibration.summary(), Told("kept", {"file": self._map}))
+            map_talk = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
+            map_talk.through(words)
+        talk.tell(*map_talk.calibration.changes(), map_talk.calibration.summary(), Told("kept", {"file": self._map}))
 
     def status(self) -> None:
         """Tell what is learnt, what is missing, and what differs from what we took to be right."""
@@ -207,12 +207,12 @@ def _is_of(name: str, part: Part, names: tuple[str, ...]) -> bool:
 
 
 def _show(line: str) -> None:
-    """A line on the terminal; raises Left when that has gone, with or without a signal."""
+    """A line on the terminal; raises StopRequested when that has gone, with or without a signal."""
     screen = Screen(click.echo)
     screen(line)
     if screen.gone:
-        leave_nothing_to_write()
-        raise Left(HUNG_UP)
+        discard_output()
+        raise StopRequested(HUNG_UP)
 
 
 @contextmanager
@@ -220,11 +220,11 @@ def _held(path: Path) -> Iterator[None]:
     """Two enrolments at once would each lose what the other has learnt."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = safekeeping.lock(path)
+        handle = repair.lock(path)
     except OSError as error:
         where, why = error.filename or path, error.strerror
         raise BoardError(f"{path} cannot be written ({where}: {why}); name another file with an option") from None
     try:
         yield
     finally:
-        safekeeping.unlock(handle)
+        repair.unlock(handle)

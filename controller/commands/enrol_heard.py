@@ -17,18 +17,17 @@ from typing import IO
 
 import click
 
-from controller import tables
-from controller.boards import Board
+from controller.boards import Board, table_kinds
 from controller.commands.enrol_lights import Glow
 from controller.engine.strict import load
 from controller.errors import BodyError, PositionError
-from controller.ports import Body, Reading, Speaker
-from controller.tableside import is_header, read_readings
-from controller.tending.claim import Claim, names_of
-from controller.tending.leaving import Leaving
-from controller.tending.lighting import Lighting
-from controller.tending.opening import opened
-from controller.tending.station import HUNG_UP, Left
+from controller.play.lighting import Lighting
+from controller.play.lock import TableLock, lock_names
+from controller.play.open_table import open_body
+from controller.play.signals import StopSignals
+from controller.play.table_io import HUNG_UP, StopRequested
+from controller.ports import Body, Clock, Reading, Speaker
+from controller.table.json_lines import is_header, read_readings
 
 TICK_S = 0.1
 """So often typed lines are looked for while a table is watched."""
@@ -59,14 +58,14 @@ class Table:
 
     Attributes:
         glow: its lights.
-        leaving: whether a signal asked to stop.
+        signals: whether a signal asked to stop.
         clock: seconds that never go back.
     """
 
     body: Body
     glow: Glow
-    leaving: Leaving
-    clock: tables.Clock
+    signals: StopSignals
+    clock: Clock
 
     @property
     def speaker(self) -> Speaker | None:
@@ -74,32 +73,32 @@ class Table:
         return self.body.speaker
 
     def turn(self) -> tuple[Reading, ...]:
-        """The readings of a moment, waited for at most so long; raises Left."""
+        """The readings of a moment, waited for at most so long; raises StopRequested."""
         self.body.wait(self.glow.turn(TICK_S))
-        if self.leaving.asked or self.leaving.hung_up:
-            raise Left(self.leaving.asked or HUNG_UP)
+        if self.signals.received or self.signals.hung_up:
+            raise StopRequested(self.signals.received or HUNG_UP)
         return self.body.read()
 
 
 @contextmanager
-def opened_table(board: Board | None, clock: tables.Clock) -> Iterator[Table | None]:
-    """The table of a board that names a real one, claimed meanwhile; None where there is none to open.
+def opened_table(board: Board | None, clock: Clock) -> Iterator[Table | None]:
+    """The table of a board that names a real one, locked meanwhile; None where there is none to open.
 
     Raises BodyError: it cannot be opened, a part of it is not there, or another Reedlight has it.
     """
     if board is None or not board.body:
         yield None
         return
-    kind = tables.kind(str(board.body.get("kind")))
+    kind = table_kinds.kind(str(board.body.get("kind")))
     if kind is not None and not kind.real:
         raise click.ClickException(f"{board.name} is a simulated table: only tags and wells that are there are learnt")
-    with Claim(*names_of(board)), Leaving() as leaving, opened(board, clock) as body:
+    with TableLock(*lock_names(board)), StopSignals() as signals, open_body(board, clock) as body:
         body.levels()  # which waits for Picos: nobody is asked to hold a tag to a reader that is not there
-        yield Table(body, Glow(Lighting(board, body.lamps), clock), leaving, clock)
+        yield Table(body, Glow(Lighting(board, body.lamps), clock), signals, clock)
 
 
 def heard(lines: IO[bytes], table: Table | None) -> Iterator[Heard]:
-    """Everything that is heard, until the lines end. Raises Left; BodyError when the table's own loop has stopped."""
+    """All that is heard, until the lines end. Raises StopRequested, and BodyError when the table's loop stops."""
     if table is None:
         for line in lines:
             yield from _understood(line)

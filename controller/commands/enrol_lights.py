@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from controller.ports import Roles
-from controller.tables import Clock
-from controller.tending.lighting import Lighting
+from controller.play.lighting import Lighting
+from controller.ports import Clock, Roles
 
 ANSWER_S = 1.5
 """A place that has answered is lit so long."""
@@ -42,4 +41,4 @@ class Glow:
 
     def _light(self, roles: Roles) -> None:
         if self._lighting is not None:
-            self._lighting.mean(roles)
+            self._lighting.set_roles(roles)

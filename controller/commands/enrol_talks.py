@@ -8,10 +8,11 @@ from pathlib import Path
 
 import click
 
+from controller.boards.tags import UID, uid_of, with_own_counts
 from controller.commands.enrol_heard import Heard
 from controller.commands.enrol_lights import Glow
 from controller.commands.printing import printable
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.enrolment.calibration import FELT, Calibration
 from controller.enrolment.flicker import Calm
 from controller.enrolment.lights import answer, standing
@@ -19,7 +20,6 @@ from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import sentence
 from controller.errors import BoardError
 from controller.ports import Found, KeyPressed, Lost, Speaker, Switched, TagGone, TagSeen
-from controller.tags import UID, uid_of, with_own_counts
 
 TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
 MAP_HELP = "Touch a place, or type: one or two places, {stages}, skip, undo, status, quit."
@@ -37,7 +37,7 @@ class Talk:
         show: shows a line on the terminal.
     """
 
-    def __init__(self, rules: Rules, speaker: Speaker | None, show: Callable[[str], None] = click.echo) -> None:
+    def __init__(self, rules: Game, speaker: Speaker | None, show: Callable[[str], None] = click.echo) -> None:
         self._rules, self._speaker, self._show = rules, speaker, show
         self._hinted = False
 
@@ -79,7 +79,7 @@ class Talk:
 class TagTalk:
     """The enrolment of one part, kept in one file."""
 
-    def __init__(self, talk: Talk, rules: Rules, enrolment: Enrolment, path: Path) -> None:
+    def __init__(self, talk: Talk, rules: Game, enrolment: Enrolment, path: Path) -> None:
         self._talk, self._rules, self._path = talk, rules, path
         self.enrolment = enrolment
         self._calm = Calm()

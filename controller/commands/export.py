@@ -9,9 +9,9 @@ import click
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS
-from controller.engine.archive import FileJournal
-from controller.engine.records import export_lines
 from controller.errors import RecordError
+from controller.storage.records import export_lines
+from controller.storage.sqlite import FileJournal
 
 
 @click.command("export")

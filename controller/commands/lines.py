@@ -19,7 +19,7 @@ import click
 from controller.commands.printing import printable
 from controller.engine.strict import load
 from controller.errors import PositionError
-from controller.tending.screen import leave_nothing_to_write
+from controller.play.terminal import discard_output
 
 CHUNK = 1 << 16
 """How much is read at once. A pipe gives what is there and no more, so answers wait for nothing but their own line."""
@@ -43,9 +43,9 @@ def answer_all(file: Path, answer: Answer) -> None:
             _output().flush()
         except BrokenPipeError:
             # Whoever asked has heard enough; Python would still try to flush at its end.
-            leave_nothing_to_write()
+            discard_output()
         except OSError as error:
-            leave_nothing_to_write()
+            discard_output()
             raise click.ClickException(f"cannot write the answers: {error.strerror}") from None
 
 

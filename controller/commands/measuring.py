@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.game import TABLE, Game, GameState
 
 SAMPLES = 500
 """Positions of which a median is taken, at most."""
@@ -22,7 +22,7 @@ LONG_GAME = 5000
 class Setting(NamedTuple):
     """What a benchmark is told: a game, how long it may take, and the seed of its chance."""
 
-    rules: Rules
+    rules: Game
     seconds: float
     seed: int
     seats: tuple[str, ...] = ()

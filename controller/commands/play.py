@@ -12,23 +12,21 @@ from pathlib import Path
 import click
 
 from controller.boards import Board
+from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records
-from controller.engine.journal import Game
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
+from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
 from controller.errors import BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
 from controller.phases.drift import log_drift
-from controller.tags import TagBook, owned, tag_files, with_own_counts
-from controller.tending.games_kept import told
-from controller.tending.keyboard import Keyboard
-from controller.tending.opening import chosen_board, own_folders, real_kind
-from controller.tending.screen import Screen, leave_nothing_to_write
-from controller.tending.sitting import RESUME, SHUT_DOWN, End, Setup, Sitting
-from controller.tending.station import HUNG_UP
-from controller.tending.wrapping import wrapped
+from controller.play.open_table import chosen_board, own_folders, real_kind
+from controller.play.saved_games import summary
+from controller.play.table_io import HUNG_UP
+from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
+from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
 
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""
@@ -98,7 +96,7 @@ def command(
         rules = with_own_counts(rules, book)
         wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, rules))
         start = _start(rules, wanted)
-        setup = Setup(
+        config = SessionConfig(
             rules=rules,
             board=board,
             new=lambda: start,
@@ -116,7 +114,7 @@ def command(
             seed=seed,
             on_drift=log_drift,
         )
-        end = Sitting(setup).run()
+        end = TableSession(config).run()
     except (BoardError, BodyError, PositionError, RecordError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
@@ -125,11 +123,11 @@ def command(
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
     _tell_the_end(end, records, board_name, screen)
     if screen.gone:
-        leave_nothing_to_write()
+        discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
-def _table(board_name: str | None, game: str | None) -> tuple[Board, Rules]:
+def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
     """The board, which has to be one that hands can touch, and the rules of its game."""
     board = chosen_board(board_name, game, own_folders())
     if game is not None and board.game != game:
@@ -138,7 +136,7 @@ def _table(board_name: str | None, game: str | None) -> tuple[Board, Rules]:
     return board, find(board.game)
 
 
-def _start(rules: Rules, wanted: _Wanted) -> GameState:
+def _start(rules: Game, wanted: _Wanted) -> GameState:
     """The position that a new game begins with."""
     seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
     options = rule_options(rules, wanted.rules)
@@ -147,24 +145,24 @@ def _start(rules: Rules, wanted: _Wanted) -> GameState:
     return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
 
 
-def _kept_map(records: Path, rules: Rules) -> Path | None:
+def _kept_map(records: Path, rules: Game) -> Path | None:
     """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
     kept = map_file(records.parent, rules.name)
     return kept if kept.is_file() else None
 
 
-def _tags(tags: Path | None, records: Path, rules: Rules) -> TagBook:
+def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
     """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
     if tags is not None and not tags.is_file():
         raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
     return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
 
 
-def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[Game], str]:
+def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[KeptGame], str]:
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
-    def ask(game: Game) -> str:
-        screen(f"There is an unfinished game: {told(game)}.")
+    def ask(game: KeptGame) -> str:
+        screen(f"There is an unfinished game: {summary(game)}.")
         try:
             answer = click.prompt(
                 "Go on with it (r), or begin a new one (n; the old one stays in the record)?",
@@ -190,7 +188,7 @@ def _show(line: str) -> None:
     sys.stdout.flush()
 
 
-def _tell_the_end(end: End, records: Path, board_name: str | None, screen: Screen) -> None:
+def _tell_the_end(end: SessionEnd, records: Path, board_name: str | None, screen: Screen) -> None:
     """Where the game is, and how to go on with it."""
     if end.game is None:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.strict import obj, one_of, text, wrong_type
 from controller.games_found import find
 
@@ -15,13 +15,13 @@ KEYS = ("position", "seat", "move")
 class Asked(NamedTuple):
     """A move that is asked about."""
 
-    rules: Rules
+    rules: Game
     state: GameState
     seat: str
     move: str
 
 
-def read_position(data: object) -> tuple[Rules, GameState]:
+def read_position(data: object) -> tuple[Game, GameState]:
     """The game of a position and its state."""
     position = obj(data, "", None, ("game",))
     rules = find(text(position["game"], "game"))

@@ -10,10 +10,10 @@ import click
 
 from controller.commands.lines import FILE, opened, split
 from controller.commands.printing import printable
-from controller.engine.records import Fault, Replay, replay_lines
 from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
+from controller.storage.records import Fault, Replay, replay_lines
 
 
 @click.command("replay")

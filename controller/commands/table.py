@@ -12,19 +12,18 @@ from typing import IO, Any
 import click
 
 from controller import boards
+from controller.boards.seats import seat_called
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.engine import session
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.strict import below, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
 from controller.ports import Entered, Reading
-from controller.seating import seat_called
 from controller.table.companion import Companion
-from controller.table.reports import SPECTATOR, Viewer
-from controller.tableside import (
+from controller.table.json_lines import (
     Began,
     asks_position,
     began,
@@ -34,6 +33,7 @@ from controller.tableside import (
     write_reading,
     write_report,
 )
+from controller.table.reports import SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
@@ -112,7 +112,7 @@ def _told(file: Path) -> Began:
     return began(first)
 
 
-def _started(rules: Rules, start: Mapping[str, Any]) -> GameState:
+def _started(rules: Game, start: Mapping[str, Any]) -> GameState:
     """The position that a kept file begins with; raises PositionError."""
     try:
         return rules.read(start)
@@ -120,7 +120,7 @@ def _started(rules: Rules, start: Mapping[str, Any]) -> GameState:
         raise PositionError(error.code, below("start", error.path) if error.path else "start", error.message) from None
 
 
-def _robots(rules: Rules, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
+def _robots(rules: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
     """The seats that the program plays, by their places; raises UsageError for unknown seats and kinds."""
     seats = rules.seats(state)
     found = []
@@ -135,7 +135,7 @@ def _robots(rules: Rules, state: GameState, kinds: Mapping[str, str]) -> tuple[i
     return tuple(found)
 
 
-def _viewer(rules: Rules, state: GameState, name: str) -> Viewer:
+def _viewer(rules: Game, state: GameState, name: str) -> Viewer:
     """Who reads the reports: a seat, or without one (``spectator``, or nothing) the table itself. Raises UsageError."""
     seats = rules.seats(state)
     seat = seat_called(seats, name)

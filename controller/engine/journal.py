@@ -1,19 +1,23 @@
-"""What is kept of games as they are played: entries that are only ever added; and a journal that forgets at the end.
+"""The journal of games: numbered entries that are only ever added, each with a digest of the position after it.
 
-`controller.engine.archive` has the journal that outlives the program.
+Here are its interface and a journal in memory; `controller.storage.sqlite` has the one on disk.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Protocol
 
-from controller.engine.rules import GameState, Json, Rules
+from controller.engine.game import Game, GameState, Json
 from controller.errors import RecordError
 
 VERSION = 1
 """The version of records as text."""
+LETTERS = 16
+"""Hexadecimal digits of a digest: 64 bits, so a wrong position passes unnoticed once in 2**64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +41,8 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game in a journal, as a start screen lists it; ``created`` is whatever label of time its beginner gave."""
+class KeptGame:
+    """A game in a journal, as a list of games shows it; ``created`` is the label of time that it was begun with."""
 
     id: int
     name: str
@@ -49,36 +53,46 @@ class Game:
 
 
 class Journal(Protocol):
-    """Several games, append-only. Whatever fails raises RecordError."""
+    """Several games, append-only. Every failure is a RecordError."""
 
     @property
     def digests(self) -> bool:
         """Whether entries are to carry digests."""
 
     def begin(self, name: str, header: Json, created: str) -> int:
-        """Note a new game of these rules and return its number."""
+        """Begin a game of these rules, and return its number."""
 
     def append(self, game: int, *entries: Entry) -> None:
-        """Keep the entries, all or none; once this returns they are kept for good."""
+        """Add the entries, all or none; once this returns they are on disk, if the journal has one."""
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         """All games, the oldest first."""
 
     def header(self, game: int) -> Json:
-        """What was noted at a game's beginning."""
+        """The header that a game was begun with."""
 
     def entries(self, game: int) -> Iterator[Entry]:
-        """A game's entries in their order."""
+        """A game's entries, in order."""
 
     def delete_game(self, game: int) -> None:
-        """Forget a game: the only thing that is ever taken away, and only on request."""
+        """Delete a game: the only deletion there is, and only on request."""
 
     def close(self) -> None:
-        """Let go of whatever the journal holds."""
+        """Release what the journal holds; doing so twice does no harm."""
 
 
-def header(rules: Rules, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
-    """The head of a record; ``rulings`` and the map's ``provenance`` are JSON values of the caller's."""
+def canonical(position: Json) -> str:
+    """The one way to write a position for its digest: keys sorted, no spaces, ASCII only, no NaN."""
+    return json.dumps(position, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def digest(rules: Game, state: GameState) -> str:
+    """A short fingerprint of a state's position: the same for equal positions on every machine."""
+    return sha256(canonical(rules.write(state)).encode("ascii")).hexdigest()[:LETTERS]
+
+
+def header(rules: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
+    """The header of a record; ``rulings`` and ``provenance`` are JSON values from the caller."""
     position = rules.write(start)
     return {
         "game": rules.name,
@@ -102,7 +116,7 @@ class _Kept:
 
 
 class MemoryJournal:
-    """A journal without a file, for simulation at speed; unless told to, it does without digests."""
+    """A journal in memory, for fast simulation; without digests unless they are asked for."""
 
     def __init__(self, *, digests: bool = False) -> None:
         self.digests = digests
@@ -117,7 +131,7 @@ class MemoryJournal:
     def append(self, game: int, *entries: Entry) -> None:
         self._game(game).entries.extend(entries)
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[KeptGame]:
         return [_listed(number, kept) for number, kept in self._games.items()]
 
     def header(self, game: int) -> Json:
@@ -140,11 +154,11 @@ class MemoryJournal:
         return kept
 
 
-def _listed(number: int, kept: _Kept) -> Game:
+def _listed(number: int, kept: _Kept) -> KeptGame:
     if not kept.entries:
-        return Game(number, kept.name, kept.created, 0, 0.0, finished=False)
+        return KeptGame(number, kept.name, kept.created, 0, 0.0, finished=False)
     last = kept.entries[-1]
-    return Game(number, kept.name, kept.created, last.n, last.seconds, last.over)
+    return KeptGame(number, kept.name, kept.created, last.n, last.seconds, last.over)
 
 
 def no_game(game: int, known: Iterable[int]) -> RecordError:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 
 
-def perft(rules: Rules, state: GameState, depth: int) -> int:
+def perft(rules: Game, state: GameState, depth: int) -> int:
     """The number of ways of ``depth`` moves."""
     if depth <= 0:
         return 1
@@ -24,7 +24,7 @@ def perft(rules: Rules, state: GameState, depth: int) -> int:
     )
 
 
-def divide(rules: Rules, state: GameState, depth: int) -> dict[str, int]:
+def divide(rules: Game, state: GameState, depth: int) -> dict[str, int]:
     """By first move, written ``ACTOR: MOVE``, the number of ways that begin so; ``depth`` is at least 1."""
     return {
         f"{actor}: {move.text}": perft(rules, rules.play(state, actor, move), depth - 1)

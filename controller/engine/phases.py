@@ -2,7 +2,7 @@
 
 A table says which phases there are, which events lead from one to another, and what is counted along: the cubes on a
 sand timer and the cycles of the game, where it has them. `Standing` is where a game stands by all of this, told by the
-rules from a state (`controller.engine.rules.Rules.standing`) and by the machine from the events.
+rules from a state (`controller.engine.game.Game.standing`) and by the machine from the events.
 """
 
 from __future__ import annotations

@@ -5,57 +5,67 @@ Nothing here hides anything: what is shown to a seat is made from the rules' `vi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from controller.engine.digest import digest
-from controller.engine.journal import Entry, Journal, header
+from controller.engine.game import TABLE, Game, GameState, Outcome
+from controller.engine.journal import Entry, Journal, digest, header
 from controller.engine.moves import Move
-from controller.engine.reasons import Verdict
-from controller.engine.rules import GameState, Json, Outcome, Rules
-from controller.engine.trail import Step, Trail, judge
-from controller.errors import IllegalMove, PositionError, RecordError
+from controller.engine.reasons import Reason, Verdict
+from controller.errors import IllegalMove
 
 
-class Disagreement(RecordError):
-    """A kept game that disagrees with itself, or with the rules, from one entry on; the record is left as it is.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that stands: its entry's number, who made it, and the state before it."""
 
-    Attributes:
-        game: its number in the journal.
-        entry: the first entry that disagrees.
-        code: why (``record.digest``, or the reason for which the rules refuse the move), with its ``facts``.
-    """
+    n: int
+    seat: str
+    move: Move
+    before: GameState
 
-    def __init__(self, game: int, entry: Entry, code: str, facts: Json) -> None:
-        said = f"{entry.seat}: {entry.move}" if entry.undoes is None else f"undoing {entry.undoes}"
-        if code == "record.digest":
-            why = f"the record has the digest {facts['expected']}, the rules lead to {facts['found']}"
-        else:
-            why = f"{code} {dict(facts)}"
-        super().__init__(f"game {game} disagrees with itself at entry {entry.n} ({said}): {why}")
-        self.game = game
-        self.entry = entry
-        self.code = code
-        self.facts = facts
+
+def judge(rules: Game, state: GameState, seat: str, move: Move) -> Verdict:
+    """The rules' verdict, also on a seat that the game does not have."""
+    if seat != TABLE and seat not in (seats := rules.seats(state)):
+        return Verdict(False, Reason("move.unknown-seat", {"seat": seat[:40], "seats": [*seats, TABLE]}))
+    return rules.check(state, seat, move)
 
 
 class Session:
-    """A game in progress; made by `begin` or `resume`. ``now`` is always in seconds since the game's start.
+    """A game in progress; made by `begin` or `controller.storage.replay.resume`.
+
+    Times (``now``) are seconds since the game's start.
+
+    Args:
+        steps: the moves that stand, the oldest first.
+        n: the number of the last entry in the journal.
 
     Attributes:
         rules: the game's rules.
         game: its number in the journal.
         state: where it stands.
-        seconds: when the last entry was made; after resuming, the caller's clock goes on from here.
+        seconds: the time of the last entry; after resuming, the caller's clock continues from here.
     """
 
-    def __init__(self, rules: Rules, journal: Journal, game: int, trail: Trail) -> None:
+    def __init__(
+        self,
+        rules: Game,
+        journal: Journal,
+        game: int,
+        state: GameState,
+        *,
+        steps: Sequence[Step] = (),
+        n: int = 0,
+        seconds: float = 0.0,
+    ) -> None:
         self.rules = rules
         self.game = game
-        self.state: GameState = trail.state
-        self.seconds = trail.seconds
+        self.state: GameState = state
+        self.seconds = seconds
         self._journal = journal
-        self._n = trail.n
-        self._steps = trail.steps
+        self._n = n
+        self._steps = list(steps)
 
     @property
     def history(self) -> tuple[Step, ...]:
@@ -122,7 +132,7 @@ class Session:
 
 
 def begin(
-    rules: Rules,
+    rules: Game,
     journal: Journal,
     state: GameState,
     *,
@@ -132,24 +142,4 @@ def begin(
 ) -> Session:
     """A new game from a state; ``rulings``, the map's ``provenance`` (JSON values) and ``when`` go into its header."""
     game = journal.begin(rules.name, header(rules, state, rulings, provenance, when), when)
-    return Session(rules, journal, game, Trail(rules, state))
-
-
-def resume(rules: Rules, journal: Journal, game: int) -> Session:
-    """A kept game as it stood, replayed and compared with its digests. Raises RecordError, Disagreement at the best."""
-    trail = Trail(rules, _start(rules, journal, game))
-    for entry in journal.entries(game):
-        fault = trail.follow(entry)
-        if fault is not None:
-            raise Disagreement(game, entry, fault.code, fault.facts)
-    return Session(rules, journal, game, trail)
-
-
-def _start(rules: Rules, journal: Journal, game: int) -> GameState:
-    head = journal.header(game)
-    if head.get("game") != rules.name:
-        raise RecordError(f"game {game} is one of {head.get('game')}, not of {rules.name}")
-    try:
-        return rules.read(head.get("start"))
-    except PositionError as error:
-        raise RecordError(f"game {game} has a start that is no position: {error}") from None
+    return Session(rules, journal, game, state)

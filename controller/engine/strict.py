@@ -1,23 +1,49 @@
-"""Reading JSON that anybody may have written: every mistake is a `PositionError` that names its path.
+"""Strict reading of what people and other programs write: positions and lines in JSON, board files and others in TOML.
 
-JSON's own leniencies are closed: repeated keys, true for 1, 1.0 for 1, NaN, numbers too long to print.
+Nothing is guessed or silently ignored: unknown keys, repeated keys, true for 1, 1.0 for 1 and NaN are mistakes. Every
+mistake names its path, as keys joined by dots, and what would be right.
+
+The two forms differ in what they do with mistakes:
+
+- **JSON** is mostly written by programs, which want a code. The functions `load`, `obj`, `whole` and so on raise
+  `PositionError` at the first mistake; the caller passes the path along. docs/formats.md lists the codes.
+- **TOML** is written by hand, and whoever mends a file wants all mistakes at once. `parse_toml` gives its tables;
+  `structure` makes values of attrs classes of them by their types, and collects every `Mistake`; `refuse` raises
+  `BoardError` with one line for each. What no type can say is a validator of a field (`within`, `among`,
+  `written_as`), or a function of its own under ``metadata["read"]``.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+import re
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from inspect import Parameter, signature
+from math import isfinite
+from types import UnionType
+from typing import Any, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
-from controller.errors import PositionError
+from controller.errors import BoardError, PositionError
 
 MOST = 10_000
 """No count in any position is larger."""
 
 
+def meant(word: object, known: Iterable[str]) -> str:
+    """The hint "; did you mean ...?" if something known is close to the word, else nothing."""
+    text = str(word)
+    close = get_close_matches(text, list(known), n=1) if len(text) < 100 else []
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+# JSON.
+
+
 class _Repeated(dict[str, Any]):
-    """An object in which a key stood twice; found out when the object is looked at, which knows the path."""
+    """An object in which a key stood twice; it is refused when the object is looked at, where the path is known."""
 
     key: str = ""
 
@@ -91,9 +117,7 @@ def obj(value: object, path: str, known: Collection[str] | None, required: Seque
     if known is not None:
         for key in value:
             if key not in known:
-                near = get_close_matches(key, known, 1) if len(key) < 100 else []
-                hint = f"; did you mean {near[0]}?" if near else ""
-                raise PositionError("unknown-key", below(path, key[:100]), f"there is no such key{hint}")
+                raise PositionError("unknown-key", below(path, key[:100]), f"there is no such key{meant(key, known)}")
     for key in required:
         if key not in value:
             raise PositionError("missing-key", below(path, key), "this key is required")
@@ -127,9 +151,7 @@ def one_of(value: object, path: str, names: Sequence[str], what: str) -> str:
     """A text that is one of the names; ``what`` calls them in the error."""
     word = text(value, path)
     if word not in names:
-        near = get_close_matches(word, names, 1) if len(word) < 100 else []
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise PositionError("unknown-name", path, f"there is no {what} {shown(word)}{hint}")
+        raise PositionError("unknown-name", path, f"there is no {what} {shown(word)}{meant(word, names)}")
     return word
 
 
@@ -141,8 +163,200 @@ def listing(value: object, path: str) -> list[Any]:
 
 
 def name(value: object, path: str) -> str:
-    """A name somebody may choose: not empty, without white space."""
+    """A name that people may choose: not empty, without white space."""
     word = text(value, path)
     if not word or any(letter.isspace() for letter in word):
         raise PositionError("bad-name", path, f"a name has at least one letter and no white space, not {shown(word)}")
     return word
+
+
+# TOML.
+
+Check = Callable[[Any, Any, Any], None]
+"""A validator of attrs (instance, attribute, value): refuses a value by a ValueError that says what would be right."""
+
+
+class Mistake(NamedTuple):
+    """One mistake in a file: its path, as keys joined by dots, and what is wrong."""
+
+    path: str
+    text: str
+
+
+class _Mistakes(ValueError):
+    """All mistakes in one value; their paths begin at that value."""
+
+    def __init__(self, mistakes: list[Mistake]) -> None:
+        super().__init__(mistakes)
+        self.mistakes = mistakes
+
+
+def parse_toml(file: str, raw: bytes) -> dict[str, Any]:
+    """The tables of a TOML file; raises BoardError with the line where it is none."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BoardError(f"{file}: this is not text in UTF-8") from None
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BoardError(f"{file}: this is nested too deeply") from None
+    except ValueError as error:
+        raise BoardError(f"{file}: {_toml_trouble(str(error), text)}") from None
+
+
+def _toml_trouble(message: str, text: str) -> str:
+    """What the parser said; a key given twice by its name."""
+    if not message.startswith("Cannot overwrite"):
+        return message
+    found = re.search(r"at line (\d+)", message)
+    lines = text.rstrip().split("\n")
+    number = int(found[1]) if found else len(lines)
+    key = lines[number - 1].partition("=")[0].strip().strip("\"'")
+    return f"line {number}: {key} is given twice"
+
+
+def refuse(file: str, mistakes: Iterable[Mistake]) -> None:
+    """Raise BoardError with every mistake on a line of its own, if there is any."""
+    lines = dict.fromkeys(f"{file}: {path}: {text}" if path else f"{file}: {text}" for path, text in mistakes)
+    if lines:
+        raise BoardError("\n".join(lines))
+
+
+def within(least: float, most: float) -> Check:
+    """A number from ``least`` to ``most``."""
+
+    def check(_: Any, __: Any, value: Any) -> None:
+        if not least <= value <= most:
+            raise ValueError(f"{value} is not from {least} to {most}")
+
+    return check
+
+
+def among(*known: str) -> Check:
+    """One of these words."""
+
+    def check(_: Any, __: Any, value: Any) -> None:
+        if value not in known:
+            raise ValueError(f"{value!r} is not one of {', '.join(known)}{meant(value, known)}")
+
+    return check
+
+
+def written_as(pattern: str, shape: str) -> Check:
+    """A text (or several in a list, or as keys of a table, none twice) of this pattern."""
+
+    def check(_: Any, __: Any, value: Any) -> None:
+        words = [value] if isinstance(value, str) else list(value)
+        wrong = [repr(word) for word in words if not re.fullmatch(pattern, word)]
+        if wrong:
+            raise ValueError(f"{', '.join(wrong)} is not written as {shape}")
+        twice = sorted({word for word in words if words.count(word) > 1})
+        if twice:
+            raise ValueError(f"{', '.join(twice)} is given twice")
+
+    return check
+
+
+def structure(kind: Any, data: object) -> tuple[Any, list[Mistake]]:
+    """The data as a value of this kind, or None; and all mistakes in it.
+
+    Args:
+        kind: an attrs class, ``Mapping[str, X]``, ``tuple[X, ...]``, ``X | None``, ``str``, ``int``, ``float`` or
+            ``Any``; the same for the fields of a class. A field with ``metadata["read"]`` is made by that function.
+    """
+    value, found = None, list[Mistake]()
+    with _noting(found, ""):
+        value = made(kind, data)
+    return value, found
+
+
+def made(kind: Any, data: object) -> Any:
+    """The data as a value of this kind, for a field's own ``read``; raises ValueError with all mistakes."""
+    if kind is Any:
+        return data
+    if hasattr(kind, "__attrs_attrs__"):
+        return _object(kind, data)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is UnionType:
+        return None if data is None else made(next(one for one in arguments if one is not type(None)), data)
+    if origin is tuple:
+        return _items(arguments[0], data)
+    if origin is Mapping:
+        return _table(arguments[1], data)
+    return _plain(kind, data)
+
+
+def _plain(kind: Any, data: object) -> Any:
+    types, what = _PLAIN[kind]
+    if isinstance(data, bool) or not isinstance(data, types) or (kind is float and not isfinite(data)):
+        raise ValueError(f"{data!r} is not {what}")
+    return kind(data)
+
+
+_PLAIN: Mapping[type, tuple[Any, str]] = {
+    int: (int, "a whole number"),
+    float: (int | float, "a number"),
+    str: (str, "a text"),
+}
+
+
+def _items(kind: Any, data: object) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise ValueError(f"{data!r} is not a list")
+    items, found = list[Any](), list[Mistake]()
+    for number, one in enumerate(data):
+        with _noting(found, str(number)):
+            items.append(made(kind, one))
+    _raise(found)
+    return tuple(items)
+
+
+def _table(kind: Any, data: object) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise ValueError(f"{data!r} is not a table")
+    table, found = dict[str, Any](), list[Mistake]()
+    for key, value in data.items():
+        with _noting(found, key):
+            table[key] = made(kind, value)
+    _raise(found)
+    return table
+
+
+def _object(kind: Any, data: object) -> Any:
+    """A value of an attrs class. Validators are asked here, field by field, so that one does not hide the next."""
+    if not isinstance(data, dict):
+        raise ValueError(f"{data!r} is not a table")
+    types, parameters = get_type_hints(kind), signature(kind).parameters
+    values, found = dict[str, Any](), list[Mistake]()
+    fields = {field.name: field for field in kind.__attrs_attrs__}
+    for key, field in fields.items():
+        if key not in data:
+            if parameters[key].default is Parameter.empty:
+                found.append(Mistake(key, "is missing"))
+            continue
+        with _noting(found, key):
+            read = field.metadata.get("read")
+            values[key] = read(data[key]) if read else made(types[key], data[key])
+            if field.validator is not None:
+                field.validator(None, field, values[key])
+    for key in sorted(data.keys() - fields):
+        found.append(Mistake(key, f"there is no such key{meant(key, fields)}"))
+    _raise(found)
+    return kind(**values)
+
+
+@contextmanager
+def _noting(found: list[Mistake], key: str) -> Iterator[None]:
+    """Note the mistakes that are raised meanwhile, under this key."""
+    try:
+        yield
+    except _Mistakes as error:
+        found += (Mistake(below(key, path) if path else key, text) for path, text in error.mistakes)
+    except ValueError as error:
+        found.append(Mistake(key, str(error)))
+
+
+def _raise(found: list[Mistake]) -> None:
+    if found:
+        raise _Mistakes(found)

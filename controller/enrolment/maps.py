@@ -13,12 +13,11 @@ from typing import Any, Self
 
 from attrs import field, frozen
 
-from controller.boards import Board
-from controller.checked import made, parse, refuse, structure
+from controller.boards import Board, owner_files
 from controller.choices import new_game
 from controller.engine.box import Chart
-from controller.engine.rules import GameState, Rules
-from controller.enrolment import files
+from controller.engine.game import Game, GameState
+from controller.engine.strict import made, parse_toml, refuse, structure
 from controller.errors import BoardError, PositionError
 
 HEADING = """The owner's map, as `reedlight enrol map` learnt it; new games of `reedlight play` are played on it.
@@ -55,7 +54,7 @@ class OwnMap:
     @classmethod
     def load(cls, path: Path) -> Self:
         """The map of a file; raises BoardError with all that is to be mended."""
-        own, mistakes = structure(cls, parse(str(path), files.read(path)))
+        own, mistakes = structure(cls, parse_toml(str(path), owner_files.read(path)))
         refuse(str(path), mistakes)
         assert isinstance(own, cls)
         return own
@@ -69,7 +68,7 @@ class OwnMap:
             "steps": list(self.steps),
             "map": dict(self.map),
         }
-        files.save(path, values, HEADING)
+        owner_files.save(path, values, HEADING)
 
 
 def map_file(folder: Path, game: str) -> Path:
@@ -77,21 +76,21 @@ def map_file(folder: Path, game: str) -> Path:
     return folder / "maps" / f"{game}.toml"
 
 
-def chart_of(rules: Rules) -> Chart:
+def chart_of(rules: Game) -> Chart:
     """The map that a new game is played on; raises BoardError for a game without one."""
-    chart = rules.chart(new_game(rules, {}, ()))
+    chart = rules.guide.map(new_game(rules, {}, ()))
     if chart is None:
         raise BoardError(f"{rules.name} has no map to calibrate; its tags are learnt by `reedlight enrol tags`")
     return chart
 
 
-def position_on(rules: Rules, options: Mapping[str, Any], seats: Sequence[str], path: Path) -> GameState:
+def position_on(rules: Game, options: Mapping[str, Any], seats: Sequence[str], path: Path) -> GameState:
     """A new game on the map of a file, with the counts of the rules' box; raises BoardError or PositionError."""
     return begin_on(rules, options, seats, OwnMap.load(path), str(path))
 
 
 def begin_on(
-    rules: Rules, options: Mapping[str, Any], seats: Sequence[str], own: OwnMap, file: str = "this map"
+    rules: Game, options: Mapping[str, Any], seats: Sequence[str], own: OwnMap, file: str = "this map"
 ) -> GameState:
     """A new game on this map: a new position is written, given the map, and read back."""
     if own.game != rules.name:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from controller.engine.box import Box, sort_of
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 
 COMMON_CARDS = (
     "yes", "no", "none", "undo", "accept", "again", "pause", "resume", "new-game", "shut-down",
@@ -46,22 +46,22 @@ class Part:
                 yield sort, found, printed
 
 
-def components_of(rules: Rules) -> Part:
+def components_of(rules: Game) -> Part:
     """The components of a game that carry tags."""
-    return Part(rules.name, rules.box)
+    return Part(rules.name, rules.guide.box)
 
 
-def cards_of(rules: Rules) -> Part:
+def cards_of(rules: Game) -> Part:
     """The command cards of every table, then the game's own."""
-    own = (card for card in rules.cards if card not in COMMON_CARDS)
+    own = (card for card in rules.guide.cards if card not in COMMON_CARDS)
     return Part(cards=tuple(f"card:{card}" for card in (*COMMON_CARDS, *dict.fromkeys(own))))
 
 
-def enrolment_order(rules: Rules) -> tuple[str, ...]:
+def enrolment_order(rules: Game) -> tuple[str, ...]:
     """Every tag of a game's components, in the order in which they are printed and enrolled; see `card_order`."""
     return components_of(rules).names({})
 
 
-def card_order(rules: Rules) -> tuple[str, ...]:
+def card_order(rules: Game) -> tuple[str, ...]:
     """Every command card of a game, in the order in which they are printed and enrolled."""
     return cards_of(rules).names({})

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from controller.boards.tags import TagBook
 from controller.engine.box import MOST_OF_A_KIND
 from controller.enrolment.order import Part
-from controller.tags import TagBook
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.engine.speech import Thing
 from controller.enrolment.session import Told
 from controller.language import language_for
@@ -15,13 +15,13 @@ _PLACES = ("place", "other", "places")
 """Facts by what they name; all others are shown as they are."""
 
 
-def sentence(rules: Rules, told: Told) -> str:
+def sentence(rules: Game, told: Told) -> str:
     """What is said, with kinds and places called as the game calls them."""
     facts = {key: _typed(rules, key, value) for key, value in told.facts.items()}
     return language_for(rules).sentence(f"enrol.{told.code}", facts)
 
 
-def _typed(rules: Rules, key: str, value: Any) -> Any:
+def _typed(rules: Game, key: str, value: Any) -> Any:
     """A fact that says what it names, as the game may have a fact of the same name; numbers need not."""
     kind = "component" if key in _COMPONENTS else "place" if key in _PLACES else "text"
     if isinstance(value, tuple | list):
@@ -31,23 +31,23 @@ def _typed(rules: Rules, key: str, value: Any) -> Any:
     return value
 
 
-def called(rules: Rules, name: str) -> str:
+def called(rules: Game, name: str) -> str:
     """A component or card as it is spoken: ``tile:merlin:2`` is the tile “merlin”, number 2."""
     return language_for(rules).name("component", _copy(rules, name))
 
 
-def kind_called(rules: Rules, kind: str) -> str:
+def kind_called(rules: Game, kind: str) -> str:
     """A kind of component by its own name: ``tile:merlin`` is Merlin tile. No card is secret to its owner."""
     sort, _, name = kind.partition(":")
     return language_for(rules).name(sort, name)
 
 
-def _copy(rules: Rules, name: str) -> str:
+def _copy(rules: Game, name: str) -> str:
     """A component with the number of its copy, where there are several."""
     sort, _, rest = name.partition(":")
     kind, _, copy = rest.partition(":")
     counted = f"{sort}:{kind}"
-    return f"{counted}:{copy}" if copy and rules.box.counts.get(counted, 1) > 1 else counted
+    return f"{counted}:{copy}" if copy and rules.guide.box.counts.get(counted, 1) > 1 else counted
 
 
 def by_kind(names: Iterable[str]) -> tuple[str, ...]:

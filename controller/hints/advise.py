@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from controller.engine.game import Hint
 from controller.engine.phases import Standing
-from controller.engine.rules import Hint
 from controller.errors import RulesBroken
 from controller.hints.roles import ROLES, Meaning, role_for
 

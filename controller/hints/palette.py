@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import Attribute, field, frozen
 
-from controller.checked import Mistake, made, meant, parse, refuse, structure
+from controller.engine.strict import Mistake, made, meant, parse_toml, refuse, structure
 from controller.hints.roles import ROLES
 
 LEAST_FLASH_MS = 334
@@ -110,7 +110,7 @@ class Look:
 
 def read(file: str, raw: bytes) -> Mapping[str, Look]:
     """The palette that a file's bytes describe; raises BoardError with all that is to be mended."""
-    data = parse(file, raw)
+    data = parse_toml(file, raw)
     looks, mistakes = structure(Mapping[str, Look], data)
     mistakes += [Mistake(name, f"there is no such role{meant(name, ROLES)}") for name in data if name not in ROLES]
     mistakes += [Mistake(name, "is missing") for name in ROLES if name not in data]

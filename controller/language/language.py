@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.engine.speech import Speech
 from controller.errors import ReedlightError
 from controller.language.names import computed
@@ -90,7 +90,7 @@ class Language:
         return tuple(found)
 
 
-def language_for(game: Rules | None, lang: str = SOURCE) -> Language:
+def language_for(game: Game | None, lang: str = SOURCE) -> Language:
     """The language of a table that plays this game, or of one that plays none yet."""
     speech = None if game is None else game.speech
     return _language(speech, lang)
@@ -101,7 +101,7 @@ def _language(speech: Speech | None, lang: str) -> Language:
     return Language(speech, lang)
 
 
-def languages(game: Rules | None) -> tuple[str, ...]:
+def languages(game: Game | None) -> tuple[str, ...]:
     """The codes of the languages in which the table, or the game, has any messages; English first."""
     folders = [TABLE] if game is None else [TABLE, game.speech.locale]
     found = {path.name.removesuffix(_SUFFIX) for folder in folders for path in folder.iterdir() if _is_language(path)}

@@ -29,7 +29,7 @@ class Question:
     """Asked of a seat because the switches and the rules leave it open.
 
     Attributes:
-        slot: what of a move is asked for (`controller.engine.rules.Word`).
+        slot: what of a move is asked for (`controller.engine.game.Word`).
     """
 
     seat: str

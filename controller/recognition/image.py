@@ -10,28 +10,28 @@ from dataclasses import dataclass, field, replace
 
 from controller.boards import Board
 from controller.engine.events import Event, Moved
+from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import GameState, Rules
 
 Effect = Mapping[str, tuple[int, int]]
 """By zone how many pieces a move brings and how many it takes away."""
 
 
-def counts(rules: Rules, state: GameState, board: Board) -> dict[str, int]:
+def counts(rules: Game, state: GameState, board: Board) -> dict[str, int]:
     """How many pieces lie in each zone of the board."""
     found = dict.fromkeys(board.zones, 0)
     for zone, items in rules.layout(state).items():
         if zone.startswith(ON_BOARD) and zone[len(ON_BOARD) :] in found:
-            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if rules.magnetic(item))
+            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if rules.guide.magnetic(item))
     return found
 
 
-def effect(rules: Rules, board: Board, events: Iterable[Event]) -> Effect:
+def effect(rules: Game, board: Board, events: Iterable[Event]) -> Effect:
     """What the events do to the zones of the board."""
     gained: dict[str, int] = {}
     lost: dict[str, int] = {}
     for event in events:
-        if isinstance(event, Moved) and rules.magnetic(event.item):
+        if isinstance(event, Moved) and rules.guide.magnetic(event.item):
             for zones, zone in ((gained, event.dst), (lost, event.src)):
                 name = zone[len(ON_BOARD) :]
                 if zone.startswith(ON_BOARD) and name in board.zones:

@@ -15,8 +15,9 @@ the first link of a chain of up to `MOST_LINKS` decisions. Only the first link i
 
 The bound. With some hundred moves a state there are a million chains, and most cannot explain the board. A zone that
 does not show what the links so far leave there must be changed by a link still to come. A game says how many zones one
-move changes at most (`Rules.most_changed`). So a chain is dropped as soon as more zones are left unexplained than its
-further links can change, and the last link must change all of them. When the board is swept empty, nothing is searched.
+move changes at most (`TableGuide.most_changed`). So a chain is dropped as soon as more zones are left unexplained than
+its further links can change, and the last link must change all of them. When the board is swept empty, nothing is
+searched.
 
 What it guarantees:
 

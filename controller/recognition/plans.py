@@ -1,6 +1,6 @@
 """The physical side of the moves that are legal now: the words that tell them and what they do to the board.
 
-Both are derived from the rules (`telling`, and the events of the move), so they cannot drift from them.
+Both are derived from the rules (`TableGuide.words`, and the events of the move), so they cannot drift from them.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 
 from controller.boards import Board
 from controller.engine.events import Moved
+from controller.engine.game import MUST_HEAR, Game, GameState, Outcome, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import MUST_HEAR, GameState, Outcome, Rules, Word
 from controller.recognition.image import Effect, effect
 
 AT = "at:"
@@ -39,7 +39,7 @@ def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:
 class Plan:
     """One legal move of one actor, with how it can be told; `effect` is reckoned when it is first asked for."""
 
-    rules: Rules
+    rules: Game
     board: Board
     state: GameState
     actor: str
@@ -60,7 +60,7 @@ class Plan:
     @property
     def most_changed(self) -> int:
         """A bound on the zones that this or any later move changes."""
-        return self.rules.most_changed(self.state)
+        return self.rules.guide.most_changed(self.state)
 
     @property
     def stops(self) -> bool:
@@ -76,7 +76,7 @@ class Plan:
             if isinstance(event, Moved)
             and event.src.startswith(ON_BOARD)
             and event.dst.startswith(ON_BOARD)
-            and self.rules.magnetic(event.item)
+            and self.rules.guide.magnetic(event.item)
         )
 
     @property
@@ -97,7 +97,7 @@ class Plan:
     def intended(self) -> Outcome:
         """What hands do when they make the move, the consent of others taken for granted."""
         if self._intended is None:
-            self._intended = self.rules.intended(self.state, self.actor, self.move)
+            self._intended = self.rules.guide.declared_effect(self.state, self.actor, self.move)
         return self._intended
 
     @property
@@ -181,18 +181,18 @@ def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
 class Plans:
     """The plans of one state, made once each."""
 
-    def __init__(self, rules: Rules, board: Board, state: GameState) -> None:
+    def __init__(self, rules: Game, board: Board, state: GameState) -> None:
         self._rules, self._board, self.state = rules, board, state
 
     @cached_property
     def actor(self) -> str | None:
         """Who is asked now; None when the game is over."""
-        return self._rules.asked_first(self.state) if self._rules.to_act(self.state) else None
+        return self._rules.guide.asked_first(self.state) if self._rules.to_act(self.state) else None
 
     @cached_property
     def pending(self) -> bool:
         """Whether a decision is pending, as the next step of what was begun."""
-        return self._rules.asks(self.state) is not None
+        return self._rules.guide.question(self.state) is not None
 
     @cached_property
     def all(self) -> tuple[Plan, ...]:
@@ -214,7 +214,7 @@ class Plans:
 
     def _of(self, actor: str, zones: Set[str] = frozenset()) -> Iterator[Plan]:
         for move in self._rules.options(self.state, actor):
-            told = self._rules.telling(self.state, actor, move)
+            told = self._rules.guide.words(self.state, actor, move)
             if zones and not zones <= (named_places(told) or zones):
                 continue
             yield Plan(self._rules, self._board, self.state, actor, move, sayable(told, self._board))

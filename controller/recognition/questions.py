@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from controller.engine.rules import MUST_HEAR
+from controller.engine.game import MUST_HEAR
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.plans import AT, Heard, Plan, named_places
 

@@ -47,9 +47,9 @@ from math import inf, nextafter
 from typing import NamedTuple
 
 from controller.boards import Board
+from controller.engine.game import Game, GameState, Outcome, Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Outcome, Rules, Word
 from controller.errors import DeadlineStuck
 from controller.recognition import copies as copy_book
 from controller.recognition.debounce import Change, Debouncer
@@ -216,7 +216,7 @@ class Recognizer:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         board: Board,
         state: GameState,
         levels: Mapping[str, bool] | None = None,
@@ -413,7 +413,7 @@ class Recognizer:
         if done:
             self._expect(done, commit)
         words_only = commit.told and not done
-        on = self._rules.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
+        on = self._rules.guide.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
         if self._astray is not None and not commit.stops and on != commit.actor:
             # What was reported, and this move has not explained, is no move of the next seat.
             reported = {*self._astray.extra, *self._astray.missing}
@@ -1158,7 +1158,7 @@ class Recognizer:
 
     def _ask_pending(self) -> None:
         """What a pending decision asks, asked as soon as nothing tells the answer."""
-        code = self._rules.asks(self._state)
+        code = self._rules.guide.question(self._state)
         if code is not None and self._gesture.question is None:
             self._ask(self._fitting(), code)
 

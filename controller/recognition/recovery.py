@@ -1,7 +1,7 @@
 """The table does not show what it should: what to take away, what to put back, and why the nearest move is refused.
 
 **Which reason is told.** A reason has to tell the rule that forbids what the hands did. The game guesses the moves that
-the whole difference and the words may have meant, nearest first (`Rules.guess`), and the judge answers each in turn:
+the whole difference and the words may have meant, nearest first (`TableGuide.guess`), and the judge answers each:
 
 - The first one that is refused gives the reason, if the reason speaks of what was done.
 - A legal move that explains the whole difference was not told yet: it lacks a component or a card.
@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from controller.boards import Board
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Rules
 from controller.recognition.decisions import Mend
 from controller.recognition.image import effect
 
 
 def astray_for(
-    rules: Rules, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
+    rules: Game, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
 ) -> Mend:
     """What to mend of unexplained differences; the reason is the judge's on the move that was probably meant."""
     extra, missing = split(off)
@@ -49,9 +49,9 @@ def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
     return extra, {zone: -n for zone, n in off.items() if n < 0}
 
 
-def refusal_of(rules: Rules, state: GameState, actor: str, word: str) -> Reason | None:
+def refusal_of(rules: Game, state: GameState, actor: str, word: str) -> Reason | None:
     """Why a word that fits no legal move is refused; None where no rule can be named."""
-    for meant in rules.guess(state, actor, {}, {}, [word]):
+    for meant in rules.guide.guess(state, actor, {}, {}, [word]):
         verdict = rules.check(state, actor, meant)
         if not verdict.legal:
             return verdict.reason
@@ -59,7 +59,7 @@ def refusal_of(rules: Rules, state: GameState, actor: str, word: str) -> Reason 
 
 
 def reasons_against(
-    rules: Rules, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
+    rules: Game, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
 ) -> list[Reason]:
     """Why a place that was named cannot be meant: the judge's reasons on what a piece put there or taken from there
     would be. Only what a component tells, or what is of a sort ``like`` the moves that are still possible, and only
@@ -68,7 +68,7 @@ def reasons_against(
     sorts = {type(move) for move in like}
     component = any(not said.startswith(("card:", "at:")) for said in heard)
     for extra, missing in (({zone: 1}, {}), ({}, {zone: 1})):
-        for meant in rules.guess(state, actor, extra, missing, heard):
+        for meant in rules.guide.guess(state, actor, extra, missing, heard):
             verdict = rules.check(state, actor, meant)
             if (component or type(meant) in sorts) and not verdict.legal and zone in verdict.reason.facts.values():
                 if verdict.reason not in found:
@@ -78,26 +78,26 @@ def reasons_against(
 
 
 def _nearest(
-    rules: Rules, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
+    rules: Game, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
 ) -> tuple[Reason | None, Move | None]:
     """Why the move that was probably meant is refused, or the legal move that was not told yet."""
     done = {*off, *(said.partition(":")[2] for said in heard)}
     untold: Move | None = None
-    for meant in rules.guess(state, actor, *split(off), heard):
+    for meant in rules.guide.guess(state, actor, *split(off), heard):
         verdict = rules.check(state, actor, meant)
         if not verdict.legal:
             if _speaks_of(verdict.reason, done, board):
                 return verdict.reason, None
             continue
-        outcome = rules.intended(state, actor, meant)
+        outcome = rules.guide.declared_effect(state, actor, meant)
         changed = effect(rules, board, outcome.events).keys()
         rest = {zone: n for zone, n in off.items() if zone not in changed}
         if not rest:
             return None, meant
         untold = untold or meant
         if len(rest) < len(off):
-            after = outcome.state if rules.asks(outcome.state) is not None else state
-            refusal, _ = _nearest(rules, board, after, rules.asked_first(after), rest, ())
+            after = outcome.state if rules.guide.question(outcome.state) is not None else state
+            refusal, _ = _nearest(rules, board, after, rules.guide.asked_first(after), rest, ())
             if refusal is not None:
                 return refusal, None
     return None, untold

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controller.boards import Board
+from controller.boards.seats import by_place
 from controller.engine.events import Event
+from controller.engine.game import Game, GameState, Hint
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
-from controller.engine.rules import GameState, Hint, Rules
 from controller.errors import PhaseDrift
 from controller.hints.advise import advise, counted
 from controller.phases.drift import OnDrift, raise_drift
 from controller.phases.game_phase import GamePhase
-from controller.seating import by_place
 from controller.table.hub import Hub
 from controller.table.reports import EVERYONE, Audience
 
@@ -36,7 +36,7 @@ class Announcements:
     def __init__(
         self,
         hub: Hub,
-        rules: Rules,
+        rules: Game,
         board: Board,
         state: GameState,
         *,
@@ -117,7 +117,7 @@ class Announcements:
         """The rules' hints on this board's places; without the scores where the seats want them hidden to the end."""
         places = by_place(self._board, self._rules.seats(state))
         scores = self._scores or not self._rules.to_act(state)
-        hints = (hint for hint in self._rules.hints(state, moves) if scores or hint.role != SCORE)
+        hints = (hint for hint in self._rules.presenter.hints(state, moves) if scores or hint.role != SCORE)
         return [hint._replace(place=places.get(hint.place, hint.place)) for hint in hints]
 
     def attend(self, at: float, attention: str) -> None:

@@ -16,9 +16,10 @@ from math import ceil, inf
 from typing import Any
 
 from controller.boards import Board
+from controller.boards.seats import seat_called
+from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.engine.session import Session
 from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
@@ -26,7 +27,6 @@ from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched
 from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
 from controller.recognition.recognizer import CardShown, Confirmed, Recognizer, TagRead, UndoAsked
 from controller.recognition.timing import REREAD_S
-from controller.seating import seat_called
 from controller.table import undo
 from controller.table.announcements import Announcements
 from controller.table.dealing import Dealer, Laying
@@ -55,7 +55,7 @@ class Companion:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Game,
         board: Board,
         session: Session,
         *,
@@ -130,7 +130,7 @@ class Companion:
         self._recognizer.begin(at, resumed=resumed)
         self._settle()
         if resumed:
-            self._voice.say_all(at, self.rules.unseen(self.session.state, ()))
+            self._voice.say_all(at, self.rules.guide.unseen(self.session.state, ()))
             self._say("table.compare")
         self._show()
 
@@ -269,7 +269,7 @@ class Companion:
         elif isinstance(decision, Mended):
             self._mend = None
             self.hub.publish(self._now, "mended")
-            self._voice.say_all(self._now, self.rules.unseen(self.session.state, decision.places))
+            self._voice.say_all(self._now, self.rules.guide.unseen(self.session.state, decision.places))
         elif isinstance(decision, Say):
             self._voice.say_all(self._now, decision.reasons)
         elif isinstance(decision, TakeBack):
@@ -319,7 +319,7 @@ class Companion:
         self._note_closed()
         self._publish_move("committed", commit.how, before, commit.actor, commit.move)
         self._voice.follow(self._now, outcome.events, outcome.state)
-        self._voice.say_all(self._now, rules.told(before, commit.actor, commit.move, outcome))
+        self._voice.say_all(self._now, rules.presenter.announcements(before, commit.actor, commit.move, outcome))
         self._report_mend(owed)  # nobody understands what is missing where before the move is told
         if commit.actor != TABLE or not self._dealer.due(before):
             self._draw()

@@ -17,10 +17,10 @@ from typing import Any
 
 from controller.engine.chance import draw_aloud, draws
 from controller.engine.events import Event, Moved
+from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Outcome, Rules
-from controller.engine.trail import Step
+from controller.engine.session import Step
 from controller.recognition.copies import item_of
 
 SHOWN_S = 10.0
@@ -34,7 +34,7 @@ class Dealer:
         options: table options; with ``dealer = companion`` it draws everything.
     """
 
-    def __init__(self, rules: Rules, seed: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, rules: Game, seed: int, options: Mapping[str, Any]) -> None:
         self._rules, self._seed, self._options = rules, seed, options
 
     def due(self, state: GameState) -> bool:
@@ -51,7 +51,7 @@ class Dealer:
 
     def lays_out(self, state: GameState, move: Move) -> bool:
         """Whether people have to lay a component out for this draw."""
-        words = self._rules.telling(state, TABLE, move)
+        words = self._rules.guide.words(state, TABLE, move)
         return any(word.slot == "tag" and not word.said.startswith("card:") for word in words)
 
 
@@ -69,7 +69,7 @@ class Laying:
     laid: Mapping[str, str] = field(default_factory=dict)
     here: tuple[str, float] | None = None
 
-    def dealt(self, rules: Rules, outcome: Outcome) -> Laying:
+    def dealt(self, rules: Game, outcome: Outcome) -> Laying:
         """Components were dealt to places of the board; pieces, which switches feel, are asked for otherwise."""
         return replace(self, waiting=_with(self.waiting, rules, outcome.events))
 
@@ -94,10 +94,10 @@ class Laying:
         return replace(self, here=None)
 
 
-def _with(waiting: Mapping[str, tuple[str, ...]], rules: Rules, events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
+def _with(waiting: Mapping[str, tuple[str, ...]], rules: Game, events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
     found = dict(waiting)
     for event in events:
-        if isinstance(event, Moved) and event.dst.startswith(ON_BOARD) and not rules.magnetic(event.item):
+        if isinstance(event, Moved) and event.dst.startswith(ON_BOARD) and not rules.guide.magnetic(event.item):
             places = (event.dst.removeprefix(ON_BOARD),) * event.n
             found[event.item] = found.get(event.item, ()) + places
     return found

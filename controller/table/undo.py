@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from controller.engine.rules import TABLE, GameState, Rules
-from controller.engine.trail import Step
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.session import Step
 from controller.recognition.decisions import Choice, Question
 
 CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
@@ -39,9 +39,7 @@ def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> 
     return next((n for n in range(len(history) - 1, -1, -1) if not draws_itself(history[n].before)), None)
 
 
-def wanted(
-    rules: Rules, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None
-) -> Consent:
+def wanted(rules: Game, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None) -> Consent:
     """Whose consent an undo needs that a seat wishes (None: nobody knows which, so the seat whose move it was).
 
     Whoever wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
@@ -51,7 +49,7 @@ def wanted(
     return Consent(tuple(seat for seat in asked if seat != wishes))
 
 
-def _moved_last(rules: Rules, state: GameState, history: Sequence[Step]) -> str | None:
+def _moved_last(rules: Game, state: GameState, history: Sequence[Step]) -> str | None:
     """The seat that made the last move that was not chance's, as it is called now; None before the first."""
     step = next((step for step in reversed(history) if step.seat != TABLE), None)
     return None if step is None else rules.seats(state)[rules.seats(step.before).index(step.seat)]

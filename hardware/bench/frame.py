@@ -1,6 +1,6 @@
 """The benchmark ``frame``: from a switch to the changed frame's bytes at the strip, through the whole house.
 
-Hands lift pieces and set them back while a game is attended to as at a real table (`controller.tending.loop`); what
+Hands lift pieces and set them back while a game is attended to as at a real table (`controller.play.loop`); what
 counts is the first frame of the new meaning. Mostly the companion waits until the hands rest, and always until a switch
 has stopped bouncing: that is left out, and the board's own time is added again for the figure with it. The wire itself
 (30 microseconds a light) comes on top on a Pi.
@@ -23,18 +23,18 @@ from attrs import evolve
 from controller.boards import Board, Timing
 from controller.commands.measuring import Result, Setting, positions
 from controller.engine import session
+from controller.engine.game import GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import GameState
 from controller.errors import BodyError
 from controller.hints.compose import Show
+from controller.play.lighting import Lighting
+from controller.play.loop import PlayLoop
+from controller.play.signals import StopSignals
+from controller.play.table_io import StopRequested, TableIO
+from controller.play.terminal import Keyboard
+from controller.play.watchdog import Watchdog
 from controller.ports import Body, Frame, Lamps
 from controller.recognition.image import counts, filled
-from controller.tending.keyboard import Keyboard
-from controller.tending.leaving import Leaving
-from controller.tending.lighting import Lighting
-from controller.tending.loop import Tending
-from controller.tending.notify import Heart
-from controller.tending.station import Left, Station
 from hardware.bench.measuring import PATIENCE_S, Measured, Subject, bodies_for, each, spread, together, turns
 from hardware.bench.rigs import MAKERS, Rigged
 from hardware.strip import clamped, strip_bytes
@@ -106,10 +106,10 @@ class Marked(Lighting):
         self._old: Show | None = None
         super().__init__(board, lamps)
 
-    def mean(self, roles: Mapping[str, object]) -> None:
+    def set_roles(self, roles: Mapping[str, object]) -> None:
         """What the places mean from now on."""
         self._old = getattr(self, "_show", None)
-        super().mean(roles)
+        super().set_roles(roles)
 
     def show(self, now: float) -> None:
         """Show the frame of this time, if it is due."""
@@ -124,26 +124,26 @@ def _attended(
     setting: Setting, state: GameState, rigged: Rigged, body: Body, levels: Mapping[str, bool]
 ) -> list[float]:
     """Attend to a game as `reedlight play` does, while hands move on a thread of their own."""
-    leaving, heart = Leaving(), Heart({}, time.monotonic)
-    station = Station(
+    signals, watchdog = StopSignals(), Watchdog({}, time.monotonic)
+    io = TableIO(
         rigged.board,
         body,
         time.monotonic,
         screen=_unread,
         keyboard=Keyboard(None),
-        heart=heart,
-        leaving=leaving,
+        watchdog=watchdog,
+        signals=signals,
         voice=False,
     )
-    lights = station.lighting = Marked(rigged.board, body.lamps)
+    lights = io.lighting = Marked(rigged.board, body.lamps)
     game = session.begin(setting.rules, MemoryJournal(), state)
-    tending = Tending(station, setting.rules, game, seed=setting.seed, options={})
+    loop = PlayLoop(io, setting.rules, game, seed=setting.seed, options={})
     lying = [name for name, closed in levels.items() if closed]
     with ThreadPoolExecutor(1, "hands") as hands:
-        moved = hands.submit(_moved, setting, rigged, lights, lying, partial(_ask, leaving))
+        moved = hands.submit(_moved, setting, rigged, lights, lying, partial(_ask, signals))
         try:
-            tending.run(resumed=False)
-        except Left:
+            loop.run(resumed=False)
+        except StopRequested:
             return moved.result()
     raise BodyError("The game ended by itself. Run it again with another --seed.")
 
@@ -152,8 +152,8 @@ def _unread(line: str) -> None:
     """Nobody looks at this screen."""
 
 
-def _ask(leaving: Leaving) -> None:
-    leaving.asked = "measured"
+def _ask(signals: StopSignals) -> None:
+    signals.received = "measured"
 
 
 def _moved(setting: Setting, rigged: Rigged, lights: Marked, lying: list[str], done: Callable[[], None]) -> list[float]:

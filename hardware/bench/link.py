@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from controller.commands.measuring import Figure, Result, Setting
 from controller.errors import RulesBroken
+from controller.play.lighting import FRAME_S, Lighting
 from controller.ports import Body, Pixel
 from controller.table.reports import Report
-from controller.tending.lighting import FRAME_S, Lighting
 from hardware.bench.measuring import Measured, Subject, each, picos_for
 from hardware.bench.rigs import RIGS
-from hardware.link.telling import BOARD
+from hardware.link.reporter import BOARD
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import Setting as Table
@@ -61,7 +61,7 @@ def _link(setting: Setting, subject: Subject) -> Measured:
     with RIGS[subject.name]() as (board, locked):
         table = Table(PROFILES["clean"], most_plies=max(LEAST_PLIES, int(PLIES_A_SECOND * setting.seconds)))
         shown = Showing()
-        play = Play(setting.rules, board, table, f"{setting.seed}", relay=locked, on_reports=shown.take)
+        play = Play(setting.rules, board, table, f"{setting.seed}", drivers=locked, on_reports=shown.take)
         locked.now = lambda: play.now
         shown.begin(Lighting(board, locked.body.lamps), locked.now)
         rest = _over(locked.body, setting.seconds)
@@ -85,7 +85,7 @@ class Showing:
         """The companion has told this."""
         for report in reports:
             if report.kind == "lit" and self._lighting is not None:
-                self._lighting.mean(report.facts["lights"])
+                self._lighting.set_roles(report.facts["lights"])
                 self._lighting.show(self._now())
 
 

@@ -23,6 +23,6 @@ def play(rig: Rig, seed: str, plies: int = MOST_PLIES, faults: str = "clean") ->
     """Play a game; `DriverLost` where a driver does not tell what was done to its device."""
     with rig() as (board, locked):
         setting = Setting(PROFILES[faults], most_plies=plies)
-        game = Play(find(board.game), board, setting, seed, relay=locked)
+        game = Play(find(board.game), board, setting, seed, drivers=locked)
         locked.now = lambda: game.now
         return Played(game.run(), locked.figures)

@@ -16,8 +16,7 @@ from attrs import evolve
 from controller import boards
 from controller.boards import Board
 from controller.errors import BodyError
-from controller.ports import Body
-from controller.tables import Clock
+from controller.ports import Body, Clock
 from hardware.alone import opened as open_alone
 from hardware.bench.lockstep import Bench, Lockstep
 from hardware.bench.pins import LinesBench, MatrixBench

@@ -12,7 +12,7 @@ from controller.commands.measuring import Figure, Result, Setting
 from controller.errors import BodyError
 from controller.ports import Body
 from hardware.bench.measuring import PATIENCE_S, Measured, Subject, bodies_for, each
-from hardware.link.telling import BOARD
+from hardware.link.reporter import BOARD
 from hardware.wiring.model import wiring
 
 LOOK_S = 0.05

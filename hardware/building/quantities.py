@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.boards import Board
+from controller.engine.game import Game
 from controller.engine.layout import totals
-from controller.engine.rules import Rules
 from controller.enrolment.order import card_order, enrolment_order
 from hardware.building.connections import PULL_DOWN, PULLED, RESISTOR, THROUGH, wires
 from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
 
 
-def quantities(board: Board, rules: Rules) -> Mapping[str, int]:
+def quantities(board: Board, rules: Game) -> Mapping[str, int]:
     """By part the number that one table needs; parts of which there is none are left out.
 
     Magnets and tags are those of the whole box, with as many seats as can play.
@@ -52,7 +52,7 @@ def _wired_keys(board: Board) -> int:
     return len(board.keys) if isinstance(body, MatrixBody | PicosBody) else 0
 
 
-def magnetic(rules: Rules) -> int:
+def magnetic(rules: Game) -> int:
     """How many pieces of the box carry a magnet."""
     state = rules.new({}, rules.default_seats[: max(rules.seat_counts)])
-    return sum(number for item, number in totals(rules.layout(state)).items() if rules.magnetic(item))
+    return sum(number for item, number in totals(rules.layout(state)).items() if rules.guide.magnetic(item))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from controller.errors import BoardError, BodyError
-from controller.tending import opening
+from controller.play import open_table
 from hardware.pixels.darken import darken
 from hardware.pixels.neopixels import open_neopixels
 
@@ -16,7 +16,7 @@ from hardware.pixels.neopixels import open_neopixels
 def command(ctx: click.Context, board_name: str | None) -> None:
     """Make the lights of a table dark, where a program that was killed has left them lit."""
     try:
-        board = opening.chosen_board(board_name, None, opening.own_folders())
+        board = open_table.chosen_board(board_name, None, open_table.own_folders())
         told = darken(board, ctx.obj or open_neopixels)
     except (BoardError, BodyError) as error:
         raise click.ClickException(str(error)) from None

@@ -18,8 +18,8 @@ from controller import __version__
 from controller.boards import Board
 from controller.commands.printing import printable
 from controller.errors import BoardError
-from controller.tables import Clock
-from controller.tending import opening
+from controller.play import open_table
+from controller.ports import Clock
 from hardware.doctor.computer import computer
 from hardware.doctor.connected import Connected, OpenBody, connected
 from hardware.doctor.findings import Finding, line, report
@@ -45,10 +45,10 @@ class Seams(NamedTuple):
     """What the command uses of the world; tests give other."""
 
     machine: Callable[[], Machine] = Machine
-    folders: Callable[[], tuple[Path, ...]] = opening.own_folders
+    folders: Callable[[], tuple[Path, ...]] = open_table.own_folders
     listing: Listing = devices
     waiting: Callable[[], int] = bootsel_picos
-    open_body: OpenBody = opening.opened
+    open_body: OpenBody = open_table.open_body
     typed: Typed = typed
     clock: Clock = time.monotonic
     echo: Callable[[str], None] = click.echo
@@ -100,7 +100,7 @@ def command(ctx: click.Context, board_name: str | None, json_file: Path | None, 
 
 @contextmanager
 def _telling_the_signal(told: _Told) -> Iterator[None]:
-    """Says that a signal has stopped us, once the table that was open is closed (`controller.tending.opening`)."""
+    """Says that a signal has stopped us, once the table that was open is closed (`controller.play.open_table`)."""
     try:
         yield
     except SystemExit as end:
@@ -115,9 +115,9 @@ def chosen(name: str | None, folders: tuple[Path, ...]) -> Board | None:
     Raises:
         BoardError: it cannot be used; says what to mend.
     """
-    if name is None and not any((folder / opening.OWN_BOARD).is_file() for folder in folders):
+    if name is None and not any((folder / open_table.OWN_BOARD).is_file() for folder in folders):
         return None
-    return opening.chosen_board(name, None, folders)
+    return open_table.chosen_board(name, None, folders)
 
 
 def examine(

@@ -13,7 +13,7 @@ import click
 
 from controller import boards
 from controller.errors import BoardError, BodyError
-from controller.tending.opening import real_kind
+from controller.play.open_table import real_kind
 from hardware.service import people
 from hardware.service.files import BOARD, GROUPS, RULES, UNIT, Computer, board_for, rules_for, unit_for
 from hardware.service.people import User

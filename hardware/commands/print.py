@@ -15,7 +15,7 @@ from controller.games_found import find
 
 if TYPE_CHECKING:
     from controller.boards import Board
-    from controller.engine.rules import Rules
+    from controller.engine.game import Game
     from hardware.building.paper import Sheet
 
 _game = click.option("--game", required=True, help="The game, such as power-and-weakness.")
@@ -87,7 +87,7 @@ def test_strip(game: str | None, out: Path | None) -> None:
     _write(out or Path("test-strip.pdf"), "Test strip", [sheets.trial_strip()])
 
 
-def _rules(game: str) -> Rules:
+def _rules(game: str) -> Game:
     try:
         return find(game)
     except (BoardError, PositionError) as error:

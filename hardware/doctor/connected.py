@@ -1,4 +1,4 @@
-"""What is connected: the table claimed, its body opened, each of its parts asked what it knows of itself."""
+"""What is connected: the table locked, its body opened, each of its parts asked what it knows of itself."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from controller.boards import Board
 from controller.errors import BodyError
-from controller.ports import Body
-from controller.tables import Clock
-from controller.tending import opening
-from controller.tending.claim import Claim, names_of
+from controller.play import open_table
+from controller.play.lock import TableLock, lock_names
+from controller.ports import Body, Clock
 from hardware.doctor.findings import Finding, refused
 from hardware.doctor.parts import PICO, parts
 
@@ -31,12 +30,12 @@ class Connected(NamedTuple):
 
 
 @contextmanager
-def connected(board: Board, clock: Clock, open_body: OpenBody = opening.opened) -> Iterator[Connected]:
-    """The board's body while it is looked at, claimed, so that nobody plays at it meanwhile; closed again whatever
+def connected(board: Board, clock: Clock, open_body: OpenBody = open_table.open_body) -> Iterator[Connected]:
+    """The board's body while it is looked at, locked, so that nobody plays at it meanwhile; closed again whatever
     happens. What a table may lack is told and never raised."""
     with ExitStack() as held:
         try:
-            held.enter_context(Claim(*names_of(board)))
+            held.enter_context(TableLock(*lock_names(board)))
             body = held.enter_context(open_body(board, clock))
         except BodyError as error:
             yield Connected(None, {}, (refused(TABLE, error),))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.ports import Body, Found, Lost, Reading
-from controller.tables import Clock
+from controller.ports import Body, Clock, Found, Lost, Reading
 from hardware.doctor.findings import Finding
 from hardware.doctor.guided import Step
 

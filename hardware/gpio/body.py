@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.boards import Board
-from controller.ports import Body
-from controller.tables import Clock
-from hardware.assembled import Assembled, Feeler, Part
+from controller.ports import Body, Clock
+from hardware.assembled import Assembled, Part, SwitchInput
 from hardware.gpio.factory import Factory, OpenFactory, open_lgpio
 from hardware.gpio.lines import LOOK_S
 from hardware.inbox import Inbox
@@ -68,10 +67,10 @@ class Pins:
         self.factory.close()
 
 
-OpenFeelers = Callable[[Factory, Inbox], Iterable[Feeler]]
+OpenFeelers = Callable[[Factory, Inbox], Iterable[SwitchInput]]
 
 
-def on_a_pi(board: Board, clock: Clock, body: LinesBody | MatrixBody, feelers: OpenFeelers, ways: Ways) -> Body:
+def on_a_pi(board: Board, clock: Clock, body: LinesBody | MatrixBody, switch_inputs: OpenFeelers, ways: Ways) -> Body:
     """The whole body; where one part cannot be opened, those that are open are closed again, and its `BodyError`
     goes on.
 
@@ -81,7 +80,7 @@ def on_a_pi(board: Board, clock: Clock, body: LinesBody | MatrixBody, feelers: O
     inbox = Inbox(clock)
     with ExitStack() as opened:
         pins = opened.enter_context(closing(Pins(ways.pins())))
-        felt = [opened.enter_context(closing(feeler)) for feeler in feelers(pins.factory, inbox)]
+        felt = [opened.enter_context(closing(feeler)) for feeler in switch_inputs(pins.factory, inbox)]
         lamps = None
         if body.pixels is not None:
             lamps = PixelLamps(inbox, body.pixels, board.light_count, board.power, ways.strip)
@@ -92,4 +91,4 @@ def on_a_pi(board: Board, clock: Clock, body: LinesBody | MatrixBody, feelers: O
         voice = ways.voice()
         others: list[Part] = [*readers, *([voice] if voice else []), pins]
         opened.pop_all()
-    return Assembled(inbox, feelers=felt, lamps=lamps, others=others, speaker=voice)
+    return Assembled(inbox, switch_inputs=felt, lamps=lamps, others=others, speaker=voice)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 
 from hardware.gpio.devices import Line
-from hardware.gpio.hearing import Hearing
+from hardware.gpio.line_health import LineHealth
 from hardware.gpio.loop import Loop
-from hardware.gpio.telling import BOARD, Telling
+from hardware.gpio.reporter import BOARD, Reporter
 from hardware.inbox import Inbox
 
 LOOK_S = 0.25
@@ -30,7 +30,7 @@ OpenLine = Callable[[str, Callable[[bool], None]], Line]
 
 
 class Lines:
-    """A `hardware.assembled.Feeler` over lines.
+    """A `hardware.assembled.SwitchInput` over lines.
 
     Args:
         clock: seconds that never go back.
@@ -52,14 +52,14 @@ class Lines:
     ) -> None:
         self.name = name
         self._names, self._open_line, self._look_s = tuple(names), open_line, look_s
-        self._telling = Telling(inbox, clock, keys)
-        self._hearing, self._lock = Hearing(), Lock()
+        self._reporter = Reporter(inbox, clock, keys)
+        self._health, self._lock = LineHealth(), Lock()
         self._lines: dict[str, Line] = {}
         self._troubles: dict[str, str] = {}
         self._guarded = ""
         self._loop = Loop(f"reedlight-{name}", self.look, look_s)
         try:
-            self._telling.begin({name: self._opened(name).closed() for name in self._names})
+            self._reporter.begin({name: self._opened(name).closed() for name in self._names})
         except Exception:
             self._let_go()
             raise
@@ -70,9 +70,9 @@ class Lines:
     def _edge(self, name: str, closed: bool) -> None:
         """An edge that the driver tells. Nothing may leave this function: it would end lgpio's only thread."""
         try:
-            self._telling.edge(name, closed)
+            self._reporter.edge(name, closed)
             with self._lock:
-                self._hearing.heard(name)  # however late: a line that tells is not deaf
+                self._health.heard(name)  # however late: a line that tells is not deaf
         except Exception as error:  # see above; `facts` tells it
             self._guarded = repr(error)
 
@@ -86,21 +86,21 @@ class Lines:
         for name in differing:
             self._mend(name)
         if self._troubles:
-            self._telling.lost()
+            self._reporter.lost()
         else:
-            self._telling.found()
+            self._reporter.found()
         return min(DEAF_LOOK_S, self._look_s) if differing or self._deaf() else self._look_s
 
     def _differs(self, name: str) -> bool:
-        return self._polled(name) not in (None, self._telling.stands(name))
+        return self._polled(name) not in (None, self._reporter.stands(name))
 
     def _mend(self, name: str) -> None:
         """Tell an edge that nobody told; open the line anew if that has happened before."""
         closed = self._polled(name)
-        if closed is None or not self._telling.edge(name, closed):
+        if closed is None or not self._reporter.edge(name, closed):
             return
         with self._lock:
-            anew = self._hearing.missed(name)
+            anew = self._health.missed(name)
         if anew:
             self._loop.pause(READ_S)
             self._drop(name)
@@ -132,13 +132,13 @@ class Lines:
 
     def _deaf(self) -> tuple[str, ...]:
         with self._lock:
-            return self._hearing.deaf
+            return self._health.deaf
 
     # What others ask.
 
     def levels(self) -> Mapping[str, bool]:
         """The switches as they were told last, at most `LOOK_S` ago; a change since then is told as a reading."""
-        return self._telling.levels()
+        return self._reporter.levels()
 
     def alive(self) -> bool:
         """Whether the watchdog turns."""
@@ -150,9 +150,9 @@ class Lines:
         with self._lock:
             return {
                 "lines": len(self._names),
-                "missed": self._hearing.missed_ever,
-                "reopened": self._hearing.opened_ever,
-                "deaf": list(self._hearing.deaf),
+                "missed": self._health.missed_ever,
+                "reopened": self._health.opened_ever,
+                "deaf": list(self._health.deaf),
                 "trouble": troubles[0] if troubles else None,
                 "guarded": self._guarded or None,
             }

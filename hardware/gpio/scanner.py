@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from hardware.gpio.agreement import Agreement
 from hardware.gpio.loop import Loop
-from hardware.gpio.telling import BOARD, Telling
+from hardware.gpio.reporter import BOARD, Reporter
 from hardware.inbox import Inbox
 
 LEAST_REST_S = 0.001
@@ -38,7 +38,7 @@ class Pace(NamedTuple):
 
 
 class Scanner:
-    """A `hardware.assembled.Feeler` over a matrix.
+    """A `hardware.assembled.SwitchInput` over a matrix.
 
     Args:
         clock: seconds that never go back.
@@ -59,7 +59,7 @@ class Scanner:
         scan_s: float,
     ) -> None:
         self._names, self._open_matrix, self._scan_s = tuple(names), open_matrix, scan_s
-        self._telling = Telling(inbox, clock, keys)
+        self._reporter = Reporter(inbox, clock, keys)
         self._matrix: Matrix | None = open_matrix()
         self._trouble = ""
         self._scans = 0
@@ -71,7 +71,7 @@ class Scanner:
         except Exception:
             self._matrix.close()
             raise
-        self._telling.begin({name: bool(self._agreement.agreed >> n & 1) for n, name in enumerate(self._names)})
+        self._reporter.begin({name: bool(self._agreement.agreed >> n & 1) for n, name in enumerate(self._names)})
         self._loop.start()
 
     def turn(self) -> float:
@@ -85,16 +85,16 @@ class Scanner:
             self._fail(error)
             return AGAIN_S
         self._trouble = ""
-        self._telling.found()
+        self._reporter.found()
         for cell, closed in self._agreement.feed(scan):
             if cell < len(self._names):
-                self._telling.edge(self._names[cell], closed)
+                self._reporter.edge(self._names[cell], closed)
         self._count(began)
         return max(LEAST_REST_S, self._scan_s - (monotonic() - began))
 
     def _fail(self, error: Exception) -> None:
         self._trouble = str(error)
-        self._telling.lost()
+        self._reporter.lost()
         matrix, self._matrix = self._matrix, None
         if matrix is not None:
             try:
@@ -120,7 +120,7 @@ class Scanner:
 
     def levels(self) -> Mapping[str, bool]:
         """The switches as they were told last, at most two scans ago; a change since then is told as a reading."""
-        return self._telling.levels()
+        return self._reporter.levels()
 
     def alive(self) -> bool:
         """Whether it scans."""

@@ -12,7 +12,7 @@ from threading import Event, Lock, Thread
 from controller.errors import BodyError
 from firmware.contents import Identity
 from hardware.link.faults import not_opened
-from hardware.link.hearing import Hearing
+from hardware.link.pico_state import PicoState
 from hardware.link.plan import Plan
 from hardware.link.port import FAULTS, Port
 from hardware.link.roster import Marks, Roster
@@ -44,7 +44,7 @@ class Link:
     Args:
         plan: its share of the board.
         roster: shared by the links of a board.
-        hearing: what it tells goes there.
+        state: what it tells goes there.
         open_port: opens a port by its path.
         clock: seconds that never go back.
         chance: gives session numbers.
@@ -54,14 +54,14 @@ class Link:
         self,
         plan: Plan,
         roster: Roster,
-        hearing: Hearing,
+        state: PicoState,
         *,
         pace: Pace = Pace(),
         open_port: Callable[[str], Port] = Port,
         clock: Callable[[], float] = time.monotonic,
         chance: Random | None = None,
     ) -> None:
-        self.plan, self.hearing = plan, hearing
+        self.plan, self.state = plan, state
         self._roster, self._pace, self._open, self._clock = roster, pace, open_port, clock
         self._chance = chance or Random()
         self._number = 0
@@ -110,7 +110,7 @@ class Link:
             found |= {f"host_{name}": count for name, count in session.counts.items()}
             if session.status is not None:
                 found |= {f"pico_{name}": getattr(session.status, name) for name in _STATUS}
-        return {**found, "logged": self.hearing.logged}
+        return {**found, "logged": self.state.logged}
 
     def part(self) -> None:
         """Begin to close, without waiting for it."""
@@ -150,7 +150,7 @@ class Link:
                     self._closing.wait(self._pace.look_s)
         finally:
             if not self._closing.is_set():  # a mistake of ours: it is printed, and `alive` is false from now on
-                self.hearing.cut(told=True)
+                self.state.cut(told=True)
 
     def _look(self) -> bool:
         """Take a Pico if there is one, and talk until it is gone; whether there is nothing to do for a while."""
@@ -197,7 +197,7 @@ class Link:
         with self._lock:
             self._port, self._session, self._bytes_before = None, None, sums
         self._path, self._identity = "", None
-        self.hearing.cut(told=session.ready and not self._closing.is_set())
+        self.state.cut(told=session.ready and not self._closing.is_set())
 
     def _talk(self, session: Session, port: Port) -> Marks | None:
         part_by: float | None = None
@@ -218,8 +218,8 @@ class Link:
                         return told
                     self._identity = happening.identity
                     session.take_on()
-                self.hearing.hear(happening, self._now())
-            self.hearing.pass_time(self._now())
+                self.state.hear(happening, self._now())
+            self.state.pass_time(self._now())
 
     def _show_newest(self, session: Session) -> None:
         with self._lock:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from controller.ports import Body, Switched
-from hardware.link.telling import BOARD
+from hardware.link.reporter import BOARD
 
 PATIENCE_S = 5.0
 

@@ -9,7 +9,7 @@ from controller.boards import Power
 from controller.errors import BodyError
 from controller.ports import Frame
 from hardware.link.link import Link
-from hardware.link.telling import BOARD, READER
+from hardware.link.reporter import BOARD, READER
 from hardware.strip import Changed, clamped, strip_bytes
 
 PATIENCE_S = 5.0
@@ -17,7 +17,7 @@ PATIENCE_S = 5.0
 
 
 class PicoSwitches:
-    """The switches of all Picos as one board (`hardware.assembled.Feeler`); owns the links.
+    """The switches of all Picos as one board (`hardware.assembled.SwitchInput`); owns the links.
 
     Args:
         links: started already.
@@ -34,9 +34,9 @@ class PicoSwitches:
         """Every switch by name, once each Pico has told its own. Raises BodyError where one does not in time."""
         until = time.monotonic() + self._patience_s
         for link in self._links:
-            if not link.hearing.felt.wait(max(0.0, until - time.monotonic())):
+            if not link.state.felt.wait(max(0.0, until - time.monotonic())):
                 raise BodyError(link.trouble)
-        return {name: closed for link in self._links for name, closed in link.hearing.levels().items()}
+        return {name: closed for link in self._links for name, closed in link.state.levels().items()}
 
     def alive(self) -> bool:
         """Whether every link's thread turns, its Pico there or not."""
@@ -104,7 +104,7 @@ class PicoReader:
 
     def facts(self) -> Mapping[str, object]:
         """Where it is, and what it says it is."""
-        reader = self._link.hearing.reader
+        reader = self._link.state.reader
         return {"on": self._link.plan.wanted.told, "answers": bool(reader), "chip": reader}
 
     def close(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from controller.boards import Board
 from controller.errors import BodyError
-from controller.tending.claim import Claim, names_of
-from controller.tending.opening import real_kind
+from controller.play.lock import TableLock, lock_names
+from controller.play.open_table import real_kind
 from hardware.pixels.neopixels import OpenStrip, open_neopixels
 from hardware.strip import dark
 from hardware.wiring.model import BODIES, PICOS, Pixels, wiring
@@ -30,7 +30,7 @@ def darken(board: Board, open_strip: OpenStrip = open_neopixels) -> str:
     pixels: Pixels | None = getattr(wiring(board), "pixels", None)
     if pixels is None:
         return f"The table {board.name} has no lights."
-    with Claim(*names_of(board)):  # while it is played at, its lights are not ours
+    with TableLock(*lock_names(board)):  # while it is played at, its lights are not ours
         _darken(pixels, board.light_count, open_strip)
     return f"The lights of {board.name} are dark."
 

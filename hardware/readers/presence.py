@@ -1,14 +1,11 @@
-"""When a tag has come and when it has gone, as readers really behave: pure, and told the time.
-
-The habits are those that cured spurious removals elsewhere (ESPuino, pull requests 413 and 448): a spoilt answer is no
-missing tag, only clean misses count, and a backstop ends what nothing sound has confirmed for long.
-"""
+"""When a tag has come and when it has gone, for both sorts of reader. No thread, no clock: the time is an argument."""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import NamedTuple, Protocol
 
+from firmware import presence
 from hardware.readers.timing import ReaderTiming
 
 
@@ -42,36 +39,29 @@ class Watch(Protocol):
 
 
 class Presence:
-    """For a reader that is asked: every look gives a tag, an empty field, or nothing that can be believed."""
+    """For a reader that is polled: every look gives a tag, an empty field, or nothing that can be believed.
+
+    The rules are those of the Pico's firmware (`firmware.presence`).
+    """
 
     def __init__(self, timing: ReaderTiming) -> None:
-        self._timing = timing
-        self._held: str | None = None
-        self._misses = 0
-        self._sure_at = 0.0
+        self._polled = presence.Presence(timing.misses, timing.backstop_s)
 
     @property
     def held(self) -> str | None:
         """The tag that was told to be there."""
-        return self._held
+        tag: str | None = self._polled.tag
+        return tag
 
     def see(self, now: float, sight: Sight) -> tuple[Change, ...]:
-        """What a look changes: one tag at a time, so another in the field means that the first has gone."""
-        if isinstance(sight, Blank):
-            return self._missed(now, sight)
-        before, self._held = self._held, sight
-        self._misses, self._sure_at = 0, now
-        if before == sight:
-            return ()
-        return (*((Change(before, False),) if before else ()), Change(sight, True))
-
-    def _missed(self, now: float, sight: Blank) -> tuple[Change, ...]:
-        self._misses = self._misses + 1 if sight is Blank.EMPTY else 0
-        unsure_s = now - self._sure_at
-        if self._held is None or (self._misses < self._timing.misses and unsure_s < self._timing.backstop_s):
-            return ()
-        gone, self._held = self._held, None
-        return (Change(gone, False),)
+        """What a look changes."""
+        if sight is Blank.EMPTY:
+            events = self._polled.missed(now)
+        elif sight is Blank.GARBLED:
+            events = self._polled.altered(now)
+        else:
+            events = self._polled.seen(sight, now)
+        return tuple(Change(tag, there) for there, tag in events)
 
 
 class Repeats:

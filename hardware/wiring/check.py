@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from attrs import asdict
 
-from controller.checked import Mistake, structure
+from controller.engine.strict import Mistake, structure
 from hardware.wiring.model import (
     BODIES,
     LinesBody,

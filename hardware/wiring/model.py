@@ -9,7 +9,7 @@ from typing import Any
 from attrs import field, frozen
 
 from controller.boards import Board
-from controller.checked import made, one_of, within, written_as
+from controller.engine.strict import among, made, within, written_as
 from hardware.wiring.pins import HEADER
 
 LINES, MATRIX, PICOS, READER = "pi-lines", "pi-matrix", "picos", "reader"
@@ -29,7 +29,7 @@ class SerialReader:
         baud: bits a second; 0 is the chip's own (115200 for PN532, 9600 for RDM6300).
     """
 
-    chip: str = field(validator=one_of("pn532", "rdm6300"))
+    chip: str = field(validator=among("pn532", "rdm6300"))
     port: str = field(default=HEADER, validator=_PORT)
     baud: int = field(default=0, validator=within(0, 3_000_000))
 
@@ -38,7 +38,7 @@ class SerialReader:
 class PicoReader:
     """A PN532 on a Pico: by I2C (``sda``, ``scl``), or by SPI (``sck``, ``mosi``, ``miso``, ``cs``)."""
 
-    bus: str = field(default="i2c", validator=one_of("i2c", "spi"))
+    bus: str = field(default="i2c", validator=among("i2c", "spi"))
     sda: int | None = None
     scl: int | None = None
     sck: int | None = None
@@ -64,8 +64,8 @@ class Pixels:
     """
 
     pin: int
-    order: str = field(default="GRB", validator=one_of("GRB", "RGB", "BRG"))
-    backend: str = field(default="auto", validator=one_of("auto", "spi", "pwm", "pio"))
+    order: str = field(default="GRB", validator=among("GRB", "RGB", "BRG"))
+    backend: str = field(default="auto", validator=among("auto", "spi", "pwm", "pio"))
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from controller.checked import Mistake, meant
+from controller.engine.strict import Mistake, meant
 from hardware.wiring.cells import laid_out
 from hardware.wiring.model import LinesBody, MatrixBody, Pico, PicosBody, SerialReader
 

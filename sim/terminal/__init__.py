@@ -1,8 +1,8 @@
 """The simulated table in a terminal: a game played, watched, or the rulebook's example demonstrated."""
 
 from sim.terminal.demo import demo
+from sim.terminal.game_session import play
 from sim.terminal.setup import Setup
-from sim.terminal.sitting import play
 from sim.terminal.watching import watch
 
 __all__ = ["Setup", "demo", "play", "watch"]

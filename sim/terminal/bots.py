@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
-from sim.players import Player
+from sim.deciders import Decider
 from sim.terminal.takeback import Takeback
 
 
 class Polite:
-    """A player that does nothing while moves are taken back, but sees that this goes on."""
+    """A decider that does nothing while moves are taken back, but sees that this goes on."""
 
-    def __init__(self, player: Player, takeback: Takeback) -> None:
-        self._player, self._takeback = player, takeback
+    def __init__(self, decider: Decider, takeback: Takeback) -> None:
+        self._decider, self._takeback = decider, takeback
 
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
-        """The player's move, or None."""
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
+        """Its move, or None."""
         if self._takeback.going_on:
             self._takeback.nudge()
             return None
-        return self._player.choose(rules, state, seat)
+        return self._decider.decide(rules, state, actor)

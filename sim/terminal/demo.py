@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.engine.session import begin
 from controller.games_found import find
+from sim.deciders import Dealer
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.players import Dealer
 from sim.setting import Setting
 from sim.terminal.examples import example_of
 from sim.terminal.examples.example import Example
@@ -35,11 +35,11 @@ class _Script:
         self._stage, self._example, self._pace = stage, example, pace
         self._dealer = Dealer(random.Random(example.seed))
 
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
         """The next move of the example; nothing before its time."""
-        if state is not self._stage.game.mind.truth:
+        if state is not self._stage.game.beliefs.truth:
             return None
-        if seat == TABLE:
+        if actor == TABLE:
             return self._dealt(rules, state)
         made = sum(step.seat != TABLE for step in self._stage.game.session.history)
         if made >= len(self._example.moves):
@@ -48,13 +48,13 @@ class _Script:
         self._caption(shown.caption)
         return rules.read_move(state, shown.move)
 
-    def _dealt(self, rules: Rules, state: GameState) -> Move:
+    def _dealt(self, rules: Game, state: GameState) -> Move:
         """What the example wants, if it wants anything; else as it comes."""
         if self._stage.caption != (self._example.dealing,):
             self._caption(self._example.dealing)
         options = rules.options(state, TABLE)
         wanted = self._example.dealt
-        return next((move for move in options if move.text in wanted), self._dealer.draw(rules, state))
+        return next((move for move in options if move.text in wanted), self._dealer.decide(rules, state, TABLE))
 
     def _caption(self, text: str) -> None:
         self._stage.caption = (text,)
@@ -88,7 +88,7 @@ def demo(game: str = "power-and-weakness", pace: float | None = None, screen: Sc
     return _end(rules, example, stage)
 
 
-def _play(rules: Rules, state: GameState, example: Example, stage: Stage, pace: float) -> Play:
+def _play(rules: Game, state: GameState, example: Example, stage: Stage, pace: float) -> Play:
     journal = MemoryJournal()
     script = _Script(stage, example, pace)
     return Play(
@@ -97,13 +97,13 @@ def _play(rules: Rules, state: GameState, example: Example, stage: Stage, pace: 
         Setting(PROFILES["clean"]),
         example.seed,
         begun=(begin(rules, journal, state), journal),
-        players=dict.fromkeys((*rules.seats(state), TABLE), script),
+        deciders=dict.fromkeys((*rules.seats(state), TABLE), script),
         on_reading=stage.read,
         on_reports=stage.hear,
     )
 
 
-def _end(rules: Rules, example: Example, stage: Stage) -> int:
+def _end(rules: Game, example: Example, stage: Stage) -> int:
     """The last frame, and whether all is as the rulebook has it."""
     stage.caption = (example.quote,)
     stage.show()

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from controller.play.typed import beginning_with, in_full
+
 MOST_LISTED = 15
 """More moves than this are shown in groups by how they begin."""
 _STEP = re.compile(r"[ ,]|$")
@@ -49,9 +51,7 @@ class Menu:
 
     def fitting(self) -> list[str]:
         """The moves that begin as was typed, word by word."""
-        words = self.typed.casefold().split()
-        whole = len(words) if self.typed.endswith(" ") else 0
-        return [move for move in self.moves if _begins(move.casefold().split(), words, whole)]
+        return beginning_with(self.moves, self.typed)
 
     def entries(self) -> list[Entry]:
         """What is listed, with its numbers; bids are numbered by what they bid."""
@@ -73,13 +73,7 @@ class Menu:
 
     def exact(self, text: str) -> str | None:
         """The legal move that the text names in full, if any; parts of hyphened words will do where one move fits."""
-        wanted = text.casefold().split()
-        plain = " ".join(wanted)
-        folded = {move.casefold(): move for move in self.moves}
-        if plain in folded:
-            return folded[plain]
-        found = [move for move in self.moves if spelled(move.casefold().split(), wanted)]
-        return found[0] if len(found) == 1 else None
+        return in_full(self.moves, text)
 
 
 def grouped(moves: Sequence[str], most: int) -> list[Group]:
@@ -137,30 +131,6 @@ def _bids(moves: Sequence[str]) -> dict[str, int]:
     if len({head for head, _, _ in parted}) != 1 or not all(last.isdecimal() for _, _, last in parted):
         return {}
     return {move: int(last) for move, (_, _, last) in zip(moves, parted, strict=True)}
-
-
-def _begins(move: Sequence[str], typed: Sequence[str], whole: int) -> bool:
-    """Whether the move begins with these words, each perhaps shortened, the one numbered ``whole`` in full."""
-    if len(typed) > len(move) or (whole and move[whole - 1] != typed[whole - 1]):
-        return False
-    return all(starts(word, said) for word, said in zip(move, typed, strict=False))
-
-
-def starts(word: str, said: str) -> bool:
-    """Whether a word, or a later part of it (``castle`` of ``influence-castle``), begins as was said."""
-    return word.startswith(said) or any(part.startswith(said) for part in _parts(word))
-
-
-def spelled(move: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether these words name the move, hyphened words by their later parts too."""
-    return len(move) == len(wanted) and all(
-        word == said or said in _parts(word) for word, said in zip(move, wanted, strict=True)
-    )
-
-
-def _parts(word: str) -> list[str]:
-    """``petersburg`` of ``st-petersburg``: what a word may be called by, besides itself."""
-    return [word[n + 1 :] for n, sign in enumerate(word) if sign == "-" and n + 1 < len(word)]
 
 
 def fits(entries: Sequence[Entry], width: int, most: int) -> bool:

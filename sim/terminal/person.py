@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
-from sim.players import GreedyPlayer
+from controller.play.typed import HELP
+from controller.players import GreedyPlayer
 from sim.terminal.faces import face_for
 from sim.terminal.faces.parts import title
 from sim.terminal.frame import menu_room
@@ -20,13 +21,6 @@ from sim.terminal.typed import Typed, understand
 PLAIN_ROWS = 40
 """Rows of a menu where frames are not drawn in place."""
 LEAST_ENTRIES, MOST_ENTRIES = 4, 24
-HELP = (
-    "Type a move, its number in the menu, or how it begins; words may be shortened.",
-    "Enter shows all moves again, or plays the only one left.  all: the whole menu.",
-    "? MOVE: why it is legal or not.   hint: what a greedy player would do.",
-    "again: the last sentences once more.   undo: take your last move back.",
-    "quit (or Ctrl-C): stop; the game is kept.",
-)
 
 
 class Quit(Exception):
@@ -56,17 +50,17 @@ class Person:
         """Whether nobody else sits at this terminal, so that what is secret may be shown."""
         return len(self._stage.persons) < 2
 
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
-        if state is not self._stage.game.mind.truth:
+        if state is not self._stage.game.beliefs.truth:
             return None
-        self._sit_down(rules, state, seat)
+        self._sit_down(rules, state, actor)
         try:
-            return self._decide(rules, state, seat)
+            return self._ask(rules, state, actor)
         finally:
             self._stage.closed()
 
-    def _sit_down(self, rules: Rules, state: GameState, seat: str) -> None:
+    def _sit_down(self, rules: Game, state: GameState, seat: str) -> None:
         """Where something is hidden from the others, the screen is passed first."""
         stage = self._stage
         if not self._alone and stage.before != self._number and has_secrets(rules, state, seat):
@@ -75,7 +69,7 @@ class Person:
             stage.screen.ask(f"{name}, press Enter when nobody else looks > ")
         stage.opened(self._number)
 
-    def _decide(self, rules: Rules, state: GameState, seat: str) -> Move | None:
+    def _ask(self, rules: Game, state: GameState, seat: str) -> Move | None:
         legal = {move.text: move for move in rules.options(state, seat)}
         menu = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal))
         self._said = ()
@@ -84,6 +78,10 @@ class Person:
             typed = understand(self._line(menu, rules, seat), menu, rules, state, seat)
             if typed.kind == "move":
                 return legal[typed.text]
+            if typed.kind in ("show", "press"):
+                play = self._stage.game
+                play.show(typed.text) if typed.kind == "show" else play.press(typed.text)
+                return None
             if typed.kind == "undo":
                 refused = self._takeback.ask(seat)
                 if not refused:
@@ -107,7 +105,7 @@ class Person:
             return PLAIN_ROWS
         return max(1, menu_room(stage.scene((), self._said), stage.screen.size) - 1)
 
-    def _line(self, menu: Menu, rules: Rules, seat: str) -> str:
+    def _line(self, menu: Menu, rules: Game, seat: str) -> str:
         """Show the table and the menu, and take a line."""
         stage, screen = self._stage, self._stage.screen
         sealed = stage.sealed() and not self._alone
@@ -117,7 +115,7 @@ class Person:
         stage.show((head, *rows(menu.entries(), screen.size.width, self._rows())), self._said)
         return screen.ask(f"{name} > ", secret=sealed)
 
-    def _react(self, typed: Typed, menu: Menu, rules: Rules, state: GameState, seat: str) -> Menu:
+    def _react(self, typed: Typed, menu: Menu, rules: Game, state: GameState, seat: str) -> Menu:
         """Do what was typed besides moves; the menu as it then is."""
         self._said = ()
         if typed.kind == "quit":
@@ -141,6 +139,6 @@ def _head(name: str, typed: str, sealed: bool) -> str:
     return f"{name}: number, move, or how it begins. {told}"
 
 
-def _advice(rules: Rules, state: GameState, seat: str) -> str:
-    move = GreedyPlayer(random.Random(0)).choose(rules, state, seat)
-    return f"A greedy player, who looks one move ahead, would play: {move.text}"
+def _advice(rules: Game, state: GameState, seat: str) -> str:
+    choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, seat), seat)
+    return f"A greedy player, who looks one move ahead, would play: {choice.move.text}"

@@ -15,7 +15,8 @@ from controller import boards
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
-from sim.players import GreedyPlayer
+from controller.players import GreedyPlayer
+from sim.deciders import Bot
 from sim.terminal.demo import demo
 from sim.terminal.frame import Size, frame
 from sim.terminal.playing import Playing
@@ -107,11 +108,11 @@ def turn(board: str, seats: Mapping[str, str], wanted: Callable[[Scene], bool], 
     setup = Setup(rules, loaded, seats)
     journal = MemoryJournal()
     playing = Playing(setup, camera, (begin(rules, journal, setup.new()), journal), SEED, 0)
-    player = GreedyPlayer(random.Random(SEED))
+    bot = Bot(GreedyPlayer(random.Random(SEED)))
 
     def types() -> str:
-        state = playing.play.mind.truth
-        return player.choose(rules, state, rules.seats(state)[0]).text
+        state = playing.play.beliefs.truth
+        return bot.decide(rules, state, rules.seats(state)[0]).text
 
     camera.types = types
     with suppress(Gone):

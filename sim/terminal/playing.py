@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+from controller.engine.game import TABLE
 from controller.engine.journal import Journal
-from controller.engine.rules import TABLE
 from controller.engine.session import Session
 from controller.phases.drift import log_drift, raise_drift
+from controller.players import PLAYERS
 from controller.table.reports import Report
+from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
-from sim.players import PLAYERS, Dealer, Player
 from sim.setting import GameResult, Setting
 from sim.terminal.bots import Polite
 from sim.terminal.faces.parts import title
@@ -46,9 +47,9 @@ class Playing:
             Setting(setup.profile, dict(zip(seats, players, strict=True)), setup.game_options, setup.options),
             f"terminal {seed}",
             begun=kept,
-            players={
+            deciders={
                 **{
-                    seat: self._player(seat, player, number)
+                    seat: self._decider(seat, player, number)
                     for number, (seat, player) in enumerate(zip(seats, players, strict=True))
                 },
                 TABLE: self._dealer(),
@@ -59,15 +60,15 @@ class Playing:
         )
         self.stage.play = self.play
 
-    def _player(self, seat: str, name: str, number: int) -> Player:
-        chosen: Player
+    def _decider(self, seat: str, name: str, number: int) -> Decider:
+        chosen: Decider
         if name == PERSON:
             chosen = Person(self.stage, self._takeback, number)
         else:
-            chosen = PLAYERS[name](random.Random(f"{self._seed} {seat}"))
+            chosen = Bot(PLAYERS[name](random.Random(f"{self._seed} {seat}")))
         return Polite(chosen, self._takeback)
 
-    def _dealer(self) -> Player:
+    def _dealer(self) -> Decider:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
 
     def _hear(self, _reports: Sequence[Report]) -> None:

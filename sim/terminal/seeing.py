@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
+from controller.engine.game import Game, GameState, Hint
 from controller.engine.layout import Layout
 from controller.engine.phases import Standing
-from controller.engine.rules import GameState, Hint, Rules
 from sim.terminal.looks import role_look
 
 SCORE = "score"
@@ -43,10 +43,10 @@ class Seen:
     """A game as it stands, seen by the seat ``eye``; by nobody in particular, and so only what all may see, if empty.
 
     Attributes:
-        position: as `Rules.write` writes it.
+        position: as `Game.write` writes it.
         notes: by place the letters of what may be done there (`notes_by_place`).
         standing: phase, cycle and timer, as the companion shows them.
-        result: of a finished game, as `Rules.result` tells it.
+        result: of a finished game, as `Game.result` tells it.
     """
 
     game: str
@@ -72,7 +72,7 @@ class Seen:
 
 
 def seen(
-    rules: Rules,
+    rules: Game,
     state: GameState,
     standing: Standing,
     lights: Mapping[str, object],
@@ -86,7 +86,7 @@ def seen(
     end."""
     acting = rules.to_act(state)
     view = viewed(rules, state, eye)
-    outlook = rules.outlook(view) if scores or not acting else {}
+    outlook = rules.presenter.projected_scores(view) if scores or not acting else {}
     return Seen(
         game=rules.name,
         position=rules.write(view),
@@ -97,7 +97,7 @@ def seen(
         acting=tuple(acting),
         layout=rules.layout(view),
         lights=lights,
-        notes=notes_by_place(rules.hints(state)),
+        notes=notes_by_place(rules.presenter.hints(state)),
         standing=standing,
         result=rules.result(state),
         eye=eye,
@@ -105,12 +105,12 @@ def seen(
     )
 
 
-def viewed(rules: Rules, state: GameState, eye: str) -> GameState:
+def viewed(rules: Game, state: GameState, eye: str) -> GameState:
     """The state as the seat may see it; what all the seats may see for nobody's eyes."""
     return rules.view(state, eye) if eye else reduce(rules.view, rules.seats(state), state)
 
 
-def has_secrets(rules: Rules, state: GameState, seat: str) -> bool:
+def has_secrets(rules: Game, state: GameState, seat: str) -> bool:
     """Whether the seat may see something now that not all may see."""
     return rules.write(rules.view(state, seat)) != rules.write(viewed(rules, state, ""))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from controller.boards import Board
 from controller.choices import new_game
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from sim.faults import PROFILES, Profile
 
 PERSON = "person"
@@ -28,7 +28,7 @@ class Setup:
         game_options: the rules' options.
     """
 
-    rules: Rules
+    rules: Game
     board: Board
     seats: Mapping[str, str]
     seed: int | None = None

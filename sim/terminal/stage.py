@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.language import language_for
 from controller.ports import Reading
 from controller.recognition.decisions import Question
@@ -80,7 +80,7 @@ class Stage:
         """Whether what is decided now is kept from the others."""
         if self.play is None:
             return False
-        rules, state = self.play.rules, self.play.mind.truth
+        rules, state = self.play.rules, self.play.beliefs.truth
         acting = rules.to_act(state)
         return bool(acting) and any(rules.seals(move) for move in rules.options(state, acting[0])[:1])
 
@@ -144,14 +144,14 @@ class Stage:
     def _dealing(self) -> bool:
         if self.everything:
             return False
-        return self.play is not None and self.play.rules.to_act(self.play.mind.truth) == (TABLE,)
+        return self.play is not None and self.play.rules.to_act(self.play.beliefs.truth) == (TABLE,)
 
     # Frames.
 
     def scene(self, menu: Sequence[str] = (), caption: Sequence[str] | None = None) -> Scene:
         """The game as it stands."""
         play = self.game
-        if play.mind.dark:
+        if play.beliefs.dark:
             self._forget()
         astray = self.astray
         return Scene(
@@ -163,7 +163,7 @@ class Stage:
                 self.labels,
                 eye=self.eye,
                 scores=self._scores,
-                attention="dark" if play.mind.dark else self.attention,
+                attention="dark" if play.beliefs.dark else self.attention,
             ),
             board=f"{play.board.kind} board",
             said=tuple(self.trace.said)[-SENTENCES:],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from controller.boards.seats import PLACE
 from controller.recognition.decisions import Question
-from controller.seating import PLACE
 from controller.table.reports import SPECTATOR
 from sim.terminal.following import Following
 from sim.terminal.setup import PERSON
@@ -43,7 +43,7 @@ class Takeback:
     def ask(self, seat: str) -> str:
         """Take back everything from the seat's last move on; what to say if there is none."""
         game = self._stage.game
-        number = game.rules.seats(game.mind.truth).index(seat)
+        number = game.rules.seats(game.beliefs.truth).index(seat)
         # A seat may have been called otherwise when it moved: by its place, or by the name with which the game began.
         called = (seat, f"{PLACE}{number + 1}")
         own = [at for at, step in enumerate(game.session.history) if step.seat in called]

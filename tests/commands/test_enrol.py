@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from controller import tables
+from controller.boards import owner_files, table_kinds
+from controller.boards.table_kinds import TableKind
+from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.engine.journal import MemoryJournal
-from controller.engine.session import begin, resume
-from controller.enrolment import files
+from controller.engine.session import begin
 from controller.enrolment.order import card_order, enrolment_order
 from controller.errors import BodyError
 from controller.games_found import find
+from controller.play.lock import TableLock
 from controller.ports import Found, KeyPressed, Lost, Pixel, Reading, Switched, TagGone, TagSeen
-from controller.tables import TableKind
-from controller.tags import TagBook, owned, tag_files, with_own_counts
-from controller.tending.claim import Claim
+from controller.storage.replay import resume
 from tests.commands.running import run, start
-from tests.tending.other_body import OtherTable
+from tests.play.other_body import OtherTable
 
 GAME = "power-and-weakness"
 RULES = find(GAME)
@@ -40,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The owner's folder, for this test only."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "none"))
-    monkeypatch.setattr("controller.tending.opening.SYSTEM_CONFIG", tmp_path / "none")
+    monkeypatch.setattr("controller.play.open_table.SYSTEM_CONFIG", tmp_path / "none")
     return tmp_path / "reedlight"
 
 
@@ -112,7 +112,7 @@ def test_more_may_turn_up_when_all_is_learnt(folder: Path):
     assert "All 70 tags are known." in told
     assert book(folder).tags[uid(69)] == "tile:snake:4"
     assert book(folder).tags[uid(70)] == "card:yes"
-    assert with_own_counts(RULES, book(folder)).box.counts["tile:snake"] == 4
+    assert with_own_counts(RULES, book(folder)).guide.box.counts["tile:snake"] == 4
 
 
 @pytest.mark.parametrize(
@@ -227,10 +227,10 @@ class Unplugged(Table):
 def at_table(monkeypatch: pytest.MonkeyPatch) -> list[TableKind]:
     """What the board's kind of table is; a test puts its own in."""
     kinds: list[TableKind] = []
-    found = tables.kind
-    monkeypatch.setattr("controller.tables.kind", lambda name: kinds[-1] if kinds else found(name))
+    found = table_kinds.kind
+    monkeypatch.setattr("controller.boards.table_kinds.kind", lambda name: kinds[-1] if kinds else found(name))
     # Other tests that run at this moment have tables of their own.
-    monkeypatch.setattr("controller.commands.enrol_heard.names_of", lambda board: (f"{TABLE_NAME}-{os.getpid()}",))
+    monkeypatch.setattr("controller.commands.enrol_heard.lock_names", lambda board: (f"{TABLE_NAME}-{os.getpid()}",))
     return kinds
 
 
@@ -353,14 +353,14 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_told(
 ):
     body = Table(*(TagSeen(3.0 * n, f"uid:{uid(n)}") for n in range(1, 6)))
     at_table.append(kind(body))
-    write, room = files.sync, iter((True, True, False))
+    write, room = owner_files.sync, iter((True, True, False))
 
     def sync(where: Path) -> None:
         if not next(room):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(where))
         write(where)
 
-    monkeypatch.setattr(files, "_replace", lambda path, raw: (sync(path.parent), path.write_bytes(raw)))
+    monkeypatch.setattr(owner_files, "_replace", lambda path, raw: (sync(path.parent), path.write_bytes(raw)))
     code, told = enrol("tags", "--board", BOARD)
     assert (code, told.count("Learnt: "), body.closed) == (1, 2, 1)
     assert "cannot be written" in told
@@ -377,7 +377,7 @@ def test_a_table_without_lights_learns_by_words_alone(folder: Path, at_table: li
 
 def test_a_table_that_another_reedlight_has_is_left_to_it(at_table: list[TableKind]):
     at_table.append(kind(Table()))
-    with Claim(f"{TABLE_NAME}-{os.getpid()}"):
+    with TableLock(f"{TABLE_NAME}-{os.getpid()}"):
         code, told = enrol("tags", "--board", BOARD, given=lines("quit"))
     assert (code, f"Another Reedlight plays at this table (process {os.getpid()})" in told) == (1, True)
 

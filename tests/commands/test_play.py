@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 
 from controller.commands.play import NO_TERMINAL
-from controller.engine.archive import FileJournal
 from controller.engine.session import begin
 from controller.enrolment.maps import map_file
 from controller.games.power_and_weakness import GAME
 from controller.phases.drift import log_drift
-from controller.tending import games_kept
-from controller.tending.sitting import End, Setup
-from controller.tending.wrapping import wrapped
+from controller.play import saved_games
+from controller.play.table_session import SessionConfig, SessionEnd
+from controller.play.terminal import wrapped
+from controller.storage.sqlite import FileJournal
 from tests.commands.running import PROGRAM, run, start
-from tests.tending.other_body import OtherTable
-from tests.tending.test_around import Manager
+from tests.play.other_body import OtherTable
+from tests.play.test_around import Manager
 
 CASTLE = "marker:castle:1"
 TENT = "marker:tent:1"
@@ -36,7 +36,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No board of this computer, no record of its owner."""
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setattr("controller.tending.opening.SYSTEM_CONFIG", tmp_path / "none")
+    monkeypatch.setattr("controller.play.open_table.SYSTEM_CONFIG", tmp_path / "none")
 
 
 @pytest.fixture
@@ -53,16 +53,16 @@ def own_board(folder: Path, text: str) -> Path:
 
 
 def test_a_drift_of_the_phases_is_logged_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    began = list[Setup]()
+    began = list[SessionConfig]()
 
     class Begun:
-        def __init__(self, setup: Setup) -> None:
-            began.append(setup)
+        def __init__(self, config: SessionConfig) -> None:
+            began.append(config)
 
-        def run(self) -> End:
-            return End("quit", None, False)
+        def run(self) -> SessionEnd:
+            return SessionEnd("quit", None, False)
 
-    monkeypatch.setattr("controller.commands.play.Sitting", Begun)
+    monkeypatch.setattr("controller.commands.play.TableSession", Begun)
     monkeypatch.setattr("controller.commands.play.real_kind", lambda _: None)
     result = run("play", "--board", "power-and-weakness-counting", "--record", str(tmp_path / "games.sqlite3"))
     assert result.exit_code == 0, result.output
@@ -323,7 +323,7 @@ def test_typed_lines_a_new_game_and_the_card_that_shuts_down(table: OtherTable, 
     assert "Game 2 is kept in" in said
     with FileJournal(table.record) as journal:
         assert [game.entries for game in journal.games()] == [1, 1]
-        assert games_kept.start_of(journal, GAME, 1) == games_kept.start_of(journal, GAME, 2)
+        assert saved_games.start_of(journal, GAME, 1) == saved_games.start_of(journal, GAME, 2)
     again = run("table", "--board", "power-and-weakness-counting", kept)
     assert "region-marker alt-clut castle" in again.stdout
     again = run("table", "--board", "power-and-weakness-counting", tmp_path / "readings-2.jsonl")
@@ -393,7 +393,7 @@ def test_a_new_game_is_played_on_the_map_that_was_enrolled(table: OtherTable) ->
         table.feel(tag=CASTLE)
         until(program, "The marker of Alt Clut")
     with FileJournal(table.record) as journal:
-        begun = GAME.write(games_kept.start_of(journal, GAME, 1))
+        begun = GAME.write(saved_games.start_of(journal, GAME, 1))
     borders = [set(border) for border in begun["map"]["borders"]]
     assert {"powys", "rheged"} not in borders
 
@@ -413,7 +413,7 @@ def test_games_of_the_simulated_table_are_never_gone_on_with(tmp_path: Path) -> 
         for provenance in ("table: own", "simulated: own"):
             session = begin(GAME, journal, GAME.new(GAME.option_defaults), provenance=provenance)
             session.commit("table", GAME.options(session.state, "table")[0], 1.0)
-        found = games_kept.unfinished(journal, GAME)
+        found = saved_games.unfinished(journal, GAME)
         assert found is not None
         assert found.id == 1
-        assert not games_kept.first_ever(journal)
+        assert not saved_games.first_ever(journal)

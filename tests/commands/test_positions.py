@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.games.power_and_weakness import GAME
 from tests.commands.running import answers
 from tests.games.power_and_weakness import drawn

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from controller.commands.records import default_records
-from controller.engine.archive import FileJournal
 from controller.engine.journal import MemoryJournal
-from controller.engine.records import export_lines
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
+from controller.storage.records import export_lines
+from controller.storage.sqlite import FileJournal
 from tests.commands.running import run
 from tests.engine.session_players import play
 

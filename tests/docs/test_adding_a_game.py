@@ -15,11 +15,34 @@ PAGE = ROOT / "docs" / "adding-a-game.md"
 FILE = re.compile(r"^`([\w./-]+)`\n\n```(?:python|toml|ftl)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+PARTS = re.compile(
+    r"""
+    ^\ \ \ \ evaluator\ =\ .*\n
+    | ^\ \ \ \ @cached_property\n(?:.*\n)*?(?=^\n\nclass\ )
+    | ^class\ (?:Guide|Evaluation)\((?:.*\n)*?(?=^(?:class|def)\ )
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+"""What the game of the page adds to the rules."""
+
+
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the game of the page, installed as a distribution of its own."""
-    folder = tmp_path_factory.mktemp("recipe")
-    for name, text in FILE.findall(PAGE.read_text("utf-8")):
+    return installed(tmp_path_factory.mktemp("recipe"), dict(FILE.findall(PAGE.read_text("utf-8"))))
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same without its optional parts."""
+    files = dict(FILE.findall(PAGE.read_text("utf-8")))
+    text = PARTS.sub("", files["heaps/game.py"])
+    assert re.search(r"\b(?:Guide|Evaluation|guide|evaluator)\b", text) is None
+    return installed(tmp_path_factory.mktemp("bare"), {**files, "heaps/game.py": text})
+
+
+def installed(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     line = next(text for text in blocks(PAGE, "toml") if "entry-points" in text)
@@ -105,3 +128,32 @@ def test_it_is_measured_and_recorded(home: Path) -> None:
     line = json.loads(reedlight(home, "bench", "playout", "--game", "heaps", "--seconds", "0.2", "--json").stdout)
     assert line["name"] == "heaps"
     assert line["games"] > 10
+
+
+# The parts of a game that it may do without.
+
+
+def test_without_its_parts_it_is_played_by_typed_moves_and_by_pieces(bare: Path) -> None:
+    typed = [
+        {"at": 1.0, "enter": "take left 2", "seat": "first"},
+        {"at": 2.0, "enter": "take right 9", "seat": "second"},
+    ]
+    lines = "".join(json.dumps(line) + "\n" for line in typed)
+    done = reedlight(bare, "table", "--board", "heaps-counting.toml", typed=lines)
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["committed"] for line in told if "committed" in line] == ["take left 2"]
+    assert any("take right 9" in str(line) for line in told if "says" in line)
+
+
+def test_without_its_parts_hands_and_bots_play_it_and_it_is_measured(bare: Path) -> None:
+    file = bare / "bots.json"
+    args = ("--games", "10", "--jobs", "1", "--faults", "clumsy", "--seats", "first=greedy,second=random")
+    done = reedlight(bare, "sim", "--board", "heaps-counting.toml", *args, "--json", str(file))
+    assert done.returncode == 0, done.stderr
+    found = json.loads(file.read_text("ascii"))
+    assert (found["lost_games"], found["cut_short"], found["misreadings"]) == (0, 0, 0)
+    assert found["recognised"]["settled"] > 0
+    assert found["recognised"]["by_hand"] > 0
+    measured = reedlight(bare, "bench", "playout", "--game", "heaps", "--seconds", "0.2", "--json")
+    assert json.loads(measured.stdout)["games"] > 10

@@ -11,15 +11,14 @@ from controller import boards
 from controller.boards import Options
 from controller.engine import session
 from controller.engine.chance import draw
+from controller.engine.game import TABLE, Game
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, Rules
 from controller.games_found import find
+from controller.play.typed import CARDS, HELP, QUIT, TableLines
 from controller.ports import Entered
 from controller.table.companion import Companion
+from controller.table.json_lines import read_readings
 from controller.table.reports import SPECTATOR, Report
-from controller.tableside import read_readings
-from controller.tending.station import QUIT
-from controller.tending.typed import CARDS, HELP, understand
 from tests.docs.pages import CODE, ROOT, blocks, position, rows, section
 
 PAGE = ROOT / "docs" / "at-the-table.md"
@@ -97,7 +96,7 @@ def test_every_line_that_may_be_typed_is_told() -> None:
     for line in told:
         if "MOVE" in line or line in QUIT:
             continue
-        meant = understand(line, 0.0, rules, state, board)
+        meant = TableLines(rules, board).understand(line, 0.0, state)
         assert not isinstance(meant, Entered), line
 
 
@@ -106,7 +105,7 @@ def test_every_table_option_is_told() -> None:
     assert told == set(Options.__annotations__)
 
 
-def cards_of(rules: Rules) -> set[str]:
+def cards_of(rules: Game) -> set[str]:
     """The command cards that tell moves in some hundred positions of a random game."""
     chance = random.Random(1)
     state = rules.new(rules.option_defaults)
@@ -115,7 +114,7 @@ def cards_of(rules: Rules) -> set[str]:
         if not (actors := rules.to_act(state)):
             break
         moves = rules.options(state, actors[0])
-        words = (word.said for move in moves for word in rules.telling(state, actors[0], move))
+        words = (word.said for move in moves for word in rules.guide.words(state, actors[0], move))
         found |= {said.removeprefix("card:") for said in words if said.startswith("card:")}
         state = rules.play(state, actors[0], draw(rules, state, chance) if actors[0] == TABLE else chance.choice(moves))
     return found

@@ -9,8 +9,8 @@ import click
 import pytest
 
 from controller.boards import from_tables, load
-from controller.checked import parse
 from controller.cli import main
+from controller.engine.strict import parse_toml
 from controller.enrolment.order import card_order, enrolment_order
 from controller.games_found import find
 from hardware.building.budget import LOW_V, READER_MILLIAMPS, Budget, budget, fault_milliamps, low_volts
@@ -169,7 +169,7 @@ def test_files_that_pages_name_are_there() -> None:
 
 
 def test_the_extras_that_pages_install_are_there() -> None:
-    project = parse("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
+    project = parse_toml("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
     named = {name for page in PAGES for found in re.findall(r"\[([a-z,]+)\]['\"]", page.values[0].read_text("utf-8"))
              for name in found.split(",")}  # fmt: skip
     assert named == {"pi", "link", "print"}
@@ -192,4 +192,4 @@ def test_board_files_of_ones_own_are_whole() -> None:
     shown = [block for page in PAGES for block in blocks(page.values[0], "toml")]
     assert len(shown) > 1
     for board in shown:
-        assert wiring(from_tables("prove.md", parse("prove.md", board.encode())))
+        assert wiring(from_tables("prove.md", parse_toml("prove.md", board.encode())))

@@ -8,26 +8,25 @@ import pytest
 
 from controller.commands import apply, bench, check, legal
 from controller.commands.measuring import Setting
+from controller.engine.game import Game
 from controller.engine.journal import header
-from controller.engine.rules import Rules
 from controller.engine.strict import load
 from controller.errors import PositionError
 from controller.games.balance_of_power import GAME as BALANCE
 from controller.games.balance_of_power.position import KEYS as BALANCE_KEYS
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.components import SYMBOLS, TILES
-from controller.games.power_and_weakness.pending import _READERS
-from controller.games.power_and_weakness.position import KEYS
+from controller.games.power_and_weakness.position import _READERS, KEYS
 from controller.games.web_of_power_card_game import GAME as WEB
 from controller.games.web_of_power_card_game.components import LAW_NAMES, LAW_PLACES, PLACES
 from controller.games.web_of_power_card_game.position import KEYS as WEB_KEYS
-from controller.tableside import read_readings
+from controller.table.json_lines import read_readings
 from sim.campaign import Campaign, summary
 from tests.docs.pages import CODE, FORMATS, ROOT, blocks, position, rows, section
 
 PAGE = FORMATS
 POSITION = position(GAME.name)
-OF_GAME: dict[Rules, tuple[str, str, tuple[str, ...]]] = {
+OF_GAME: dict[Game, tuple[str, str, tuple[str, ...]]] = {
     GAME: ("## A position of Power & Weakness", "### Moves of Power & Weakness", KEYS),
     BALANCE: ("## A position of Balance of Power", "### Moves of Balance of Power", BALANCE_KEYS),
     WEB: ("## A position of the Web of Power card game", "### Moves of the card game", WEB_KEYS),
@@ -51,7 +50,7 @@ def test_examples_are_json(text: str) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_the_position_is_one_and_is_written_back_with_all_it_says(rules: Rules) -> None:
+def test_the_position_is_one_and_is_written_back_with_all_it_says(rules: Game) -> None:
     shown = position(rules.name)
     state = rules.read(shown)
     written = rules.write(state)
@@ -62,14 +61,14 @@ def test_the_position_is_one_and_is_written_back_with_all_it_says(rules: Rules) 
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_every_key_of_a_position_is_told(rules: Rules) -> None:
+def test_every_key_of_a_position_is_told(rules: Game) -> None:
     heading, _, keys = OF_GAME[rules]
     told = {name for row in rows(section(PAGE, heading)) for name in CODE.findall(row[0])}
     assert set(keys) - {"game", "version"} <= told
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_position_without_a_required_key_is_none(rules: Rules) -> None:
+def test_a_position_without_a_required_key_is_none(rules: Game) -> None:
     heading = OF_GAME[rules][0]
     told = re.search(r"^Required: (.*?)\. Everything else", section(PAGE, heading), re.MULTILINE)
     assert told
@@ -102,14 +101,14 @@ def test_what_is_left_out_has_the_defaults_told() -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_every_kind_of_move_is_told(rules: Rules) -> None:
+def test_every_kind_of_move_is_told(rules: Game) -> None:
     """By their first word that is no name: of Balance of Power the class comes before it."""
     told = {word for move in CODE.findall(section(PAGE, OF_GAME[rules][1])) for word in move.split()[:2]}
     assert made(rules)
     assert made(rules) <= told
 
 
-def made(rules: Rules) -> set[str]:
+def made(rules: Game) -> set[str]:
     """The verbs of the legal moves in some hundred positions of random games."""
     chance = random.Random(1)
     found: set[str] = set()

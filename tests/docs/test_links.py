@@ -14,6 +14,17 @@ FIELD_WORDS = re.compile(
 )
 
 
+FILE = re.compile(r"`((?:controller|hardware|sim|firmware|tests)/[a-z0-9_/-]+\.(?:py|toml|sh))`")
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    """Decisions may tell of files that are gone; names in capitals stand for one of the reader's own."""
+    pages = [page for page in documents() if page.parent.name != "decisions"]
+    named = {(page.name, file) for page in pages for file in FILE.findall(page.read_text("utf-8"))}
+    assert len(named) > 100
+    assert [one for one in sorted(named) if not (ROOT / one[1]).is_file()] == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: Path) -> None:
     broken = []

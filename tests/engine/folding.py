@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import Game
 from controller.engine.layout import Layout
-from controller.engine.rules import Rules
 
 
 def fold(layout: Layout, events: Iterable[Event]) -> dict[str, dict[str, int]]:
@@ -25,7 +25,7 @@ def _shift(items: dict[str, int], item: str, n: int) -> None:
         del items[item]
 
 
-def events_tell_all(rules: Rules, before: object, events: Iterable[Event], after: object) -> None:
+def events_tell_all(rules: Game, before: object, events: Iterable[Event], after: object) -> None:
     """Check that the events lead from layout to layout, and that each moves only what lies there."""
     lying: Layout = rules.layout(before)
     for event in events:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from controller import boards
 from controller.boards import Board
 from controller.choices import new_game
+from controller.engine.game import Game, GameState, Outcome
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Outcome, Rules
 from controller.games_found import Installed, find
 
 GAMES = tuple(Installed())
@@ -26,14 +26,14 @@ WORDS = {"start_tie_basis": ("ended", "new")}
 class Step(NamedTuple):
     """One move of a random game."""
 
-    rules: Rules
+    rules: Game
     before: GameState
     actor: str
     move: Move
     outcome: Outcome
 
 
-def options(rules: Rules, rng: Random) -> dict[str, Any]:
+def options(rules: Game, rng: Random) -> dict[str, Any]:
     """Any options that a game has."""
     return {key: rng.choice(WORDS.get(key, (True, False))) for key in rules.option_defaults}
 
@@ -55,7 +55,7 @@ def choose(rng: Random, moves: Sequence[Move]) -> Move:
     return rng.choice(kinds[rng.choice(list(kinds))])
 
 
-def walk(rules: Rules, state: GameState, seed: int, most: int = MOST) -> Iterator[Step]:
+def walk(rules: Game, state: GameState, seed: int, most: int = MOST) -> Iterator[Step]:
     """A random walk of at most so many moves, as long as somebody is to act."""
     rng = Random(seed)
     for _ in range(most):

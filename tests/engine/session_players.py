@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 from controller.choices import new_game
-from controller.engine.archive import FileJournal
-from controller.engine.digest import digest
-from controller.engine.journal import Journal
-from controller.engine.rules import Rules
-from controller.engine.session import Session, begin, resume
+from controller.engine.game import Game
+from controller.engine.journal import Journal, digest
+from controller.engine.session import Session, begin
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
 
 
 def play(session: Session, rng: random.Random, moves: int = 10**6) -> Session:
@@ -29,12 +29,12 @@ def play(session: Session, rng: random.Random, moves: int = 10**6) -> Session:
     return session
 
 
-def played(journal: Journal, seed: int, moves: int = 10**6, rules: Rules = GAME) -> Session:
+def played(journal: Journal, seed: int, moves: int = 10**6, rules: Game = GAME) -> Session:
     """A new game in a journal, so many moves old."""
     return play(begin(rules, journal, new_game(rules, {}, ()), when="a Sunday"), random.Random(seed), moves)
 
 
-def _play_until_killed(path: Path, seed: int, rules: Rules) -> None:
+def _play_until_killed(path: Path, seed: int, rules: Game) -> None:
     rng = random.Random(seed)
     with FileJournal(path) as journal:
         while True:

@@ -11,14 +11,14 @@ from typing import get_args
 import pytest
 
 from controller.engine import layout
-from controller.engine.digest import digest
+from controller.engine.game import TABLE, Drawer, Game, GameState
+from controller.engine.journal import digest
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, Drawer, GameState, Rules
 from controller.errors import PositionError
 from controller.games_found import find
 from controller.language import language_for
 from tests.engine.folding import events_tell_all
-from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states
+from tests.engine.random_games import GAMES, boards_of, game, new_game, options, positions, states, walk
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_seed = pytest.mark.parametrize("seed", range(4))
@@ -49,7 +49,7 @@ def test_as_many_seats_may_play_as_are_counted_and_no_others(name: str) -> None:
     refused(rules, (*rules.default_seats, "one-more"))
 
 
-def refused(rules: Rules, seats: tuple[str, ...]) -> None:
+def refused(rules: Game, seats: tuple[str, ...]) -> None:
     with pytest.raises(PositionError) as caught:
         new_game(rules, {}, seats)
     assert caught.value.path.partition(".")[0] == "seats"
@@ -134,7 +134,7 @@ def test_somebody_acts_until_there_is_a_result(name: str, seed: int) -> None:
         idle = [actor for actor in (*rules.seats(state), TABLE) if actor not in acting]
         assert not any(rules.options(state, actor) for actor in idle)
         if acting:
-            assert rules.asked_first(state) in acting
+            assert rules.guide.asked_first(state) in acting
         else:
             assert set(rules.result(state)["winners"]) <= set(rules.seats(state))
             json.dumps(dict(rules.result(state)))
@@ -172,12 +172,37 @@ def test_what_a_seat_sees_is_seen_again_alike(name: str, seed: int) -> None:
 
 @every_game
 @every_seed
-def test_a_seat_sees_all_its_own_moves(name: str, seed: int) -> None:
-    """And perhaps more: of a law card that nobody has looked at, others may know what it is not."""
-    for rules, before, actor, _, _ in game(name, seed):
-        if actor != TABLE:
-            seen = {move.text for move in rules.options(rules.view(before, actor), actor)}
-            assert {move.text for move in rules.options(before, actor)} <= seen
+def test_a_seat_sees_just_its_own_moves(name: str, seed: int) -> None:
+    rules = find(name)
+    for state in all_states(name, seed):
+        for seat in rules.seats(state):
+            assert list(rules.options(rules.view(state, seat), seat)) == list(rules.options(state, seat))
+
+
+@every_game
+@every_seed
+def test_a_sample_looks_to_the_seat_like_its_view(name: str, seed: int) -> None:
+    rules, rng = find(name), Random(seed)
+    for state in all_states(name, seed)[seed % 2 :: 2]:
+        seat = rng.choice(rules.seats(state))
+        view = rules.view(state, seat)
+        sample = rules.determinize(view, seat, rng)
+        assert rules.view(sample, seat) == view
+        assert rules.read(json.loads(json.dumps(rules.write(sample)))) == sample, "a sample is a position of the game"
+        assert rules.standing(sample) == rules.standing(state)
+
+
+@every_game
+@every_seed
+def test_a_sample_can_be_played_on_from(name: str, seed: int) -> None:
+    rules, rng = find(name), Random(seed)
+    for state in all_states(name, seed)[::9]:
+        seat = rng.choice(rules.seats(state))
+        sample = rules.determinize(rules.view(state, seat), seat, rng)
+        for _, before, actor, move, outcome in walk(rules, sample, rng.randrange(1000), most=25):
+            assert rules.check(before, actor, move).legal
+            assert rules.to_act(outcome.state) or rules.result(outcome.state)
+            rules.write(outcome.state)
 
 
 @every_game
@@ -186,9 +211,10 @@ def test_the_worth_of_a_state_is_a_number_for_every_seat(name: str, seed: int) -
     rules = find(name)
     for state in all_states(name, seed):
         for seat in rules.seats(state):
-            assert math.isfinite(rules.worth(state, seat))
-        assert not rules.outlook(state) or set(rules.outlook(state)) <= set(rules.seats(state))
-        json.dumps(rules.outlook(state), allow_nan=False)
+            assert math.isfinite(rules.evaluator.value(state, seat))
+        scores = rules.presenter.projected_scores(state)
+        assert set(scores) <= set(rules.seats(state))
+        json.dumps(scores, allow_nan=False)
 
 
 # Chance.
@@ -201,13 +227,13 @@ def test_chance_has_a_weight_for_each_move_and_somebody_who_brings_it(name: str,
         assert rules.seals(move) is None or isinstance(rules.seals(move), str)
         assert isinstance(rules.reveals(before, actor, move), bool)
         if actor == TABLE:
-            weights = rules.weights(before)
-            assert len(weights) == len(rules.options(before, TABLE))
-            assert all(isinstance(weight, int) and weight >= 0 for weight in weights)
-            assert any(weights)
-            assert rules.drawn_by(move) in get_args(Drawer)
+            chances = rules.chances(before)
+            assert [move for move, _ in chances] == list(rules.options(before, TABLE))
+            assert all(isinstance(weight, int) and weight >= 0 for _, weight in chances)
+            assert any(weight for _, weight in chances)
+            assert rules.guide.drawn_by(move) in get_args(Drawer)
             assert rules.reveals(before, actor, move)
-            assert rules.asks(before) is None
+            assert rules.guide.question(before) is None
 
 
 # What hands may have meant.
@@ -224,7 +250,7 @@ TAGS = (
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_put_or_lifted_or_read_a_guess_is_a_move_that_can_be_judged(name: str, seed: int) -> None:
     rules, rng, guessed = find(name), Random(seed), 0
-    cards = [f"card:{card}" for card in ("yes", "none", *rules.cards)]
+    cards = [f"card:{card}" for card in ("yes", "none", *rules.guide.cards)]
     zones = tuple(dict.fromkeys(zone for board in boards_of(name) for zone in board.zones))
     for state in all_states(name, seed):
         actor = rng.choice((*rules.seats(state), TABLE))
@@ -233,7 +259,7 @@ def test_whatever_is_put_or_lifted_or_read_a_guess_is_a_move_that_can_be_judged(
             here, there = {place: rng.randint(1, 4)}, dict.fromkeys(rng.sample(places, rng.choice((0, 0, 1, 2))), 1)
             extra, missing = (here, there) if gained else (there, here)
             heard = rng.sample(cards, rng.randrange(3)) + ([] if tag is None else [tag])
-            for move in rules.guess(state, actor, {} if rng.random() < 0.1 else extra, missing, heard):
+            for move in rules.guide.guess(state, actor, {} if rng.random() < 0.1 else extra, missing, heard):
                 assert isinstance(move, Move)
                 verdict = rules.check(state, actor, move)
                 assert language_for(rules).render(verdict.reason.code, verdict.reason.facts)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.archive import FileJournal
-from controller.engine.digest import digest
-from controller.engine.journal import Journal, MemoryJournal
-from controller.engine.records import export_lines, replay_lines
-from controller.engine.session import Session, begin, resume
+from controller.engine.journal import Journal, MemoryJournal, digest
+from controller.engine.session import Session, begin
 from controller.errors import IllegalMove
 from controller.games_found import Installed, find
+from controller.storage.records import export_lines, replay_lines
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
 from tests.engine.random_games import GAMES, beginning, positions
 from tests.engine.session_players import play
 
@@ -121,6 +121,6 @@ def test_a_seat_that_the_game_does_not_have_is_refused(name: str) -> None:
     rules = find(name)
     session = begin(rules, MemoryJournal(), beginning(name, 0))
     with pytest.raises(IllegalMove) as refused:
-        session.commit("purple", rules.options(session.state, rules.asked_first(session.state))[0], 0)
+        session.commit("purple", rules.options(session.state, rules.guide.asked_first(session.state))[0], 0)
     assert refused.value.code == "move.unknown-seat"
     assert refused.value.facts == {"seat": "purple", "seats": [*rules.seats(session.state), "table"]}

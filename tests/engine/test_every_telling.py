@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from controller.boards import Board
+from controller.engine.game import TABLE, Game, GameState, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules, Word
 from controller.games_found import find
 from controller.language import language_for
 from controller.recognition.image import effect
@@ -23,7 +23,7 @@ SEEDS = range(4)
 SAID = re.compile(r"[a-z]+:\S.*")
 
 
-def moves(name: str, seed: int, most: int) -> Iterator[tuple[Rules, GameState, str, Move]]:
+def moves(name: str, seed: int, most: int) -> Iterator[tuple[Game, GameState, str, Move]]:
     """Legal moves along a random game, some of each state."""
     rules = find(name)
     for state in states(name, seed):
@@ -37,11 +37,11 @@ def moves(name: str, seed: int, most: int) -> Iterator[tuple[Rules, GameState, s
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_move_can_be_told_unless_the_companion_draws_it(name: str, seed: int) -> None:
     for rules, state, actor, move in moves(name, seed, 60):
-        words = rules.telling(state, actor, move)
+        words = rules.guide.words(state, actor, move)
         if actor != TABLE:
             assert words, move.text
         else:
-            assert (words == ()) <= (rules.drawn_by(move) == "companion"), move.text
+            assert (words == ()) <= (rules.guide.drawn_by(move) == "companion"), move.text
         assert all(SAID.fullmatch(word.said) for word in words), words
         assert all(word.slot or word.said.startswith(AT) for word in words), words
         assert len(set(words)) == len(words)
@@ -51,7 +51,7 @@ def test_every_move_can_be_told_unless_the_companion_draws_it(name: str, seed: i
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_move_names_a_place_twice(name: str, seed: int) -> None:
     for rules, state, actor, move in moves(name, seed, 60):
-        places = [word.said for word in rules.telling(state, actor, move) if word.said.startswith(AT)]
+        places = [word.said for word in rules.guide.words(state, actor, move) if word.said.startswith(AT)]
         assert len(set(places)) == len(places), move.text
 
 
@@ -60,10 +60,10 @@ def test_a_move_that_names_a_place_names_every_place_that_it_changes(board: Boar
     named = 0
     for seed in SEEDS:
         for rules, state, actor, move in moves(board.game, seed, 40):
-            places = named_places(rules.telling(state, actor, move))
+            places = named_places(rules.guide.words(state, actor, move))
             if places:
                 named += 1
-                done = effect(rules, board, rules.intended(state, actor, move).events)
+                done = effect(rules, board, rules.guide.declared_effect(state, actor, move).events)
                 assert done.keys() <= places, move.text
     assert named > 500
 
@@ -76,16 +76,16 @@ def test_places_and_zones_are_those_of_the_board(board: Board) -> None:
     rules = find(board.game)
     for seed in SEEDS:
         for rules, state, actor, move in moves(board.game, seed, 20):
-            assert named_places(rules.telling(state, actor, move)) <= board.zones.keys()
+            assert named_places(rules.guide.words(state, actor, move)) <= board.zones.keys()
         for state in states(board.game, seed):
             lying = {zone.removeprefix(ON_BOARD) for zone in rules.layout(state) if zone.startswith(ON_BOARD)}
             assert lying <= board.zones.keys()
 
 
-def as_seen(rules: Rules, board: Board, state: GameState, actor: str, move: Move) -> tuple[object, ...]:
+def as_seen(rules: Game, board: Board, state: GameState, actor: str, move: Move) -> tuple[object, ...]:
     """All that can be seen and heard of a move at a board."""
-    done = effect(rules, board, rules.intended(state, actor, move).events)
-    words: frozenset[Word] = frozenset(sayable(rules.telling(state, actor, move), board))
+    done = effect(rules, board, rules.guide.declared_effect(state, actor, move).events)
+    words: frozenset[Word] = frozenset(sayable(rules.guide.words(state, actor, move), board))
     return words, tuple(sorted(done.items()))
 
 
@@ -97,7 +97,7 @@ def test_no_two_moves_look_and_sound_alike(board: Board) -> None:
             for actor in rules.to_act(state):
                 seen: dict[tuple[object, ...], str] = {}
                 for move in rules.options(state, actor):
-                    if actor == TABLE and rules.drawn_by(move) == "companion":
+                    if actor == TABLE and rules.guide.drawn_by(move) == "companion":
                         continue
                     assert seen.setdefault(as_seen(rules, board, state, actor, move), move.text) == move.text
 
@@ -108,11 +108,11 @@ def test_whoever_is_asked_something_is_asked_in_a_sentence(name: str, seed: int)
     rules = find(name)
     slots = set()
     for state in states(name, seed):
-        code = rules.asks(state)
+        code = rules.guide.question(state)
         for actor in rules.to_act(state):
             if code is not None:
                 assert language_for(rules).render(code, {"seat": actor}).endswith("?")
             for move in rules.options(state, actor)[:60]:
-                slots |= {word.slot for word in rules.telling(state, actor, move)}
+                slots |= {word.slot for word in rules.guide.words(state, actor, move)}
     for slot in sorted(slots - {"", "tag"}):
         assert language_for(rules).render(f"ask.{slot}", {"seat": rules.default_seats[0]}).endswith("?"), slot

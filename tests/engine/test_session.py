@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.archive import FileJournal
-from controller.engine.digest import canonical, digest
-from controller.engine.journal import MemoryJournal
-from controller.engine.session import Disagreement, Session, begin, resume
+from controller.engine.journal import MemoryJournal, canonical, digest
+from controller.engine.session import Session, begin
 from controller.errors import IllegalMove, RecordError
 from controller.games.power_and_weakness import GAME
+from controller.storage.replay import Disagreement, resume
+from controller.storage.sqlite import FileJournal
 from tests.engine.session_players import play, played
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller import boards
 from controller.engine.journal import MemoryJournal
-from controller.engine.session import begin, resume
+from controller.engine.session import begin
 from controller.enrolment.calibration import FELT, Calibration
 from controller.enrolment.flicker import TAG_REST_S, TOUCH_REST_S, Calm
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, position_on, strange_zones
@@ -18,6 +18,7 @@ from controller.enrolment.words import sentence
 from controller.errors import BoardError
 from controller.games_found import find
 from controller.ports import Switched, TagGone, TagSeen
+from controller.storage.replay import resume
 
 PW = find("power-and-weakness")
 CHARTS = {name: chart_of(find(name)) for name in ("power-and-weakness", "balance-of-power")}
@@ -121,7 +122,7 @@ def test_a_game_on_an_own_map_is_resumed_without_the_file(tmp_path: Path):
         pair = CHARTS[name].written[key][0]
         fresh(name).toggle(key, *pair)[0].own_map().save(path)
         state = position_on(rules, {}, (), path)
-        chart = rules.chart(state)
+        chart = rules.guide.map(state)
         assert chart is not None
         assert pair not in chart.written[key]
         journal = MemoryJournal(digests=True)

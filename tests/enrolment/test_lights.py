@@ -26,10 +26,10 @@ from controller.errors import BodyError
 from controller.games_found import find
 from controller.hints.power import milliamps
 from controller.hints.roles import ROLES
+from controller.play.lighting import Lighting
+from controller.play.signals import StopSignals
 from controller.ports import Frame, Reading, Switched
-from controller.tending.leaving import Leaving
-from controller.tending.lighting import Lighting
-from tests.tending.fake_table import FakeBody, Hour, Shown
+from tests.play.fake_table import FakeBody, Hour, Shown
 
 BOARDS = {name: boards.load(f"{name}-counting") for name in ("power-and-weakness", "balance-of-power")}
 CHARTS = {name: chart_of(find(name)) for name in BOARDS}
@@ -131,7 +131,7 @@ class Seen:
                 self.body.at(at, what if not isinstance(what, str) else self._typed(writing, what))
             self.body.at(until_s, lambda: os.close(writing))
             glow = Glow(Lighting(board, self.body.lamps), hour)
-            table = Table(self.body, glow, Leaving(), hour)
+            table = Table(self.body, glow, StopSignals(), hour)
             MapTalk(talk, fresh(board.game), path, glow).through(heard(lines, table))
 
     @staticmethod
@@ -195,6 +195,6 @@ def test_a_table_whose_loop_stands_still_for_a_moment_is_waited_for(tmp_path: Pa
     for at, turning in ((1.0, False), (9.0, True), (12.0, False), (20.0, True), (25.0, False)):
         body.at(at, lambda turning=turning: setattr(body, "turning", turning))
     with os.fdopen(reading, "rb") as lines, pytest.raises(BodyError, match="the table has stopped answering"):
-        list(heard(lines, Table(body, Glow(None, hour), Leaving(), hour)))
+        list(heard(lines, Table(body, Glow(None, hour), StopSignals(), hour)))
     os.close(writing)
     assert 135.0 < hour.now < 136.0

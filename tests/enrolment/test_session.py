@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.boards.tags import TagBook
 from controller.engine.box import Box
-from controller.engine.rules import TABLE, Rules
+from controller.engine.chance import draw
+from controller.engine.game import TABLE, Game
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
 from controller.enrolment.words import by_kind, called, sentence
 from controller.games_found import find, names
-from controller.tags import TagBook
 
 PW = find("power-and-weakness")
 SMALL = Part("small", Box({"tile:a": 2, "tile:b": 3, "land:c x": 1}, {"tile": 5}, frozenset({"tile"})), ())
@@ -179,7 +180,7 @@ def test_sixty_nine_tags_and_some_thirty_five_cards():
     assert cards_of(PW).cards[: len(COMMON_CARDS)] == tuple(f"card:{card}" for card in COMMON_CARDS)
 
 
-def said(rules: Rules, seed: int, most: int) -> set[str]:
+def said(rules: Game, seed: int, most: int) -> set[str]:
     """Every tag and card that tells a move of a random game."""
     chance, found = Random(seed), set()
     state = rules.new(dict(rules.option_defaults))
@@ -189,10 +190,9 @@ def said(rules: Rules, seed: int, most: int) -> set[str]:
             break
         for actor in acting:
             for move in rules.options(state, actor):
-                found |= {word.said for word in rules.telling(state, actor, move)}
-        weights = rules.weights(state) if acting[0] == TABLE else None
-        moves = rules.options(state, acting[0])
-        state = rules.play(state, acting[0], chance.choices(moves, weights)[0])
+                found |= {word.said for word in rules.guide.words(state, actor, move)}
+        move = draw(rules, state, chance) if acting[0] == TABLE else chance.choices(rules.options(state, acting[0]))[0]
+        state = rules.play(state, acting[0], move)
     return {word for word in found if not word.startswith("at:")}
 
 

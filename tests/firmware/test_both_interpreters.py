@@ -12,7 +12,7 @@ from tests.firmware import vectors
 
 FILES = sorted(firmware().glob("*.py"))
 ROOT = firmware().parent
-SHARED = ("caller", "contents", "endpoint", "fields", "messages", "samples", "wire")
+SHARED = ("caller", "contents", "endpoint", "fields", "messages", "presence", "samples", "wire")
 """What the host runs."""
 
 
@@ -47,7 +47,7 @@ def test_it_compiles_for_the_pico(file: Path, tmp_path: Path) -> None:
 
 
 def test_what_the_host_runs_too_imports_nothing_that_is_only_on_the_pico() -> None:
-    code = "import sys; import firmware.caller, firmware.messages, firmware.samples; print(*sys.modules)"
+    code = "import sys; from firmware import caller, messages, presence, samples; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, text=True)
     ours = {name for name in done.stdout.split() if name.partition(".")[0] == "firmware"}
     assert ours == {"firmware", *(f"firmware.{name}" for name in SHARED)}

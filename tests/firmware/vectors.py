@@ -11,6 +11,7 @@ from firmware.caller import Caller
 from firmware.contents import I2C, Configuration, Edge, Identity, Status
 from firmware.endpoint import MOST_BODY, MOST_WAITING
 from firmware.fields import Malformed
+from firmware.presence import GONE, SEEN, Presence
 from firmware.wire import MOST, Decoder, encode
 
 
@@ -214,7 +215,26 @@ def limits(seed):
     raise AssertionError("too long")
 
 
+def a_tag_lies_still(seed):
+    noise, presence = Noise(seed), Presence()
+    told, now, there = [], 0, None
+    for _ in range(400):
+        now += noise.below(400)
+        kind = noise.below(4)
+        if kind < 2:
+            events = presence.seen(bytes([4, kind]), now)
+        else:
+            events = presence.missed(now) if kind == 2 else presence.altered(now)
+        for what, tag in events:
+            assert there == (tag if what == GONE else None)
+            there = tag if what == SEEN else None
+            told.append(now)
+        assert presence.tag == there
+    return len(told), sum(told)
+
+
 SCENES = (
+    (a_tag_lies_still, 6),
     (frames_come_whole, 12),
     (fuzz_is_survived, 12),
     (sure_messages_arrive_once_and_in_order, 6),

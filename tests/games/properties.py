@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.engine.events import Event
-from controller.engine.rules import TABLE, Rules
+from controller.engine.game import TABLE, Game
 from tests.games.walks import Step
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,11 +36,11 @@ def along(
     return tested
 
 
-def events_of(rules: Rules, step: Step) -> tuple[Event, ...]:
+def events_of(rules: Game, step: Step) -> tuple[Event, ...]:
     return rules.resolve(step.before, step.actor, step.move).events
 
 
-def listed_moves_are_legal_and_different(rules: Rules, step: Step) -> None:
+def listed_moves_are_legal_and_different(rules: Game, step: Step) -> None:
     for actor in (*rules.seats(step.after), TABLE):
         moves = rules.options(step.after, actor)
         assert bool(moves) == (actor in rules.to_act(step.after))
@@ -52,7 +52,7 @@ def listed_moves_are_legal_and_different(rules: Rules, step: Step) -> None:
             json.dumps(dict(verdict.reason.facts))
 
 
-def moves_can_be_written_down(rules: Rules, step: Step) -> None:
+def moves_can_be_written_down(rules: Game, step: Step) -> None:
     """A move read is the very one that is listed."""
     for actor in rules.to_act(step.after):
         for move in rules.options(step.after, actor):
@@ -63,7 +63,7 @@ def states_can_be_sent_to_another_process(step: Step) -> None:
     assert pickle.loads(pickle.dumps(step.after)) == step.after
 
 
-def lists_are_the_same_each_time_and_after_reading(rules: Rules, steps: Iterable[Step]) -> None:
+def lists_are_the_same_each_time_and_after_reading(rules: Game, steps: Iterable[Step]) -> None:
     for step in steps:
         again = rules.read(rules.write(step.after))
         for actor in rules.to_act(step.after):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.errors import PositionError
 
 Broken = dict[str, Any]
@@ -35,7 +35,7 @@ def change(base: Broken, path: str, value: Any, between: str = ".") -> Broken:
     return changed
 
 
-def refused(rules: Rules, data: object, longest: int = 200) -> tuple[str, str]:
+def refused(rules: Game, data: object, longest: int = 200) -> tuple[str, str]:
     """Path and code of the refusal, whose message is shorter than ``longest``."""
     with pytest.raises(PositionError) as caught:
         rules.read(data)
@@ -51,7 +51,7 @@ def attempt(read: Callable[[Any], Any], data: Any) -> Any:
         return error
 
 
-def read_or_refused(rules: Rules, data: Any, longest: int) -> bool:
+def read_or_refused(rules: Game, data: Any, longest: int) -> bool:
     """Whether it was read: then it can be written, played and shown; else the refusal is shorter than ``longest``."""
     state = attempt(rules.read, data)
     if isinstance(state, PositionError):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
+from controller.engine.game import Game
 from controller.engine.reasons import Verdict
-from controller.engine.rules import Rules
 
 
 class Seen:
     """A state, from a position or as it is, and what a test asks of it."""
 
-    rules: ClassVar[Rules]
+    rules: ClassVar[Game]
 
     def __init__(self, start: Any) -> None:
         self.state = self.rules.read(start) if isinstance(start, dict) else start

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from controller.engine.game import Game
 from controller.engine.moves import Move
-from controller.engine.rules import Rules
 
 
 class Step(NamedTuple):
@@ -22,7 +22,7 @@ Draw = Callable[[Any], tuple[str, Move]]
 """Draws at a state who acts, and what."""
 
 
-def walk(rules: Rules, state: Any, most: int, draw: Draw) -> Iterator[Step]:
+def walk(rules: Game, state: Any, most: int, draw: Draw) -> Iterator[Step]:
     """At most so many moves, as long as somebody is to act."""
     for _ in range(most):
         if not rules.to_act(state):

@@ -13,18 +13,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from controller.engine.digest import digest
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import digest
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find
-from sim.players import Dealer, GreedyPlayer, RandomPlayer
+from controller.players import PLAYERS
+from sim.deciders import Bot, Dealer, Decider
 from tests.games.balance_of_power.table import RING
 from tests.games.power_and_weakness.drawn import choose
 from tests.positions import example
 
 FOLDER = Path(__file__).parent
 POWER, BALANCE, WEB = "power-and-weakness", "balance-of-power", "web-of-power-card-game"
-Chooser = Callable[[Rules, GameState, str], Move]
 
 
 class Golden(NamedTuple):
@@ -91,8 +91,8 @@ class BusyPlayer:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def choose(self, rules: Rules, state: GameState, seat: str) -> Move:
-        moves = rules.options(state, seat)
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
+        moves = rules.options(state, actor)
         if rules.name == POWER:
             return choose(self._chance, moves)
         kinds: dict[str, list[Move]] = {}
@@ -103,31 +103,42 @@ class BusyPlayer:
         return self._chance.choice(kinds[self._chance.choice(list(kinds))])
 
 
-BOTS = {"random": RandomPlayer, "greedy": GreedyPlayer, "busy": BusyPlayer}
+class EvenDealer:
+    """Every chance is as likely as the next, whatever its weight."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
+        return self._chance.choice(rules.options(state, actor))
+
+
+DEALERS: dict[str, Callable[[Random], Decider]] = {"random": EvenDealer, "greedy": Dealer, "busy": BusyPlayer}
 
 
 def files() -> list[Path]:
     return sorted(FOLDER.glob("*.jsonl"))
 
 
-def choosers(golden: Golden, rng: Random, seats: Sequence[str]) -> Iterator[Chooser]:
+def deciders(golden: Golden, rng: Random, seats: Sequence[str]) -> Iterator[Decider]:
     """Who decides for each seat, and last who decides for chance."""
     for _, kind in zip(seats, cycle(golden.players), strict=False):
-        yield BOTS[kind](rng).choose
-    yield (Dealer if "greedy" in golden.players else BOTS[golden.players[0]])(rng).choose
+        yield BusyPlayer(rng) if kind == "busy" else Bot(PLAYERS[kind](rng))
+    yield DEALERS["greedy" if "greedy" in golden.players else golden.players[0]](rng)
 
 
 def record(golden: Golden) -> list[dict[str, Any]]:
     """Play the game of a seed from its beginning to its end, or until it is cut short."""
     rules, rng = find(golden.game), Random(golden.seed)
     state = rules.read(golden.position) if golden.position else rules.new(golden.options, golden.seats)
-    choose = list(choosers(golden, rng, rules.seats(state)))
+    deciding = list(deciders(golden, rng, rules.seats(state)))
     head = {"game": rules.name, "seed": golden.seed, "position": rules.write(state), "digest": digest(rules, state)}
     lines: list[dict[str, Any]] = [head]
     while (actors := rules.to_act(state)) and len(lines) <= golden.most:
         actor = rng.choice(actors)
         number = -1 if actor == TABLE else rules.seats(state).index(actor)
-        move = choose[number](rules, state, actor)
+        move = deciding[number].decide(rules, state, actor)
+        assert move is not None
         state = rules.play(state, actor, move)
         lines.append({"n": len(lines), "seat": actor, "move": move.text, "digest": digest(rules, state)})
     return [*lines, {"result": dict(rules.result(state))}]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.digest import digest
+from controller.engine.journal import digest
 from controller.engine.moves import Move
-from controller.engine.records import replay_lines
 from controller.games_found import Installed, find
+from controller.storage.records import replay_lines
 from tests.golden import games
 
 by_file = pytest.mark.parametrize("path", games.files(), ids=lambda path: path.stem)

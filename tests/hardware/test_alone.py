@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller import boards, tables
-from controller.boards import Board
+from controller import boards
+from controller.boards import Board, table_kinds
 from controller.errors import BodyError
 from controller.ports import TagGone, TagSeen
 from hardware import alone
@@ -64,5 +64,5 @@ def test_without_a_reader_it_says_what_to_do(board: Board) -> None:
 
 
 def test_it_is_the_kind_that_its_board_names(board: Board) -> None:
-    assert tables.kind(board.body["kind"]) is alone.TABLE
+    assert table_kinds.kind(board.body["kind"]) is alone.TABLE
     assert alone.TABLE.real

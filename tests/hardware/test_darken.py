@@ -13,12 +13,12 @@ import tomlkit
 from click.testing import CliRunner, Result
 
 from controller import boards
-from controller import tables as tables_of
 from controller.boards import Board, from_tables
+from controller.boards import table_kinds as tables_of
+from controller.boards.table_kinds import TableKind
 from controller.errors import BodyError
+from controller.play.lock import TableLock, lock_names
 from controller.ports import Frame, Pixel
-from controller.tables import TableKind
-from controller.tending.claim import Claim, names_of
 from hardware.commands.dark import command
 from hardware.pixels.darken import darken
 from hardware.strip import dark
@@ -76,11 +76,11 @@ def test_every_light_is_dark_and_the_pin_let_go(board: Board, strip: Strip) -> N
 
 def test_the_lights_of_a_game_that_is_on_are_left_alone(board: Board, strip: Strip) -> None:
     """As when the service could not begin, for somebody plays in a terminal: it ends, and this is called."""
-    with Claim(*names_of(board)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
+    with TableLock(*lock_names(board)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
         darken(board, strip)
     assert strip.frames == []
     darken(board, strip)
-    with Claim(*names_of(board)):
+    with TableLock(*lock_names(board)):
         pass  # and nobody has it any more
 
 
@@ -92,14 +92,14 @@ def test_a_strip_that_a_game_lights_is_left_alone_whatever_the_board_file_calls_
     body = {**boards.load(LIT).body, "pixels": {**played.body["pixels"], "order": "RGB"}}
     other = from_tables("own.toml", {"base": LIT, "name": "own", "body": body})
     assert other.body != played.body
-    with Claim(*names_of(played)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
+    with TableLock(*lock_names(played)), pytest.raises(BodyError, match="Another Reedlight plays at this table"):
         darken(other, strip)
     assert strip.frames == []
 
 
 def test_a_strip_on_another_pin_is_another(board: Board, strip: Strip) -> None:
     other = {"base": LIT, "name": "other", "body": {**board.body, "pixels": {"pin": 25}}}
-    with Claim(*names_of(from_tables("other.toml", other))):
+    with TableLock(*lock_names(from_tables("other.toml", other))):
         assert darken(board, strip) == "The lights of own are dark."
 
 
@@ -174,9 +174,9 @@ print("lit", flush=True)
 time.sleep(600)
 """
 DARK = """
-from controller.tending import claim
+from controller.play import lock
 from hardware.commands.dark import command
-claim.FAMILY = sys.argv[1]  # no other test of this machine claims the same pin's strip meanwhile
+lock.FAMILY = sys.argv[1]  # no other test of this machine claims the same pin's strip meanwhile
 command.main(["--board", sys.argv[2]], obj=open_by_blinka, standalone_mode=False)
 """
 

@@ -13,8 +13,8 @@ import serial
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller import boards, tables
-from controller.boards import Power
+from controller import boards
+from controller.boards import Power, table_kinds
 from controller.errors import BodyError
 from controller.ports import Found, KeyPressed, Lost, Pixel, Reading, Switched, TagGone, TagSeen
 from firmware import VERSION
@@ -438,7 +438,7 @@ def test_who_is_there(pico: SimulatedPico, tmp_path: Path) -> None:
 
 
 def test_it_is_a_real_table_and_boards_name_it() -> None:
-    assert tables.kind("picos") == TABLE
+    assert table_kinds.kind("picos") == TABLE
     assert TABLE.real
     for name in ("power-and-weakness-counting-pico", "balance-of-power-counting", "web-of-power-card-game-tray"):
         assert boards.load(name).body["kind"] == "picos"

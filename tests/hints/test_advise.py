@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from controller.engine.game import Hint
 from controller.engine.phases import Standing
-from controller.engine.rules import Hint
 from controller.errors import RulesBroken
 from controller.hints.advise import advise, counted
 from controller.hints.roles import ROLES, Meaning, role_for

@@ -127,7 +127,7 @@ def test_the_hints_of_a_game_can_be_shown() -> None:
             break
         move = chance.choice(GAME.options(state, acting[0]))
         state = GAME.play(state, acting[0], move)
-        shown = advise([*counted(GAME.standing(state)), *GAME.hints(state)], {})
+        shown = advise([*counted(GAME.standing(state)), *GAME.presenter.hints(state)], {})
         assert {"timer", "cycle"} <= shown.keys()
         assert shown.keys() <= {segment.place for segment in BOARD.lights}
         assert milliamps(compose(BOARD, shown, 0.7), BOARD.power) <= BOARD.power.milliamps

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from controller.boards import COUNTERS, SCORE
-from controller.engine.rules import GameState, Rules
+from controller.boards.seats import by_place
+from controller.engine.game import Game, GameState
 from controller.games_found import find
 from controller.hints.advise import advise, counted
 from controller.hints.compose import compose
 from controller.hints.roles import ROLES, Meaning
-from controller.seating import by_place
 from tests.engine.random_games import GAMES, boards_of, game, positions, states
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -21,8 +21,8 @@ NO_GAMES = ("wrong-here", "put-here", "named", "last-move", "timer", "cycle")
 """Roles of the house's own: no game gives them."""
 
 
-def shown(rules: Rules, state: GameState) -> dict[str, object]:
-    hints = rules.hints(state)
+def shown(rules: Game, state: GameState) -> dict[str, object]:
+    hints = rules.presenter.hints(state)
     for hint in hints:
         assert hint.role in ROLES
         assert hint.role not in NO_GAMES
@@ -51,7 +51,7 @@ def test_every_frame_can_be_composed_on_every_board(name: str, seed: int) -> Non
     for board in boards_of(name):
         for state in list(states(name, seed))[::9]:
             where = by_place(board, rules.seats(state))
-            hints = (*counted(rules.standing(state)), *rules.hints(state))
+            hints = (*counted(rules.standing(state)), *rules.presenter.hints(state))
             hints = [hint._replace(place=where.get(hint.place, hint.place)) for hint in hints]
             assert len(compose(board, advise(hints, {}), 0.3)) == board.light_count
 
@@ -68,8 +68,8 @@ def test_positions_of_all_kinds_can_be_lit(name: str) -> None:
 def test_the_hints_of_some_moves_are_among_those_of_all(name: str, seed: int) -> None:
     rules = find(name)
     for step in game(name, seed):
-        everything = rules.hints(step.before)
-        standing, of_one = rules.hints(step.before, ()), rules.hints(step.before, (step.move,))
+        everything = rules.presenter.hints(step.before)
+        standing, of_one = rules.presenter.hints(step.before, ()), rules.presenter.hints(step.before, (step.move,))
         assert {hint[:2] for hint in standing} <= {hint[:2] for hint in of_one} <= {hint[:2] for hint in everything}
         assert all(ROLES[hint.role].meaning is not Meaning.LEGAL for hint in standing)
 
@@ -80,5 +80,5 @@ def test_a_game_that_is_over_asks_for_nothing(name: str, seed: int) -> None:
     rules = find(name)
     for state in (*states(name, seed), *positions(name, 0, 100)):
         if not rules.to_act(state):
-            meanings = {ROLES[hint.role].meaning for hint in rules.hints(state)}
+            meanings = {ROLES[hint.role].meaning for hint in rules.presenter.hints(state)}
             assert not meanings & {Meaning.LEGAL, Meaning.SOURCE, Meaning.QUESTION}

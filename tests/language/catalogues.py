@@ -11,7 +11,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.language.facts import FACTS, PARTS
 from controller.language.language import TABLE
 
@@ -91,7 +91,7 @@ def _key(variant: ast.Variant) -> str:
     return variant.key.name if isinstance(variant.key, ast.Identifier) else str(variant.key.value)
 
 
-def names(game: Rules | None, found: Mapping[str, ast.Message]) -> set[str]:
+def names(game: Game | None, found: Mapping[str, ast.Message]) -> set[str]:
     """The messages that name things, and those that write a kind of thing with a structure."""
     kinds = NAMES if game is None else NAMES | {*game.speech.facts.values(), *game.speech.parts}
     kinds = {part for kind in kinds for part in kind.split("/")} - {"text", "word"}
@@ -99,7 +99,7 @@ def names(game: Rules | None, found: Mapping[str, ast.Message]) -> set[str]:
     return {name for name in named if name in kinds or not Used(found[name]).variables}
 
 
-def sentences(game: Rules | None) -> set[str]:
+def sentences(game: Game | None) -> set[str]:
     """The messages of a game (or of the table) that a code asks for."""
     folder = TABLE if game is None else game.speech.locale
     found = messages(folder)

@@ -13,9 +13,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power.actions.pawns import Attack, Duplicate, Go
@@ -35,7 +35,7 @@ FILE = FluentParser().parse((FOLDER / "locale/en.ftl").read_text(encoding="utf-8
 MESSAGES = {entry.id.name: entry for entry in FILE.body if isinstance(entry, fluent.Message)}
 NAMES = {
     f"game-{GAME.name}",
-    *(f"card-{card}" for card in GAME.cards),
+    *(f"card-{card}" for card in GAME.guide.cards),
     *(f"kind-{kind}" for kind in CLASSES),
     *(f"place-{territory}" for territory in shipped().territories),
     *(f"seat-{seat}" for seat in (*PLACES, *(empire.name for empire in shipped().empires))),
@@ -193,7 +193,7 @@ def tidings() -> Mapping[str, list[tuple[State, Reason, str]]]:
             options = GAME.options(state, actor)
             for move in rng.sample(list(options), min(len(options), 15)):
                 outcome = GAME.resolve(state, actor, move)
-                told = GAME.told(state, actor, move, outcome)
+                told = GAME.presenter.announcements(state, actor, move, outcome)
                 assert told
                 for reason in told:
                     found.setdefault(reason.code, []).append((outcome.state, reason, whole(reason.code, reason.facts)))
@@ -207,7 +207,7 @@ def unseen() -> Mapping[str, list[tuple[State, Reason, str]]]:
     found: dict[str, list[tuple[State, Reason, str]]] = {}
     for state in moments():
         places = rng.sample(state.setting.map.territories, 2)
-        for reason in (*GAME.unseen(state, ()), *GAME.unseen(state, places)):
+        for reason in (*GAME.guide.unseen(state, ()), *GAME.guide.unseen(state, places)):
             found.setdefault(reason.code, []).append((state, reason, whole(reason.code, reason.facts)))
     return found
 
@@ -288,8 +288,8 @@ def asked() -> Mapping[str, str]:
     for state in moments():
         for actor in GAME.to_act(state):
             for move in GAME.options(state, actor):
-                slots |= {f"ask.{word.slot}" for word in GAME.telling(state, actor, move)}
-    codes = {*slots, *filter(None, (GAME.asks(state) for state in moments()))}
+                slots |= {f"ask.{word.slot}" for word in GAME.guide.words(state, actor, move)}
+    codes = {*slots, *filter(None, (GAME.guide.question(state) for state in moments()))}
     return {code: whole(code, {"seat": "great-britain"}) for code in codes}
 
 
@@ -439,7 +439,7 @@ def says(state: State, move: str, seat: str = "great-britain") -> str:
 
 def tells(state: State, move: str, seat: str = "great-britain") -> list[str]:
     made = GAME.read_move(state, move)
-    told = GAME.told(state, seat, made, GAME.resolve(state, seat, made))
+    told = GAME.presenter.announcements(state, seat, made, GAME.resolve(state, seat, made))
     return [whole(reason.code, reason.facts) for reason in told]
 
 
@@ -500,7 +500,7 @@ def test_the_fourth_action_is_named():
         "Great Britain moves a banker from London to Denmark, as the fourth action."
     )
     only = example(fourth=True, spent="king general banker", rooted="general cornwall")
-    assert whole("unseen.turn", GAME.unseen(only, ())[-1].facts) == (
+    assert whole("unseen.turn", GAME.guide.unseen(only, ())[-1].facts) == (
         "It is Great Britain’s turn. Its fourth action is left. In this turn one general may not leave Cornwall."
     )
     assert says(only, "general move cornwall normandy") == (

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from controller.engine.game import TABLE, Game
 from controller.engine.journal import MemoryJournal
 from controller.engine.reasons import Reason
-from controller.engine.rules import TABLE, Rules
 from controller.engine.session import begin
 from controller.errors import UnreadableMove
 from controller.games_found import find
@@ -35,7 +35,7 @@ OF_THE_HOUSE = tuple(
 """Codes that the table itself says of the moves of any game."""
 
 
-def said(rules: Rules, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:
+def said(rules: Game, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:
     """How many reasons there were; each is rendered, and nothing of its making is left in the sentence."""
     reasons = tuple(reasons)
     for reason in reasons:
@@ -53,14 +53,14 @@ def said(rules: Rules, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE
 def test_every_committed_move_is_told(name: str, seed: int) -> None:
     for rules, before, actor, move, outcome in game(name, seed):
         assert said(rules, [rules.check(before, actor, move).reason]) == 1
-        assert said(rules, rules.told(before, actor, move, outcome)) > 0
+        assert said(rules, rules.presenter.announcements(before, actor, move, outcome)) > 0
 
 
 @every_game
 def test_moves_from_all_kinds_of_positions_are_told(name: str) -> None:
     for number, state in enumerate(positions(name, 0, 150)):
         for rules, before, actor, move, outcome in walk(find(name), state, number, 6):
-            said(rules, rules.told(before, actor, move, outcome), STRANGE)
+            said(rules, rules.presenter.announcements(before, actor, move, outcome), STRANGE)
 
 
 @every_game
@@ -68,9 +68,9 @@ def test_what_no_switch_sees_is_told(name: str) -> None:
     rules, rng = find(name), Random(1)
     zones = list(dict.fromkeys(zone for board in boards_of(name) for zone in board.zones))
     for state in (*states(name, 1), *states(name, 2), *positions(name, 0, 60)):
-        assert said(rules, rules.unseen(state, ()), STRANGE) > 0 or not rules.to_act(state)
-        said(rules, rules.unseen(state, rng.sample(zones, 5)), STRANGE)
-        assert said(rules, rules.unseen(state, ["nowhere"])) == 0
+        assert said(rules, rules.guide.unseen(state, ()), STRANGE) > 0 or not rules.to_act(state)
+        said(rules, rules.guide.unseen(state, rng.sample(zones, 5)), STRANGE)
+        assert said(rules, rules.guide.unseen(state, ["nowhere"])) == 0
 
 
 @every_game
@@ -96,7 +96,7 @@ def test_every_refusal_is_told(name: str, seed: int) -> None:
 def test_every_text_that_is_no_move_is_told(name: str) -> None:
     rules = find(name)
     state = next(step.before for step in game(name, 3) if step.actor != TABLE)
-    texts = [move.text for move in rules.options(state, rules.asked_first(state))]
+    texts = [move.text for move in rules.options(state, rules.guide.asked_first(state))]
     spoiled = ["", " ", "\x00", "fly kent", "{move}", "x" * 5000, "é", "take", "place", "KING", "use", "stone 0,0"]
     spoiled += [text[:cut] for text in texts[:20] for cut in range(0, len(text), 3)]
     spoiled += [text.replace(" ", "  ", 1) for text in texts[:20]] + [text + " x" for text in texts[:20]]

@@ -16,8 +16,8 @@ from babel import Locale
 from fluent.syntax import ast
 
 from controller.engine.box import sort_of
-from controller.engine.rules import TABLE as THE_TABLE
-from controller.engine.rules import Rules
+from controller.engine.game import TABLE as THE_TABLE
+from controller.engine.game import Game
 from controller.engine.speech import Thing
 from controller.games_found import find
 from controller.hints.roles import ROLES
@@ -180,14 +180,14 @@ def test_no_sentence_of_the_table_is_unused() -> None:
         assert words & (constants() | slots), name
 
 
-def test_every_code_of_tending_and_enrolment_has_a_message() -> None:
+def test_every_code_of_play_and_enrolment_has_a_message() -> None:
     said = set()
-    for room in ("tending", "enrolment", "commands"):
+    for room in ("play", "enrolment", "commands"):
         for file in (CONTROLLER / room).glob("*.py"):
             for node in python.walk(python.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, python.Call) and node.args and isinstance(node.args[0], python.Constant):
                     called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                    prefix = {"speak": "", "_speak": "", "sentence": "", "Told": "enrol-"}.get(called)
+                    prefix = {"announce": "", "_speak": "", "sentence": "", "Told": "enrol-"}.get(called)
                     if prefix is not None:
                         said.add(prefix + str(node.args[0].value).replace(".", "-"))
     assert len(said) > 60
@@ -207,7 +207,7 @@ def given(name: str) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
         found.setdefault(code, []).append(facts)
 
     def look(state: Any, seats: tuple[str, ...]) -> None:
-        for reason in rules.unseen(state, ()):
+        for reason in rules.guide.unseen(state, ()):
             note(reason.code, reason.facts)
         for actor in rules.to_act(state):
             legal = rules.options(state, actor)
@@ -220,19 +220,22 @@ def given(name: str) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
         played = [step.move for step in game(name, seed)]
         for rules_, before, actor, move, outcome in game(name, seed):
             look(before, (*rules_.seats(before), THE_TABLE))
-            for reason in (*rules_.told(before, actor, move, outcome), *rules_.unseen(before, ())):
+            for reason in (
+                *rules_.presenter.announcements(before, actor, move, outcome),
+                *rules_.guide.unseen(before, ()),
+            ):
                 note(reason.code, reason.facts)
             for other in chance.sample(played, 3):
                 reason = rules_.check(before, actor, other).reason
                 note(reason.code, reason.facts)
     for number, state in enumerate(positions(name, 0, 60)):
         for _, before, actor, move, outcome in walk(rules, state, number, 4):
-            for reason in rules.told(before, actor, move, outcome):
+            for reason in rules.presenter.announcements(before, actor, move, outcome):
                 note(reason.code, reason.facts)
     return {code: tuple(some) for code, some in found.items()}
 
 
-def typed(rules: Rules, code: str, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+def typed(rules: Game, code: str, facts: Mapping[str, Any]) -> Mapping[str, Any]:
     """The facts as messages get them: with those that follow from them."""
     more = rules.speech.more
     return {**facts, **(more(facts) if more else {})}
@@ -283,7 +286,7 @@ def test_no_name_is_shown_as_it_is_written_in_positions(name: str) -> None:
     for board in boards_of(name):
         for zone in board.zones:
             assert not re.fullmatch(r"[a-z]+(-[a-z]+)*|\d+,\d+", language.name("place", zone)), zone
-    for sort in {sort_of(kind) for kind in rules.box.counts}:
+    for sort in {sort_of(kind) for kind in rules.guide.box.counts}:
         assert language.name("sort", sort, "indefinite") != sort
     assert language.name("game", name)[0].isupper()
     for seat in rules.default_seats:
@@ -296,8 +299,8 @@ def test_what_is_asked_is_said_in_every_language(name: str) -> None:
     for lang in languages(rules):
         language = language_for(rules, lang)
         for state in states(name, 2):
-            if (code := rules.asks(state)) is not None:
-                assert language.render(code, {"seat": rules.asked_first(state)}).endswith("?")
+            if (code := rules.guide.question(state)) is not None:
+                assert language.render(code, {"seat": rules.guide.asked_first(state)}).endswith("?")
 
 
 @every_game

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness.components import TILES
+from controller.games.power_and_weakness.queries import owner, pairs
 from controller.games.power_and_weakness.state import State
-from controller.games.power_and_weakness.tally import owner, pairs
 from controller.language import language_for
 from tests.games.power_and_weakness import drawn
 from tests.language.catalogues import codes_in, sentences
@@ -47,7 +47,9 @@ def moments() -> tuple[State, ...]:
     chosen: dict[str, list[State]] = {}
     for seed in range(12):
         for step in drawn.game(seed):
-            chosen.setdefault(GAME.standing(step.before).phase + str(GAME.asks(step.before)), []).append(step.before)
+            chosen.setdefault(GAME.standing(step.before).phase + str(GAME.guide.question(step.before)), []).append(
+                step.before
+            )
             chosen.setdefault(GAME.standing(step.after).phase, []).append(step.after)
     games = [
         state for states in chosen.values() for state in (*Random(5).sample(states, min(3, len(states))), states[-1])
@@ -58,12 +60,11 @@ def moments() -> tuple[State, ...]:
 
 def universe(state: State, chance: Random) -> Iterator[Move]:
     """Moves of every form, most of them illegal: a share of all that have no free number, and a few of the others."""
-    catalogue, regions = state.world.catalogue, state.world.regions
-    fixed = list(catalogue.fixed.values())
+    regions, fixed = state.setting.regions, list(drawn.fixed_moves(state))
     yield from chance.sample(fixed, min(len(fixed), 120))
     for actor in GAME.to_act(state):
         yield from GAME.options(state, actor)
-    for _ in range(30):
+    for _ in range(60):
         one, two = chance.choice(regions), chance.choice(regions)
         pieces = f"{chance.randint(0, 3)}k{chance.randint(0, 3)}m"
         told = (f"use movement {one} {two} {pieces}", f"use sea-movement {one} {two} {pieces}", f"rebel {one} {pieces}")
@@ -110,7 +111,9 @@ def verdicts() -> dict[str, list[tuple[Mapping[str, Any], str]]]:
 
 def test_every_reason_of_the_judge_is_met_and_told_in_a_whole_sentence():
     # Sentences are made, and looked at, as the verdicts are gathered.
-    written = codes_in(FOLDER, "judge", "judge_turn", "judge_tiles", "judge_pending", "judge_chance")
+    written = codes_in(FOLDER / "actions", "__init__", "turn", "snake", "tiles", "takeover", "auction", "chance")
+    written = {code for code in written if not code.startswith("told.")} | {"start.legal"}
+    written |= {f"{draw}.{end}" for draw in ("region-marker", "token", "offer") for end in ("legal", "none-left")}
     assert len(written) > 70
     assert written - {"game.over"} <= set(verdicts())
     assert ids(verdicts()) <= SENTENCES
@@ -130,7 +133,7 @@ def test_every_text_that_is_no_move_is_told():
             GAME.read_move(state, text)
         met.add(caught.value.code)
         assert f"“{text}”" in whole(caught.value.code, caught.value.facts)
-    assert met == codes_in(FOLDER, "notation")
+    assert met == codes_in(FOLDER, "moves")
 
 
 def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
@@ -138,7 +141,7 @@ def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
     for seed in range(30):
         for before, actor, move, _ in drawn.game(seed):
             outcome = GAME.resolve(before, actor, move)
-            told = GAME.told(before, actor, move, outcome)
+            told = GAME.presenter.announcements(before, actor, move, outcome)
             assert told
             for reason in told:
                 met.add(reason.code)
@@ -148,20 +151,22 @@ def test_whatever_is_told_of_a_game_is_told_in_whole_sentences():
 
 def test_what_no_switch_sees_is_told_in_whole_sentences():
     for state in moments():
-        for reason in GAME.unseen(state, ()):
+        for reason in GAME.guide.unseen(state, ()):
             whole(reason.code, reason.facts)
 
 
 def test_regions_without_pieces_are_told_together_and_tiles_with_their_numbers():
-    regions = {name: {} for name in GAME.new({}).world.regions}
+    regions = {name: {} for name in GAME.new({}).setting.regions}
     regions |= {name: {"marker": "keys"} for name in ("powys", "dyfed", "ceint")}
     regions["rheged"] = {"owner": "orange", "knights": 1, "marker": "keys"}
     seats = {"orange": {"victory_points": 0, "tiles": ["snake", "merlin", "snake"]}, "white": {"victory_points": 0}}
     start = {"game": "power-and-weakness", "version": 1, "map": "england-15", "cycle": {"number": 2}, "timer": 5}
     state = GAME.read(start | {"seats": seats, "regions": regions, "offer": ["movement"], "turn": None})
-    told = [whole(reason.code, reason.facts) for reason in GAME.unseen(state, ("rheged", "powys", "ceint", "dyfed"))]
+    told = [
+        whole(reason.code, reason.facts) for reason in GAME.guide.unseen(state, ("rheged", "powys", "ceint", "dyfed"))
+    ]
     assert told == ["Rheged, keys: Orange with 1 knight.", "No pieces, marker keys: Powys, Dyfed and Ceint."]
-    told = [whole(reason.code, reason.facts) for reason in GAME.unseen(state, ())]
+    told = [whole(reason.code, reason.facts) for reason in GAME.guide.unseen(state, ())]
     assert told[0] == "Rheged, keys: Orange with 1 knight."
     assert sum(sentence.startswith("No pieces, no marker: Alt Clut, ") for sentence in told) == 1
     assert told[-3:] == [
@@ -172,9 +177,10 @@ def test_regions_without_pieces_are_told_together_and_tiles_with_their_numbers()
 
 
 def test_every_question_of_the_game_is_asked_in_a_sentence():
-    for code in codes_in(FOLDER, "game"):
-        if code.startswith("ask."):
-            assert whole(code, {"seat": "orange"}).startswith("Orange, ")
+    questions = {code for code in codes_in(FOLDER, "state") if code.startswith("ask.")}
+    assert len(questions) == 6
+    for code in questions:
+        assert whole(code, {"seat": "orange"}).startswith("Orange, ")
 
 
 def test_no_sentence_on_a_bid_gives_its_number_away():

@@ -11,8 +11,8 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE
 from controller.errors import UnreadableMove
 from controller.games.web_of_power_card_game import GAME
 from controller.games.web_of_power_card_game.actions import dealing, fixed, law_cards, naming_seats, stones, taking
@@ -149,7 +149,7 @@ def told() -> tuple[tuple[Move, str, str], ...]:
             steps += [(state, actor, move) for move in Random(3).sample(options, min(6, len(options)))]
     found = []
     for state, actor, move in steps:
-        reasons = GAME.told(state, actor, move, GAME.resolve(state, actor, move))
+        reasons = GAME.presenter.announcements(state, actor, move, GAME.resolve(state, actor, move))
         assert reasons
         found += [(move, reason.code, whole(reason.code, reason.facts)) for reason in reasons]
     return tuple(found)
@@ -157,7 +157,7 @@ def told() -> tuple[tuple[Move, str, str], ...]:
 
 def unseen_of(state: State) -> list[tuple[str, str]]:
     """What is told that no switch sees, of the whole table and of each place: codes and sentences."""
-    reasons = (*GAME.unseen(state, ()), *GAME.unseen(state, PLACES))
+    reasons = (*GAME.guide.unseen(state, ()), *GAME.guide.unseen(state, PLACES))
     return [(reason.code, whole(reason.code, reason.facts)) for reason in reasons]
 
 
@@ -181,13 +181,13 @@ def unreadable() -> Mapping[str, list[tuple[str, str]]]:
 
 def slots() -> set[str]:
     """What a seat may be asked of a move: the slots of words; tags are read, and an empty slot needs no telling."""
-    tellings = (GAME.telling(state, actor, move) for seed in range(4) for state, actor, move in game(seed)[:-1])
+    tellings = (GAME.guide.words(state, actor, move) for seed in range(4) for state, actor, move in game(seed)[:-1])
     return {word.slot for words in tellings for word in words} - {"tag", ""}
 
 
 def questions() -> set[str]:
     """The codes of everything that a seat may be asked."""
-    return {asked for state in moments() if (asked := GAME.asks(state))} | {f"ask.{slot}" for slot in slots()}
+    return {asked for state in moments() if (asked := GAME.guide.question(state))} | {f"ask.{slot}" for slot in slots()}
 
 
 # Everything has its sentence, and every sentence has its use.
@@ -263,7 +263,8 @@ def test_a_law_card_laid_face_down_sounds_like_any_other():
             reason = GAME.check(state, TABLE, move).reason
             by_code.setdefault(reason.code, set()).add(whole(reason.code, reason.facts))
             (told_of_it,) = (
-                whole(one.code, one.facts) for one in GAME.told(state, TABLE, move, GAME.resolve(state, TABLE, move))
+                whole(one.code, one.facts)
+                for one in GAME.presenter.announcements(state, TABLE, move, GAME.resolve(state, TABLE, move))
             )
             by_code.setdefault("told", set()).add(told_of_it)
         assert all(len(sayings) == 1 for sayings in by_code.values()), by_code

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from controller.engine.game import Game
 from controller.engine.perft import difference
-from controller.engine.rules import Rules
 from controller.games_found import Installed, find
 from tests.perft import references
 from tests.perft.regenerate import POSITIONS
@@ -55,7 +55,7 @@ def test_every_position_has_its_file() -> None:
         assert references.read(path)[:2] == (about, start)
 
 
-def met(rules: Rules, reference: references.Reference) -> set[str]:
+def met(rules: Game, reference: references.Reference) -> set[str]:
     """The phases that the counting meets, as far as a few of the states of each depth show."""
     states, seen = [rules.read(reference.position)], set()
     for _ in range(max(reference.counts) + 1):

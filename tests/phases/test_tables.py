@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import threading
 from importlib import import_module
+from typing import get_args
 
 import pytest
 
 from controller.engine.events import Event
 from controller.engine.phases import Row, Table
-from controller.games.power_and_weakness import game
+from controller.games.power_and_weakness.state import Pending
 from controller.games_found import Installed, find
 from controller.phases.machine import PhaseMachine, Unlawful, machine_for
 from tests.engine.random_games import beginning
@@ -138,7 +139,9 @@ def test_what_a_table_counts_is_what_its_rules_tell(name: str) -> None:
 def test_power_and_weakness_has_a_state_for_each_phase() -> None:
     others = "setup cycle.token cycle.offer cycle.start cycle.turn.choosing over"
     passed_through = {"cycle.supplies", "cycle.scoring"}
-    assert {*game._PHASES.values(), *others.split()} | passed_through == Installed()[POWER].phases.leaves
+    assert {*(pending.phase for pending in get_args(Pending)), *others.split()} | passed_through == Installed()[
+        POWER
+    ].phases.leaves
 
 
 def test_a_false_answer_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from controller import boards
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
-from controller.games.power_and_weakness.world import shipped
+from controller.games.power_and_weakness.map import shipped
 from controller.games_found import find
 from controller.language import language_for
 from controller.ports import Entered, KeyPressed, Reading, Switched, TagSeen

@@ -8,9 +8,9 @@ import pytest
 
 from controller.boards import Board
 from controller.engine import session
+from controller.engine.game import TABLE, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
-from controller.engine.rules import TABLE, GameState
 from controller.games_found import find
 from controller.ports import Entered, Reading, Switched, TagSeen
 from controller.recognition.image import counts, effect, filled
@@ -78,7 +78,7 @@ def turns(board: Board, many: int) -> Iterator[tuple[GameState, str, Move]]:
     for seed in range(4):
         made = [step for step in game(board.game, seed) if step.actor != TABLE]
         for step in made[:: 1 + len(made) // many]:
-            if find(board.game).asked_first(step.before) == step.actor:
+            if find(board.game).guide.asked_first(step.before) == step.actor:
                 yield step.before, step.actor, step.move
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,9 +12,9 @@ from controller import boards
 from controller.boards import Board
 from controller.engine import session
 from controller.engine.events import Moved
+from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.journal import MemoryJournal
 from controller.engine.layout import ON_BOARD
-from controller.engine.rules import TABLE, GameState, Outcome, Rules
 from controller.games.balance_of_power import GAME
 from controller.games_found import find
 from controller.ports import Switched
@@ -37,16 +37,18 @@ def test_no_move_changes_more_places_than_the_game_says(name: str) -> None:
     for state in positions(name, 0, 60):
         for actor in rules.to_act(state):
             for move in rules.options(state, actor):
-                assert changed(rules, rules.intended(state, actor, move)) <= rules.most_changed(state), move.text
+                assert changed(rules, rules.guide.declared_effect(state, actor, move)) <= rules.guide.most_changed(
+                    state
+                ), move.text
     for step in (step for seed in range(6) for step in game(name, seed)):
-        most = rules.most_changed(step.before)
+        most = rules.guide.most_changed(step.before)
         assert changed(rules, step.outcome) <= most, step.move.text
-        assert rules.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
+        assert rules.guide.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
 
 
-def changed(rules: Rules, outcome: Outcome) -> int:
+def changed(rules: Game, outcome: Outcome) -> int:
     """On how many places of the board pieces came or went."""
-    moved = [event for event in outcome.events if isinstance(event, Moved) and rules.magnetic(event.item)]
+    moved = [event for event in outcome.events if isinstance(event, Moved) and rules.guide.magnetic(event.item)]
     return len({zone for event in moved for zone in (event.src, event.dst) if zone.startswith(ON_BOARD)})
 
 
@@ -103,7 +105,7 @@ def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces
 class Touched:
     """A table on which hands have done something: the board, and the traces of it."""
 
-    def __init__(self, rules: Rules, board: Board, state: GameState, chance: Random) -> None:
+    def __init__(self, rules: Game, board: Board, state: GameState, chance: Random) -> None:
         self.board, self.chance = board, chance
         pieces = counts(rules, state, board)
         self.levels = filled(board, pieces)
@@ -180,7 +182,7 @@ def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) ->
         found, wanted = (how(plans, table.image, heard, traces) for how in (match, unbounded))
         assert found.complete == wanted.complete
         assert set(found.possible) <= set(wanted.possible)
-        if len(off) <= (MOST_LINKS - 1) * rules.most_changed(plans.state):
+        if len(off) <= (MOST_LINKS - 1) * rules.guide.most_changed(plans.state):
             same += 1
             assert (found.told, found.possible) == (wanted.told, wanted.possible)
         chains += any(not off.keys() <= plan.effect.keys() for plan in found.complete)
@@ -199,11 +201,12 @@ DEAREST = 2500
 class Counted:
     """The rules, with every move counted that is resolved."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Game) -> None:
         self._rules, self.resolved = rules, 0
+        self.guide: Any = type(rules.guide)(cast(Game, self))
 
     def __getattr__(self, name: str) -> Any:
-        self.resolved += name in ("resolve", "intended", "play")
+        self.resolved += name in ("resolve", "play")
         return getattr(self._rules, name)
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from controller.boards import Board
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.games_found import find
 from controller.language import language_for
 from controller.recognition.recovery import reasons_against
@@ -53,7 +53,7 @@ def test_in_every_game_a_reason_speaks_of_the_place_and_has_a_sentence(board: Bo
     for state in islice(states(board.game, 2), 0, None, 15):
         for actor in {*rules.to_act(state)} - {TABLE}:
             moves = rules.options(state, actor)
-            tags = {word.said for move in moves for word in rules.telling(state, actor, move) if word.slot == "tag"}
+            tags = {word.said for move in moves for word in rules.guide.words(state, actor, move) if word.slot == "tag"}
             for zone in [*board.zones][::4]:
                 for tag in ("", *sorted(tags)[:3]):
                     for reason in reasons_against(rules, state, actor, zone, [tag] if tag else [], moves):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from controller.engine import session
+from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE
 from controller.games_found import find
+from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.reports import Report, question_in
 from tests.games.web_of_power_card_game.table import FIVE, THREE, position
@@ -86,7 +87,7 @@ def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
     again = session.begin(rules, journal, kept.history[0].before)
     for step in kept.history:
         again.commit(step.seat, step.move, 0.0)
-    scene.companion = Companion(rules, scene.board, session.resume(rules, journal, again.game))
+    scene.companion = Companion(rules, scene.board, resume(rules, journal, again.game))
     scene.reports = []
     scene.subscribe()
     scene.companion.begin(scene.at, resumed=True)
@@ -110,7 +111,7 @@ def test_where_only_chance_has_moved_the_card_asks_everybody_and_a_key_the_other
     rules = find("power-and-weakness")
     scene = Scene(rules.write(rules.new({})))
     state = scene.companion.session.state
-    scene.tag(rules.telling(state, TABLE, rules.options(state, TABLE)[0])[0].said)
+    scene.tag(rules.guide.words(state, TABLE, rules.options(state, TABLE)[0])[0].said)
     drawn = stand(scene)
     assert drawn
     assert asked(scene.key("orange.undo").reports) == ["white"]

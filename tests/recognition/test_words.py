@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
-from controller.engine.rules import Word
+from controller.engine.game import Word
 from controller.games_found import find
 from controller.recognition.plans import Heard, Plan, Plans
 from controller.recognition.questions import question_for

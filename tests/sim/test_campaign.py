@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from sim.beliefs import HOWS
 from sim.campaign import Campaign, play, run, table
-from sim.mind import HOWS
 from sim.shards import ShardError
 
 SMALL = Campaign("power-and-weakness-counting", "clumsy", seed=4, games=6, most_plies=60)

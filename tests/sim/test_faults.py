@@ -6,16 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from sim.faults import BUMP, CHATTER, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, Strike, Weather
+from sim.faults import BUMP, CHATTER, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, Fault, FaultSchedule
 
 SWITCHES = [f"a.{well}" for well in range(1, 21)]
 
 
-def strikes(name: str, seed: int = 1, until: float = 20_000.0) -> list[Strike]:
-    weather = Weather(PROFILES[name], SWITCHES, random.Random(seed))
+def faults_of(name: str, seed: int = 1, until: float = 20_000.0) -> list[Fault]:
+    schedule = FaultSchedule(PROFILES[name], SWITCHES, random.Random(seed))
     found = []
-    while weather.next_at is not None and weather.next_at < until:
-        found.append(weather.strike())
+    while schedule.next_at is not None and schedule.next_at < until:
+        found.append(schedule.next_fault())
     return found
 
 
@@ -36,37 +36,37 @@ def test_the_profiles_are_those_that_the_command_offers():
     ],
 )
 def test_what_befalls_a_table(name, kinds):
-    assert {strike.what for strike in strikes(name)} == kinds
+    assert {fault.what for fault in faults_of(name)} == kinds
 
 
 @pytest.mark.parametrize("name", sorted(PROFILES))
 def test_weather_comes_of_its_seed_in_order_of_time(name):
-    assert strikes(name) == strikes(name)
-    assert [strike.at for strike in strikes(name)] == sorted(strike.at for strike in strikes(name))
-    if strikes(name):
-        assert strikes(name) != strikes(name, seed=2)
+    assert faults_of(name) == faults_of(name)
+    assert [fault.at for fault in faults_of(name)] == sorted(fault.at for fault in faults_of(name))
+    if faults_of(name):
+        assert faults_of(name) != faults_of(name, seed=2)
 
 
 def test_bumps_are_short_and_hit_any_switch():
-    found = strikes("clumsy")
-    assert all(0 < strike.seconds <= 0.12 for strike in found)
-    assert len(Counter(strike.switch for strike in found)) == len(SWITCHES)
+    found = faults_of("clumsy")
+    assert all(0 < fault.seconds <= 0.12 for fault in found)
+    assert len(Counter(fault.switch for fault in found)) == len(SWITCHES)
 
 
 def test_worn_switches_are_drawn_once():
-    weather = Weather(PROFILES["worn"], SWITCHES, random.Random(3))
-    assert sorted(weather.worn.values()) == ["dead", "stuck"]
-    chattering = {strike.switch for strike in strikes("worn", seed=3)}
+    schedule = FaultSchedule(PROFILES["worn"], SWITCHES, random.Random(3))
+    assert sorted(schedule.worn.values()) == ["dead", "stuck"]
+    chattering = {fault.switch for fault in faults_of("worn", seed=3)}
     assert len(chattering) == 2
-    assert not chattering & weather.worn.keys()
+    assert not chattering & schedule.worn.keys()
 
 
 def test_the_reader_is_found_again_before_it_is_lost_again():
-    found = [strike.what for strike in strikes("flaky-reader")]
+    found = [fault.what for fault in faults_of("flaky-reader")]
     assert found[::2] == [READER_LOST] * len(found[::2])
     assert found[1::2] == [READER_FOUND] * len(found[1::2])
 
 
 def test_the_power_comes_back_before_it_goes_again():
-    found = strikes("power-cuts")
+    found = faults_of("power-cuts")
     assert all(one.at + one.seconds < other.at for one, other in pairwise(found))

@@ -34,7 +34,7 @@ def played(board: str, profile: str) -> tuple[Counter[str], tuple[Reading, ...]]
         game = Play(rules, loaded, setting, f"habits {seed}", on_reading=readings.append)
         result = game.run()
         assert not result.lost, result.notes
-        habits += game.mind.tally.habits
+        habits += game.beliefs.tally.habits
     return habits, tuple(readings)
 
 
@@ -82,7 +82,7 @@ def test_pawns_are_moved_by_card_and_pawn_and_card_and_pawn_in_one_go():
         game.begin()
         while not game.hands.finished:
             game.step()
-            longest = max(longest, sum(intent.quick for intent in game.mind.intents))
+            longest = max(longest, sum(intent.quick for intent in game.beliefs.intents))
     assert longest >= 2
 
 
@@ -99,7 +99,7 @@ DEALT = [PIECES, "power-and-weakness-presence", TRAY, "web-of-power-card-game-re
 
 @pytest.mark.parametrize("board", DEALT)
 def test_moves_are_taken_back_across_what_the_companion_drew_and_the_same_is_drawn_again(board):
-    """Whoever makes the same move again gets no other tiles; `Mind` compares."""
+    """Whoever makes the same move again gets no other tiles; `Beliefs` compares."""
     loaded, rules = table(board)
     rued, again = 0, 0
     for seed in range(6):
@@ -108,12 +108,12 @@ def test_moves_are_taken_back_across_what_the_companion_drew_and_the_same_is_dra
         game = Play(rules, loaded, setting, f"rue {seed + 4}")
         game.begin()
         while not game.hands.finished:
-            waiting = len(game.mind.redrawn)
+            waiting = len(game.beliefs.redrawn)
             game.step()
-            again += 0 < waiting > len(game.mind.redrawn)
-        assert not game.mind.tally.misreadings, game.mind.tally.notes
+            again += 0 < waiting > len(game.beliefs.redrawn)
+        assert not game.beliefs.tally.misreadings, game.beliefs.tally.notes
         assert not game.differences()
-        rued += game.mind.tally.habits["rue"]
+        rued += game.beliefs.tally.habits["rue"]
     assert rued > 10
     assert again > 0 or "web" in board  # cards are dealt once only
 

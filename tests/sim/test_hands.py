@@ -8,13 +8,13 @@ import pytest
 
 from controller.boards import shipped
 from controller.engine import session
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import Installed
+from controller.players import PLAYERS
 from sim.campaign import Campaign, play, table
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.players import PLAYERS
 from sim.setting import MOST_PLIES, GameResult, Setting
 from tests.engine.random_games import game as random_game
 from tests.engine.random_games import positions
@@ -71,12 +71,12 @@ def compared_all_along(game: Play) -> int:
     while not game.hands.finished:
         before = len(game.companion.session.history)
         game.step()
-        if len(game.companion.session.history) > before and not game.mind.troubled:
+        if len(game.companion.session.history) > before and not game.beliefs.troubled:
             seen += 1
-            compared += game.companion.session.state == game.mind.truth
+            compared += game.companion.session.state == game.beliefs.truth
     assert compared == seen
     assert game.differences() == []
-    assert [(step.seat, step.move.text) for step in game.session.history] == game.mind.moves()
+    assert [(step.seat, step.move.text) for step in game.session.history] == game.beliefs.moves()
     return compared
 
 
@@ -104,8 +104,8 @@ def test_as_many_as_may_sit_there_can_play(board, count):
     game = Play(rules, loaded, Setting(PROFILES["bouncy"], players, most_plies=120), "seats")
     result = game.run()
     assert spotless(result), result.notes
-    assert len(rules.seats(game.mind.truth)) == count
-    assert len({actor for actor, _ in game.mind.moves()} - {TABLE, *rules.default_seats[:count]}) in (0, count)
+    assert len(rules.seats(game.beliefs.truth)) == count
+    assert len({actor for actor, _ in game.beliefs.moves()} - {TABLE, *rules.default_seats[:count]}) in (0, count)
 
 
 @pytest.mark.parametrize(
@@ -122,10 +122,10 @@ def test_seats_may_have_other_names(board, seats):
     game = Play(rules, loaded, Setting(PROFILES["clumsy"], dict.fromkeys(seats, "random"), most_plies=120), "names")
     result = game.run()
     assert spotless(result), result.notes
-    assert rules.seats(game.mind.truth) == seats
+    assert rules.seats(game.beliefs.truth) == seats
 
 
-def options(rules: Rules) -> Iterator[dict[str, Any]]:
+def options(rules: Game) -> Iterator[dict[str, Any]]:
     """Each option of the rules otherwise than by default."""
     for key, value in rules.option_defaults.items():
         yield {key: not value if isinstance(value, bool) else "new"}
@@ -142,7 +142,7 @@ def test_every_option_of_the_rules_can_be_played(board, chosen):
     game = Play(rules, loaded, Setting(PROFILES["clean"], game_options=chosen, most_plies=130), "options")
     result = game.run()
     assert spotless(result), result.notes
-    assert rules.write(game.mind.truth)["options"] == {**rules.option_defaults, **chosen}
+    assert rules.write(game.beliefs.truth)["options"] == {**rules.option_defaults, **chosen}
 
 
 def begun_from(board: str) -> Iterator[GameState]:
@@ -177,7 +177,7 @@ def test_the_companion_may_deal(board):
     game = Play(rules, loaded, setting, "dealt")
     result = game.run()
     assert spotless(result), result.notes
-    assert sum(actor == TABLE for actor, _ in game.mind.moves()) > 20
+    assert sum(actor == TABLE for actor, _ in game.beliefs.moves()) > 20
 
 
 @pytest.mark.parametrize("board", ["web-of-power-card-game-tray", "web-of-power-card-game-reader"])
@@ -185,7 +185,7 @@ def test_a_companion_that_deals_tells_no_law_card(board):
     loaded, rules = table(board)
     game = Play(rules, loaded, Setting(PROFILES["clean"], options={"dealer": "companion"}), "unseen")
     assert spotless(game.run())
-    dealt = [text for actor, text in game.mind.moves() if actor == TABLE and text.startswith("law-card")]
+    dealt = [text for actor, text in game.beliefs.moves() if actor == TABLE and text.startswith("law-card")]
     assert len(dealt) == 8
     assert all(text.endswith(" unknown") for text in dealt)
 

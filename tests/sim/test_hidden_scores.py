@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pytest
 
 from controller.boards import SCORE
-from controller.engine.rules import Rules
+from controller.engine.game import Game
 from controller.language import language_for
 from controller.table.reports import Report
 from sim.campaign import table
@@ -27,7 +27,7 @@ def keys_in(facts: object) -> Iterator[str]:
             yield from keys_in(value)
 
 
-def points_told(rules: Rules, report: Report) -> list[str]:
+def points_told(rules: Game, report: Report) -> list[str]:
     """Where a report tells anybody's points."""
     if report.kind == "lit":
         return [place for place in report.facts["lights"] if place.startswith(SCORE)]

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from controller.ports import Switched, TagGone, TagSeen
-from sim.agenda import Agenda, Look
 from sim.faults import PROFILES, Profile
-from sim.lamps import RememberingLamps, RememberingSpeaker
 from sim.reader import Reader
+from sim.recorders import RecordingLamps, RecordingSpeaker
 from sim.reeds import Reeds
+from sim.schedule import Recheck, Schedule
 from sim.table import Piece, Table, Transfer, switches, transfers
 
 NEVER_SEEN_S = 0.03
@@ -29,45 +29,45 @@ def magnetic(item: str) -> bool:
 
 def scene(wells: int = 2, profile: Profile = PROFILES["clean"], worn: dict[str, str] | None = None, seed: int = 1):
     zones = {"a": wells, "b": wells}
-    agenda = Agenda()
-    reeds = Reeds(switches(zones), profile, worn or {}, agenda, random.Random(seed))
-    return Table(zones, LAYOUT, magnetic, reeds, random.Random(seed)), reeds, agenda
+    schedule = Schedule()
+    reeds = Reeds(switches(zones), profile, worn or {}, schedule, random.Random(seed))
+    return Table(zones, LAYOUT, magnetic, reeds, random.Random(seed)), reeds, schedule
 
 
-def readings(reeds: Reeds, agenda: Agenda) -> list[Switched]:
+def readings(reeds: Reeds, schedule: Schedule) -> list[Switched]:
     found = []
-    while agenda.next_at is not None:
-        at, entry = agenda.pop()
-        reading = reeds.look(at, entry.switch) if isinstance(entry, Look) else entry
+    while schedule.next_at is not None:
+        at, entry = schedule.pop()
+        reading = reeds.look(at, entry.switch) if isinstance(entry, Recheck) else entry
         if isinstance(reading, Switched):
             found.append(reeds.report(reading))
     return found
 
 
 def test_wells_are_filled_from_the_first_and_the_rest_stands_beside():
-    table, reeds, agenda = scene(wells=1)
+    table, reeds, schedule = scene(wells=1)
     assert reeds.levels() == {"a.1": True, "b.1": True}
     assert [piece.number for piece in table.regions["region:a"].pieces()] == [1, 2]
     assert table.count("region:a") == 2
-    assert agenda.next_at is None
+    assert schedule.next_at is None
 
 
 def test_a_piece_put_into_a_well_closes_its_switch_and_lifted_opens_it():
-    table, reeds, agenda = scene(wells=3)
+    table, reeds, schedule = scene(wells=3)
     table.put(1.0, "region:b", table.lift(1.0, "reserve:orange", "orange.knight"))
-    closed = readings(reeds, agenda)[-1]
+    closed = readings(reeds, schedule)[-1]
     assert closed.closed
     assert closed.switch.startswith("b.")
     assert 1.0 < closed.at < 1.0 + NEVER_SEEN_S
     table.lift(2.0, "region:b", "orange.knight")
-    opened = readings(reeds, agenda)[-1]
+    opened = readings(reeds, schedule)[-1]
     assert (opened.switch, opened.closed) == (closed.switch, False)
 
 
 def test_a_piece_beyond_the_wells_is_felt_by_nothing():
-    table, reeds, agenda = scene(wells=2)
+    table, reeds, schedule = scene(wells=2)
     table.put(1.0, "region:a", table.lift(1.0, "reserve:orange", "orange.knight"))
-    assert readings(reeds, agenda) == []
+    assert readings(reeds, schedule) == []
     assert table.count("region:a") == 3
     assert not table.gap("region:a")
     table.lift_any(2.0, "region:a")
@@ -78,54 +78,54 @@ def test_a_piece_beyond_the_wells_is_felt_by_nothing():
 
 @pytest.mark.parametrize("name", sorted(PROFILES))
 def test_bounce_is_shorter_than_what_is_ever_seen(name):
-    table, reeds, agenda = scene(wells=6, profile=PROFILES[name])
+    table, reeds, schedule = scene(wells=6, profile=PROFILES[name])
     for n in range(60):
         piece = table.lift(n * 2.0, "reserve:orange", "orange.knight")
         table.put(n * 2.0, "region:b", piece)
-        edges = [reading for reading in readings(reeds, agenda) if reading.switch.startswith("b.")]
+        edges = [reading for reading in readings(reeds, schedule) if reading.switch.startswith("b.")]
         late = PROFILES[name].lost_edge > 0 and len(edges) == 1
         assert late or all(edge.at < n * 2.0 + NEVER_SEEN_S for edge in edges)
         table.pick(n * 2.0 + 1.0, "region:b", piece)
-        readings(reeds, agenda)
+        readings(reeds, schedule)
         table.put(n * 2.0 + 1.0, "reserve:orange", piece)
 
 
 def test_bouncy_contacts_chatter_more_than_clean_ones():
     def edges(name: str) -> int:
-        table, reeds, agenda = scene(wells=6, profile=PROFILES[name])
+        table, reeds, schedule = scene(wells=6, profile=PROFILES[name])
         for n in range(20):
             piece = table.lift(n * 1.0, "reserve:orange", "orange.knight")
             table.put(n * 1.0, "region:b", piece)
             table.pick(n * 1.0 + 0.5, "region:b", piece)
             table.put(n * 1.0 + 0.5, "reserve:orange", piece)
-        return len(readings(reeds, agenda))
+        return len(readings(reeds, schedule))
 
     assert edges("bouncy") > 2 * edges("clean") > 0
 
 
 def test_dead_and_stuck_switches_say_nothing():
-    table, reeds, agenda = scene(wells=2, worn={"b.2": "dead", "a.1": "stuck"})
+    table, reeds, schedule = scene(wells=2, worn={"b.2": "dead", "a.1": "stuck"})
     assert reeds.levels() == {"a.1": True, "a.2": True, "b.1": True, "b.2": False}
     table.put(1.0, "region:b", table.lift(1.0, "reserve:orange", "orange.knight"))
     table.pick(2.0, "region:a", Piece("orange.knight", 1))
-    assert readings(reeds, agenda) == []
+    assert readings(reeds, schedule) == []
 
 
 def test_a_bump_is_over_after_its_time_and_leaves_the_level_that_is_true_then():
-    table, reeds, agenda = scene(wells=2)
+    table, reeds, schedule = scene(wells=2)
     reeds.bump(1.0, "b.2", 0.1)
     table.put(1.05, "region:b", table.lift(1.0, "reserve:orange", "orange.knight"))
-    found = readings(reeds, agenda)
+    found = readings(reeds, schedule)
     assert (found[0].at, found[0].closed) == (1.0, True)
     assert found[-1].closed
 
 
 def test_chatter_needs_a_magnet():
-    table, reeds, agenda = scene(wells=2)
+    table, reeds, schedule = scene(wells=2)
     reeds.chatter(1.0, "b.2", 0.5)
-    assert agenda.next_at is None
+    assert schedule.next_at is None
     reeds.chatter(1.0, "b.1", 0.5)
-    assert len(readings(reeds, agenda)) > 10
+    assert len(readings(reeds, schedule)) > 10
     assert table.count("region:b") == 1
 
 
@@ -146,14 +146,14 @@ def test_what_has_to_be_carried_leaves_the_board_first():
 
 
 def held(profile: str, seed: int, times: int = 200) -> list[list[TagSeen | TagGone]]:
-    agenda = Agenda()
-    reader = Reader(PROFILES[profile], agenda, random.Random(seed))
+    schedule = Schedule()
+    reader = Reader(PROFILES[profile], schedule, random.Random(seed))
     found = []
     for n in range(times):
         reader.hold(n * 2.0, "card:yes", 0.8)
         seen = []
-        while agenda.next_at is not None:
-            seen.append(agenda.pop()[1])
+        while schedule.next_at is not None:
+            seen.append(schedule.pop()[1])
         found.append(seen)
     return found
 
@@ -170,17 +170,17 @@ def test_a_flaky_reader_misses_is_late_and_flickers():
 
 
 def test_a_silent_reader_sees_nothing():
-    agenda = Agenda()
-    reader = Reader(PROFILES["clean"], agenda, random.Random(1))
+    schedule = Schedule()
+    reader = Reader(PROFILES["clean"], schedule, random.Random(1))
     reader.lose(1.0)
     reader.hold(1.0, "card:yes", 0.8)
     reader.recover(3.0)
-    assert [type(agenda.pop()[1]).__name__ for _ in range(2)] == ["Lost", "Found"]
-    assert agenda.next_at is None
+    assert [type(schedule.pop()[1]).__name__ for _ in range(2)] == ["Lost", "Found"]
+    assert schedule.next_at is None
 
 
 def test_lamps_remember_every_new_frame():
-    lamps, speaker = RememberingLamps(), RememberingSpeaker()
+    lamps, speaker = RecordingLamps(), RecordingSpeaker()
     assert lamps.now == ()
     lamps.show(())
     lamps.show(())

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from controller.table.hub import Hub, Subscription
 from controller.table.reports import SPECTATOR, Report, Viewer
 from sim.campaign import table
@@ -35,7 +35,7 @@ def texts(value: object) -> Iterator[str]:
         yield str(value)
 
 
-def named(rules: Rules, state: GameState, viewer: str) -> set[str]:
+def named(rules: Game, state: GameState, viewer: str) -> set[str]:
     """The Law cards that a viewer may know by name in a state."""
     known = " ".join(texts(rules.write(rules.view(state, viewer))))
     return {name for name in LAW if name in known}

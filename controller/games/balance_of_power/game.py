@@ -1,30 +1,30 @@
-"""Balance of Power as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""Balance of Power as the rest of the house sees it: the rules, and their parts (`controller.engine.game`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, cast
 
 from controller.engine.box import Chart
 from controller.engine.events import Event
+from controller.engine.game import Differences, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import Differences, Hint, Outcome, Word
 from controller.engine.speech import Speech
-from controller.games.balance_of_power import actions, announcements, hints, phases, position, scoring
+from controller.games.balance_of_power import actions, evaluation, phases, position, presenter
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.actions.pawns import FAMILY
 from controller.games.balance_of_power.builder import Builder
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
-from controller.games.balance_of_power.facts import SPEECH
+from controller.games.balance_of_power.evaluation import Evaluation
 from controller.games.balance_of_power.map import MapData, shipped, written_out
 from controller.games.balance_of_power.state import CHOOSING, OPTIONS, OVER, State
 
 
-class BalanceOfPower(PlainRules):
+class BalanceOfPower(Game):
     """The rules of Balance of Power; it holds no state.
 
     Nothing is hidden: what points a state comes to is not part of it. The companion draws empires and seats, each as
@@ -36,9 +36,19 @@ class BalanceOfPower(PlainRules):
     seat_counts = SEAT_COUNTS
     default_seats = position.PLACES
     default_count = 3
-    cards = (*(verb.verb for verb in FAMILY.verbs), "stop", *CLASSES, *(e.name for e in shipped().empires))
     phases = phases.TABLE
-    speech: Speech = SPEECH
+    speech: Speech = presenter.SPEECH
+    evaluator = Evaluation()
+
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self)
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), map_data: MapData | None = None) -> State:
         """A game at its beginning: before the empires are given or, where the seats are empires, after that."""
@@ -57,7 +67,7 @@ class BalanceOfPower(PlainRules):
         return actions.options(state, actor)
 
     def check(self, state: State, actor: str, move: Move) -> Verdict:
-        """The judge's verdict."""
+        """Whether the move is legal now, and why."""
         return actions.check(state, actor, move)
 
     def play(self, state: State, actor: str, move: Move) -> State:
@@ -95,20 +105,26 @@ class BalanceOfPower(PlainRules):
         """The position as JSON values."""
         return position.write(state)
 
-    def chart(self, state: State) -> Chart:
-        """The map: links over land and sea."""
-        map_data = state.setting.map_data
-        return Chart(written_out(map_data), "links", (), map_data.territories)
-
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
         return actions.read(state.setting, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """Balance of Power at a table: all pawns are felt, cards tell what is done with them."""
+
+    cards = (*(verb.verb for verb in FAMILY.verbs), "stop", *CLASSES, *(e.name for e in shipped().empires))
+
+    def map(self, state: State) -> Chart:
+        """The map: links over land and sea."""
+        map_data = state.setting.map_data
+        return Chart(written_out(map_data), "links", (), map_data.territories)
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by cards and knocks."""
         return cast(Action, move).words(state)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """Only who chooses an empire is asked at once; nothing is ever pending."""
         return "ask.empire" if state.stage == CHOOSING else None
 
@@ -122,22 +138,22 @@ class BalanceOfPower(PlainRules):
         """The moves that hands probably meant, the nearest first."""
         return actions.guess(state, actor, extra, missing, heard)
 
-    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-        """What the lights may show."""
-        return hints.hints(state, moves)
-
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """What would be counted now, if points are visible."""
-        return scoring.projected_scores(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return scoring.evaluate(state, state.setting.seats.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
-        """What has to be said of a committed move."""
-        return announcements.told(before, actor, move, outcome)
-
     def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         """What no switch can tell."""
-        return announcements.unseen(state, places)
+        return presenter.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """Balance of Power as lights, sentences and screens show it."""
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """What the lights may show."""
+        return presenter.hints(state, moves)
+
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What has to be said of a committed move."""
+        return presenter.announcements(before, actor, move, outcome)
+
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """What would be counted now, if points are visible."""
+        return evaluation.projected_scores(state)

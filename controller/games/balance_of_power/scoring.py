@@ -1,4 +1,4 @@
-"""What the pawns on the map amount to: who controls what, empires achieved, points, and what a position is worth.
+"""What the pawns on the map amount to: who controls what, empires achieved, and points.
 
 Territories are flags in fields (`map`). Without `visible_scores` points are told to nobody before the end: "each player
 is left to track points in their head" (Tracking Points).
@@ -10,8 +10,6 @@ from controller.games.balance_of_power.components import CLASSES, box
 from controller.games.balance_of_power.state import NO_EMPIRE, OVER, State, StateLike
 
 CAPITAL = box().capital
-LOST_CLASS, PAWN, GAME_WON = 6.0, 0.3, 1000.0
-"""What a class lost, a pawn and the game itself weigh in `evaluate`, in points."""
 
 
 def controlled(s: StateLike, empire: int) -> int:
@@ -76,35 +74,3 @@ def scores(state: State) -> dict[str, int]:
 def open_scores(state: State) -> bool:
     """Whether points may be told: "tracking points" is agreed upon, or the game is over."""
     return state.setting.options.visible_scores or state.stage == OVER
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """By seat what its points come from; empty as long as points are everybody's own business."""
-    if not open_scores(state) or not state.setting.complete:
-        return {}
-    found = {}
-    for seat, empire in zip(state.setting.seats, state.setting.empires, strict=True):
-        found[seat] = {
-            "territories": controlled(state, empire).bit_count(),
-            "capitals": capitals(state, empire),
-            "points": points(state, empire),
-            "to_win": state.setting.to_win,
-            "pawns": count(state, empire),
-        }
-    return found
-
-
-def evaluate(state: State, seat: int) -> float:
-    """How good the position is for a seat: points, then pawns, classes lost weighing as much as several territories."""
-    empire = state.setting.empires[seat]
-    if state.stage == OVER:
-        return GAME_WON if seat in state.winners else -GAME_WON
-    if empire == NO_EMPIRE:
-        return 0.0
-    others = (other for other in state.setting.empires if other not in (NO_EMPIRE, empire))
-    return _strength(state, empire) - max((_strength(state, other) for other in others), default=0.0)
-
-
-def _strength(state: State, empire: int) -> float:
-    gone = sum(not state.pawns[3 * empire + kind] for kind in range(len(CLASSES)))
-    return 0.0 if gone == len(CLASSES) else points(state, empire) + PAWN * count(state, empire) - LOST_CLASS * gone

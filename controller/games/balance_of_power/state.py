@@ -47,7 +47,7 @@ class Setting:
         map: the numbers of the map.
         seats: by seat what it is called: its empire, or ``seat-2`` by its place.
         actors: who may act by `State.turn`: the seats, then nobody (``""``), last the table.
-        acting: the same as the tuples that `Rules.to_act` answers.
+        acting: the same as the tuples that `Game.to_act` answers.
         seat_of: by empire the number of its seat, or `NOBODY`.
         to_win: the points to win.
         tough: capitals whose 3 points need more, as (the capital's unit, the homes' flags); see `scoring.capitals`.

@@ -1,103 +1,68 @@
-"""Power & Weakness as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""Power & Weakness as the rest of the house sees it: the rules, and their parts (`controller.engine.game`)."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
 from controller.engine.box import Box, Chart
 from controller.engine.events import Event
+from controller.engine.game import TABLE, Differences, Drawer, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
-from controller.engine.packed import at
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
-from controller.games.power_and_weakness import (
-    beginning,
-    facts,
-    guess,
-    hints,
-    judge,
-    judge_chance,
-    moves,
-    options,
-    phases,
-    position,
-    record,
-    telling,
-    told,
-)
-from controller.games.power_and_weakness.components import KINDS, SEATS, TOKENS, Components, box, counted, tagged
-from controller.games.power_and_weakness.draft import Draft
-from controller.games.power_and_weakness.follow import perform
-from controller.games.power_and_weakness.notation import read as read_move
-from controller.games.power_and_weakness.state import (
-    BAG,
-    NO_BID,
-    NOBODY,
-    Auction,
-    MarkerChange,
-    Occupation,
-    Rebellion,
-    Retreat,
-    State,
-    Window,
-)
-from controller.games.power_and_weakness.world import Terrain
+from controller.games.power_and_weakness import actions, evaluation, hidden, phases, position, presenter, queries
+from controller.games.power_and_weakness.actions.action import Action
+from controller.games.power_and_weakness.actions.auction import Bid
+from controller.games.power_and_weakness.actions.chance import Draw, Start, due
+from controller.games.power_and_weakness.actions.guess import guess
+from controller.games.power_and_weakness.actions.snake import Allow, Use
+from controller.games.power_and_weakness.builder import Builder
+from controller.games.power_and_weakness.components import KINDS, SEATS, Components, box, counted, tagged
+from controller.games.power_and_weakness.consequences import perform
+from controller.games.power_and_weakness.evaluation import Evaluation
+from controller.games.power_and_weakness.state import NO_BID, NOBODY, Auction, State, Window
 
-_ACTOR = {name: number for number, name in enumerate(options.ACTORS)}
+_ACTOR = {name: number for number, name in enumerate(actions.ACTORS)}
 _NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
-_PHASES = {
-    Window: "cycle.turn.window",
-    Auction: "cycle.turn.auction.bidding",
-    Rebellion: "cycle.turn.auction.effect",
-    MarkerChange: "cycle.turn.auction.effect",
-    Retreat: "cycle.turn.takeover.retreat",
-    Occupation: "cycle.turn.takeover.occupy",
-}
-_QUESTIONS: dict[type[object], str] = {
-    Window: "ask.snake",
-    Auction: "ask.bid",
-    Rebellion: "ask.rebellion",
-    MarkerChange: "ask.change-marker",
-    Retreat: "ask.withdraw",
-    Occupation: "ask.occupy",
-}
 
 
-class PowerAndWeakness(PlainRules):
+class PowerAndWeakness(Game):
     """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME
     option_defaults: Mapping[str, Any] = {"start_tie_basis": "ended", "snake_vs_lightning": False}
     default_seats = SEATS
     phases = phases.TABLE
-    speech = Speech(Path(__file__).with_name("locale"), facts.FACTS, more=facts.more)
-    cards = (
-        *("place", "recruit", "stop", *KINDS, *SEATS),
-        *(str(number) for number in range(max(box().pieces) + 1)),
-    )
+    speech = Speech(Path(__file__).with_name("locale"), presenter.FACTS, more=presenter.more)
+    evaluator = Evaluation()
 
     def __init__(self, components: Components | None = None) -> None:
         """The rules for a box as shipped, or for one with other components."""
         self._components = components or box()
 
-    @property
-    def box(self) -> Box:
-        """Markers, tiles and tokens."""
-        return tagged(self._components)
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self, tagged(self._components))
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def with_counts(self, counts: Mapping[str, int]) -> Self:
         """The same rules for a box with these counts."""
-        return type(self)(counted({**self.box.counts, **counts}))
+        return type(self)(counted({**self.guide.box.counts, **counts}))
 
-    def new(self, options: Mapping[str, Any], seats: Sequence[str] = (), terrain: Terrain | None = None) -> State:
+    def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
-        return beginning.new(options, tuple(seats), terrain, self._components)
+        return position.new(options, tuple(seats), self._components)
 
     def seats(self, state: State) -> tuple[str, ...]:
         """Orange and white."""
@@ -105,28 +70,28 @@ class PowerAndWeakness(PlainRules):
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Who may act now."""
-        return _NAMES[options.actors(state)]
+        return _NAMES[actions.actors(state)]
 
     def options(self, state: State, actor: str) -> Sequence[Move]:
         """Every legal move of an actor."""
-        return options.options(state, _ACTOR[actor])
+        return actions.options(state, _ACTOR[actor])
 
     def check(self, state: State, actor: str, move: Move) -> Verdict:
-        """The judge's verdict."""
-        return judge.check(state, _ACTOR[actor], move)
+        """Whether the move is legal now, and why."""
+        return actions.check(state, _ACTOR[actor], move)
 
     def play(self, state: State, actor: str, move: Move) -> State:
         """The state after a legal move."""
-        draft = Draft(state)
-        perform(draft, _ACTOR[actor], move)
-        return draft.freeze()
+        builder = Builder(state)
+        perform(builder, _ACTOR[actor], move)
+        return builder.freeze()
 
     def resolve(self, state: State, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with its events."""
         events: list[Event] = []
-        draft = Draft(state, events)
-        perform(draft, _ACTOR[actor], move)
-        return Outcome(draft.freeze(), tuple(events))
+        builder = Builder(state, events)
+        perform(builder, _ACTOR[actor], move)
+        return Outcome(builder.freeze(), tuple(events))
 
     def result(self, state: State) -> Mapping[str, Any]:
         """The winner of a finished game."""
@@ -138,27 +103,30 @@ class PowerAndWeakness(PlainRules):
 
     def layout(self, state: State) -> Layout:
         """Where every component lies."""
-        return record.layout(state)
+        return queries.layout(state)
+
+    def chances(self, state: State) -> Sequence[tuple[Move, int]]:
+        """As many as there are of each component to be drawn."""
+        return [(move, move.copies(state)) for move in self.options(state, TABLE) if isinstance(move, Draw)]
 
     def view(self, state: State, seat: str) -> State:
         """The state without sealed bids of others; the table sees none."""
-        pending = state.pending
-        if not isinstance(pending, Auction):
-            return state
-        own = _ACTOR[seat]
-        orange, white = (bid if number == own else NO_BID for number, bid in enumerate(pending.bids))
-        return state._replace(pending=Auction(pending.tile, pending.taker, (orange, white)))
+        return hidden.view(state, _ACTOR[seat])
+
+    def determinize(self, view: State, seat: str, rng: random.Random) -> State:
+        """Another's bid, if it may be sealed."""
+        return hidden.determinize(view, _ACTOR[seat], rng)
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings tiles and tokens to light, and the second bid opens the first."""
-        if isinstance(move, moves.Bid):
+        if isinstance(move, Bid):
             auction = state.pending
             return isinstance(auction, Auction) and auction.bids[1 - _ACTOR[actor]] != NO_BID
         return super().reveals(state, actor, move)
 
     def seals(self, move: Move) -> str | None:
         """A bid is told without its number."""
-        return "bid" if isinstance(move, moves.Bid) else None
+        return "bid" if isinstance(move, Bid) else None
 
     def read(self, data: object) -> State:
         """A state from a position."""
@@ -166,38 +134,57 @@ class PowerAndWeakness(PlainRules):
 
     def write(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
-        return record.write(state)
-
-    def chart(self, state: State) -> Chart:
-        """The map: borders and coasts."""
-        return Chart(record.inline(state.world), "borders", ("coastal",), state.world.regions)
+        return position.write(state)
 
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
-        return read_move(state.world, text)
+        return actions.read(state.setting, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """Power & Weakness at a table: tags and cards tell tiles, markers and bids; knights and magicians are felt."""
+
+    cards = (
+        *("place", "recruit", "stop", *KINDS, *SEATS),
+        *(str(number) for number in range(max(box().pieces) + 1)),
+    )
+
+    def __init__(self, game: PowerAndWeakness, tags: Box) -> None:
+        super().__init__(game)
+        self._tags = tags
+
+    @property
+    def box(self) -> Box:
+        """Markers, tiles and tokens."""
+        return self._tags
+
+    def map(self, state: State) -> Chart:
+        """The map: borders and coasts."""
+        return Chart(position.inline(state.setting), "borders", ("coastal",), state.setting.regions)
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
-        return telling.telling(state, move)
+        assert isinstance(move, Action)
+        return move.words(state)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """The question that a pending decision puts."""
-        return None if state.pending is None else _QUESTIONS[state.pending.__class__]
+        return None if state.pending is None else state.pending.question
 
     def asked_first(self, state: State) -> str:
         """In an auction the taker bids first; else only one may act."""
-        acting = options.actors(state)
+        acting = actions.actors(state)
         pending = state.pending
         first = pending.taker if isinstance(pending, Auction) and pending.taker in acting else acting[0]
-        return options.ACTORS[first]
+        return actions.ACTORS[first]
 
-    def intended(self, state: State, actor: str, move: Move) -> Outcome:
+    def declared_effect(self, state: State, actor: str, move: Move) -> Outcome:
         """A tile's effect too, though a Snake may still stop it: hands carry it out as they declare it."""
-        outcome = self.resolve(state, actor, move)
+        outcome = self._game.resolve(state, actor, move)
         window = outcome.state.pending
-        if not isinstance(window, Window) or not isinstance(move, moves.Use):
+        if not isinstance(window, Window) or not isinstance(move, Use):
             return outcome
-        allowed = self.resolve(outcome.state, SEATS[window.seat], outcome.state.world.catalogue.allow)
+        allowed = self._game.resolve(outcome.state, SEATS[window.seat], outcome.state.setting.moves.move(Allow))
         return Outcome(allowed.state, outcome.events + allowed.events)
 
     def magnetic(self, item: str) -> bool:
@@ -208,56 +195,43 @@ class PowerAndWeakness(PlainRules):
         """Pieces are shared, or sail, between two regions; what follows by itself changes none."""
         return 2
 
-    def weights(self, state: State) -> tuple[int, ...]:
-        """As many as there are of each component to be drawn."""
-        drawn = self.options(state, TABLE)
-        return tuple(_copies(state, move) for move in drawn)
-
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts is drawn by the companion: no component tells it."""
-        return "companion" if isinstance(move, moves.Start) else "dealer"
+        return "companion" if isinstance(move, Start) else "dealer"
 
     def guess(
         self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
     ) -> Sequence[Move]:
         """The moves that hands probably meant, the nearest first."""
-        return () if actor == TABLE else guess.guess(state, _ACTOR[actor], extra, missing, heard)
-
-    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-        """What the lights may show."""
-        return hints.hints(state, moves)
-
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """ "If the cycle ended now"."""
-        return hints.outlook(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return hints.worth(state, SEATS.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
-        """What has to be said of a committed move."""
-        return told.told(before, _ACTOR[actor], move, outcome)
+        return () if actor == TABLE else guess(state, _ACTOR[actor], extra, missing, heard)
 
     def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         """What no switch can tell."""
-        return told.unseen(state, places)
+        return presenter.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """Power & Weakness as lights, sentences and screens show it."""
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """What the lights may show."""
+        return presenter.hints(state, moves)
+
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What has to be said of a committed move."""
+        return presenter.announcements(before, _ACTOR[actor], move, outcome)
+
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """ "If the cycle ended now"."""
+        return evaluation.projected_scores(state)
 
 
 def _phase(state: State) -> str:
     if state.pending is not None:
-        return _PHASES[state.pending.__class__]
+        return state.pending.phase
     if state.turn != NOBODY:
         return "cycle.turn.choosing"
     if state.winner != NOBODY:
         return "over"
-    due = judge_chance.due(state)
-    return "setup" if due == "region-marker" else f"cycle.{due}"
-
-
-def _copies(state: State, move: Move) -> int:
-    if isinstance(move, moves.LayMarker):
-        return at(state.spare, move.symbol)
-    if isinstance(move, moves.TurnToken):
-        return at(state.tokens, TOKENS.index(move.value))
-    return at(state.tiles[BAG], move.tile) if isinstance(move, moves.Offer) else 1
+    now = due(state)
+    return "setup" if now == "region-marker" else f"cycle.{now}"

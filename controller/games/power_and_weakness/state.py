@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from controller.games.power_and_weakness.moves import Take, Use
-from controller.games.power_and_weakness.world import Markers, World
+from controller.engine.moves import Move
+from controller.games.power_and_weakness.map import Markers, Setting
 
 NOBODY = -1
 NO_BID = -1
@@ -15,40 +15,67 @@ BAG, OFFER, DISCARDS, HAND, PLAYED = 0, 1, 2, 3, 5
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """The Snake window: ``seat`` may stop what was just played."""
+class Decision:
+    """A decision that comes before anything else."""
 
-    seat: int
-    played: Use | Take
+    kind: ClassVar[str]
+    """Its name in positions and reasons."""
+    phase: ClassVar[str]
+    """The phase in which the table waits for it."""
+    question: ClassVar[str]
+    """The code of the question that is put."""
 
 
 @dataclass(frozen=True, slots=True)
-class Auction:
+class Window(Decision):
+    """The Snake window: ``seat`` may stop what was just played."""
+
+    kind = "snake"
+    phase = "cycle.turn.window"
+    question = "ask.snake"
+    seat: int
+    played: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Auction(Decision):
     """Both seats bid for a lightning tile; ``bids`` by seat, `NO_BID` where none is made yet."""
 
+    kind = "auction"
+    phase = "cycle.turn.auction.bidding"
+    question = "ask.bid"
     tile: int
     taker: int
     bids: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Rebellion:
+class Rebellion(Decision):
     """``seat`` won a rebellion."""
 
+    kind = "rebellion"
+    phase = "cycle.turn.auction.effect"
+    question = "ask.rebellion"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class MarkerChange:
+class MarkerChange(Decision):
     """``seat`` won a change of marker."""
 
+    kind = "change-marker"
+    phase = "cycle.turn.auction.effect"
+    question = "ask.change-marker"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Decision):
     """``seat`` was driven out of ``region`` with these pieces and may withdraw one."""
 
+    kind = "withdraw"
+    phase = "cycle.turn.takeover.retreat"
+    question = "ask.withdraw"
     seat: int
     region: int
     knights: int
@@ -56,9 +83,12 @@ class Retreat:
 
 
 @dataclass(frozen=True, slots=True)
-class Occupation:
+class Occupation(Decision):
     """``seat`` took ``region`` over and may place a piece there."""
 
+    kind = "occupy"
+    phase = "cycle.turn.takeover.occupy"
+    question = "ask.occupy"
     seat: int
     region: int
 
@@ -69,7 +99,7 @@ Pending = Window | Auction | Rebellion | MarkerChange | Retreat | Occupation
 class State(NamedTuple):
     """One moment of a game. Pieces come as four numbers, by ``2 * seat + kind``; tiles are packed by kind of tile."""
 
-    world: World
+    setting: Setting
     cycle: int
     timer: int
     recruited: bool

@@ -1,17 +1,55 @@
-"""What a position is worth to a seat."""
+"""What a position of the card game is worth to a seat, and what would be scored now."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from controller.engine.game import Evaluator
 from controller.games.web_of_power_card_game.scoring import scores
-from controller.games.web_of_power_card_game.state import State, count, own_bits, own_law
+from controller.games.web_of_power_card_game.state import OVER, State, count, own_bits, own_law
 
 
-def value(state: State, seat: int) -> float:
-    """The lead over the best of the others, with a little for stones and for law cards in front."""
-    parts = [_standing_of(state, one, score["total"]) for one, score in enumerate(scores(state).values())]
-    return parts[seat] - max(part for one, part in enumerate(parts) if one != seat)
+def projected_scores(state: State) -> dict[str, dict[str, Any]]:
+    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
+
+    Law cards that cost points are secret before the end, so until then they are left out.
+    """
+    over = state.turn == OVER
+    found: dict[str, dict[str, Any]] = {}
+    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
+        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
+        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
+    best = max((chart["total"], chart["cards"]) for chart in found.values())
+    for chart in found.values():
+        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
+    return found
 
 
-def _standing_of(state: State, seat: int, points: int) -> float:
-    lost, law = count(state.lost, seat), own_law(state.law, seat)
-    return points + 0.3 * own_bits(state.cards, seat).bit_count() - 1.5 * lost + 0.5 * bool(law)
+class Evaluation(Evaluator):
+    """The points as they stand, with a little for cards and for law cards in front, less the stones lost."""
+
+    weights: Mapping[str, float] = {"points": 1.0, "cards": 0.3, "stones-lost": -1.5, "has-law-card": 0.5}
+
+    def features(self, state: State, seat: str) -> Mapping[str, float]:
+        """What the seat has, by itself."""
+        return _features(state)[state.setting.number[seat]]
+
+    def value(self, state: State, seat: str) -> float:
+        """The lead over the best of the others."""
+        own = state.setting.number[seat]
+        strengths = [self.weigh(features) for features in _features(state)]
+        return strengths[own] - max(strength for one, strength in enumerate(strengths) if one != own)
+
+
+def _features(state: State) -> list[dict[str, float]]:
+    """By seat, as the points of all are reckoned together."""
+    return [
+        {
+            "points": score["total"],
+            "cards": own_bits(state.cards, seat).bit_count(),
+            "stones-lost": count(state.lost, seat),
+            "has-law-card": bool(own_law(state.law, seat)),
+        }
+        for seat, score in enumerate(scores(state).values())
+    ]

@@ -1,18 +1,19 @@
-"""The Web of Power card game as the rest of the house sees it (`controller.engine.rules.Rules`)."""
+"""The Web of Power card game as the rest of the house sees it: the rules, and their parts."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Self
 
 from controller.engine.box import Box
 from controller.engine.events import Event
+from controller.engine.game import TABLE, Differences, Drawer, Game, Hint, Outcome, Presenter, TableGuide, Word
 from controller.engine.layout import Layout
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.plain import PlainRules
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import TABLE, Differences, Drawer, Hint, Outcome, Word
 from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import actions, evaluation, hidden, phases, position, presenter
@@ -21,10 +22,11 @@ from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
 from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
 from controller.games.web_of_power_card_game.consequences import perform, settle
-from controller.games.web_of_power_card_game.state import NOBODY, OVER, State, blank, setting_for
+from controller.games.web_of_power_card_game.evaluation import Evaluation
+from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
 
 
-class WebOfPowerCardGame(PlainRules):
+class WebOfPowerCardGame(Game):
     """The rules of the Web of Power card game; they hold no state, only what is in the box of a new game."""
 
     name = position.GAME
@@ -34,20 +36,25 @@ class WebOfPowerCardGame(PlainRules):
     default_count = 3
     phases = phases.TABLE
     speech: Speech = presenter.SPEECH
-    cards = ("done", "stop", "pass")
+    evaluator = Evaluation()
 
     def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
         """The rules for a box as shipped, or for one with so many of each law card."""
         self._copies = copies
 
-    @property
-    def box(self) -> Box:
-        """Land cards and law cards."""
-        return tagged(self._copies)
+    @cached_property
+    def guide(self) -> Guide:
+        """What its moves look and sound like at a table."""
+        return Guide(self, tagged(self._copies))
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What is shown and said of it."""
+        return Presentation(self)
 
     def with_counts(self, counts: Mapping[str, int]) -> Self:
         """The same rules for a box with these counts."""
-        return type(self)(counted({**self.box.counts, **counts}))
+        return type(self)(counted({**self.guide.box.counts, **counts}))
 
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: nothing dealt, all stones in hand."""
@@ -105,9 +112,17 @@ class WebOfPowerCardGame(PlainRules):
         """Where every component lies."""
         return layout(state)
 
+    def chances(self, state: State) -> Sequence[tuple[Move, int]]:
+        """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
+        return [(move, as_action(move).weight(state)) for move in self.options(state, TABLE)]
+
     def view(self, state: State, seat: str) -> State:
         """The state without the names of law cards that the seat may not see."""
-        return hidden.view(state, NOBODY if seat == TABLE else state.setting.names.index(seat))
+        return hidden.view(state, state.setting.number[seat])
+
+    def determinize(self, view: State, seat: str, rng: random.Random) -> State:
+        """The names of the law cards that lie face down."""
+        return hidden.determinize(view, view.setting.number[seat], rng)
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings cards to light; so does a law card played, or looked at because its land card was taken."""
@@ -129,21 +144,32 @@ class WebOfPowerCardGame(PlainRules):
         """A move from its notation."""
         return actions.read(state.setting.names, text)
 
-    def telling(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+
+class Guide(TableGuide):
+    """The card game at a table: tags tell the cards, claiming stones are felt."""
+
+    cards = ("done", "stop", "pass")
+
+    def __init__(self, game: WebOfPowerCardGame, tags: Box) -> None:
+        super().__init__(game)
+        self._tags = tags
+
+    @property
+    def box(self) -> Box:
+        """Land cards and law cards."""
+        return self._tags
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
         """How the move can be told by tags, cards and knocks."""
         return as_action(move).words(state)
 
-    def asks(self, state: State) -> str | None:
+    def question(self, state: State) -> str | None:
         """The stone step is asked as a question; taking is a free turn."""
         return "ask.stone" if state.turn >= 0 and state.stone_step else None
 
     def magnetic(self, item: str) -> bool:
         """Only the claiming stones carry magnets."""
         return item.endswith(".stone")
-
-    def weights(self, state: State) -> tuple[int, ...]:
-        """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
-        return tuple(as_action(move).weight(state) for move in self.options(state, TABLE))
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
@@ -155,25 +181,25 @@ class WebOfPowerCardGame(PlainRules):
         """The moves that hands probably meant, the nearest first."""
         return () if actor == TABLE else actions.guess(state, state.setting.number[actor], extra, missing, heard)
 
+    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+        """What no switch can tell."""
+        return presenter.unseen(state, places)
+
+
+class Presentation(Presenter):
+    """The card game as lights, sentences and screens show it."""
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
         return presenter.hints(state, moves)
 
-    def outlook(self, state: State) -> Mapping[str, Any]:
-        """The scoring chart as it stands."""
-        return presenter.projected_scores(state)
-
-    def worth(self, state: State, seat: str) -> float:
-        """For bots."""
-        return evaluation.value(state, state.setting.names.index(seat))
-
-    def told(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
         """What has to be said of a committed move."""
         return presenter.announcements(before, before.setting.number[actor], as_action(move), outcome.events)
 
-    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-        """What no switch can tell."""
-        return presenter.unseen(state, places)
+    def projected_scores(self, state: State) -> Mapping[str, Any]:
+        """The scoring chart as it stands."""
+        return evaluation.projected_scores(state)
 
 
 _DUE = {"land-card": "deal.land", "law-card": "deal.law", "start": "deal.start", "reveal": "reveal"}

@@ -1,4 +1,4 @@
-"""What is shown and said of the game: hints for lights, scores for screens, announcements, and facts for messages.
+"""What is shown and said of the game: hints for lights, announcements, and facts for messages.
 
 Nothing here tells a law card that lies face down, or points before the end. Messages are in ``locale``; nothing here is
 in words.
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.events import Event
+from controller.engine.game import Hint
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint
 from controller.engine.speech import Facts, Speech, Thing
 from controller.games.web_of_power_card_game import events as e
 from controller.games.web_of_power_card_game.actions.action import Action, as_action
@@ -47,7 +47,7 @@ from controller.games.web_of_power_card_game.state import (
     places_of,
 )
 
-# Hints and scores.
+# Hints.
 
 
 def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
@@ -67,22 +67,6 @@ def _standing(state: State) -> Iterable[Hint]:
             yield Hint(PLACES[place], role, {})
     for name, score in scores(state, minus=state.turn == OVER).items():
         yield Hint(f"score:{name}", "score", {"n": score["total"]})
-
-
-def projected_scores(state: State) -> dict[str, dict[str, Any]]:
-    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
-
-    Law cards that cost points are secret before the end, so until then they are left out.
-    """
-    over = state.turn == OVER
-    found: dict[str, dict[str, Any]] = {}
-    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
-        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
-        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
-    best = max((chart["total"], chart["cards"]) for chart in found.values())
-    for chart in found.values():
-        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
-    return found
 
 
 # Announcements.

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.engine.rules import GameState, Rules
 from sim.terminal.lines import Lines
 from sim.terminal.looks import Look, numbered_look
 from sim.terminal.seeing import Seen
@@ -37,7 +37,7 @@ class Face(Protocol):
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The table and what lies beside it, no wider than ``width``; ``height`` is the whole screen's (0: any)."""
 
-    def notes(self, rules: Rules, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """What is told beside a move of the menu."""
 
     def in_full(self, text: str) -> str:
@@ -58,7 +58,7 @@ class PlainFace:
         """A sign and a colour by the seat's place."""
         return numbered_look(number)
 
-    def notes(self, rules: Rules, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Nothing."""
         return {}
 

@@ -1,7 +1,7 @@
 """The face of any game: its places with what lies there, whatever else lies somewhere, the seats with what they have.
 
-It knows nothing but the protocol: zones and items of `Rules.layout`, lights, notes, seats and their outlook. So a game
-can be played before somebody has drawn a face for it.
+It knows nothing but the protocol: zones and items of `Game.layout`, lights, notes, seats and their projected scores.
+So a game can be played before somebody has drawn a face for it.
 """
 
 from __future__ import annotations

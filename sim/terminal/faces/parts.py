@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from sim.terminal.lines import Lines, line, wrapped
 from sim.terminal.looks import ROLES, Look
 from sim.terminal.seeing import Seat, Seen

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.game import TABLE, Game, GameState
 from sim.terminal.cards import EDGE, Card, draw_cards
 from sim.terminal.faces.face import Legal, PlainFace
 from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, title
@@ -59,7 +59,7 @@ class WebOfPowerFace(PlainFace):
         foot = LEAST_FOOT if seen.over else FOOT
         return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
 
-    def notes(self, rules: Rules, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Beside each taking its card, and beside each stone the card it would lie on."""
         position = rules.write(viewed(rules, state, seat))
         at = dict(_places(position))

@@ -14,7 +14,7 @@ def main() -> None:
         for step in game(seed)[::7]:
             for actor in GAME.to_act(step.before):
                 listed = [move.text for move in GAME.options(step.before, actor)]
-                digest.update(repr((listed, GAME.write(step.before), GAME.hints(step.before))).encode())
+                digest.update(repr((listed, GAME.write(step.before), GAME.presenter.hints(step.before))).encode())
     print(digest.hexdigest())
 
 

@@ -81,7 +81,7 @@ def assert_same_place(state: Any, p: Position, legal: dict[str, list[str]]) -> N
 
 def assert_same_points(state: Any, p: Position) -> None:
     """And nothing of them before the end, where they are not to be seen."""
-    outlook = GAME.outlook(state)
+    outlook = GAME.presenter.projected_scores(state)
     if not p["options"]["visible_scores"] and "winners" not in p:
         assert not outlook
     for seat, counted in outlook.items():

@@ -68,7 +68,7 @@ def _events_tell_all(step: Step) -> None:
     outcome = GAME.resolve(step.before, step.actor, step.move)
     assert outcome.state == step.after
     events_tell_all(GAME, step.before, outcome.events, step.after)
-    assert GAME.intended(step.before, step.actor, step.move) == outcome
+    assert GAME.guide.declared_effect(step.before, step.actor, step.move) == outcome
 
 
 test_events_tell_all = along(_events_tell_all)
@@ -108,12 +108,15 @@ def _points_are_never_told_before_the_end(step: Step) -> None:
     if state.setting.options.visible_scores or GAME.result(state):
         return
     outcome = GAME.resolve(step.before, step.actor, step.move)
-    reasons = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(state, ())]
+    reasons = [
+        *GAME.presenter.announcements(step.before, step.actor, step.move, outcome),
+        *GAME.guide.unseen(state, ()),
+    ]
     reasons += [GAME.check(state, actor, move).reason for actor in GAME.to_act(state)
                 for move in GAME.options(state, actor)[::9]]  # fmt: skip
     assert not any({"points", "scores", "to_win"} & reason.facts.keys() for reason in reasons)
-    assert GAME.outlook(state) == {}
-    assert all(hint.role != "score" for hint in GAME.hints(state))
+    assert GAME.presenter.projected_scores(state) == {}
+    assert all(hint.role != "score" for hint in GAME.presenter.hints(state))
 
 
 test_points_are_never_told_before_the_end = along(_points_are_never_told_before_the_end)
@@ -124,13 +127,13 @@ def _points_are_right_where_they_are_told(step: Step) -> None:
     p = naive.complete(GAME.write(state))
     if None in p["seats"] or not (state.setting.options.visible_scores or GAME.result(state)):
         return
-    for seat, found in GAME.outlook(state).items():
+    for seat, found in GAME.presenter.projected_scores(state).items():
         assert found["points"] == naive.points(p, seat)
         assert found["pawns"] == naive.pawns(p, seat)
         assert found["territories"] == sum(naive.controls(p, seat, t) for t in naive.chart(p).territories)
         assert found["points"] == found["territories"] + 3 * found["capitals"]
         assert found["to_win"] == naive.POINTS_TO_WIN[len(p["seats"])]
-    shown = {hint.place: hint.facts["n"] for hint in GAME.hints(state) if hint.role == "score"}
+    shown = {hint.place: hint.facts["n"] for hint in GAME.presenter.hints(state) if hint.role == "score"}
     if state.setting.options.visible_scores:
         assert shown == {f"score:{seat}": naive.points(p, seat) for seat in p["seats"]}
 
@@ -185,8 +188,8 @@ def test_a_game_whose_seats_choose_begins_with_the_first_to_choose() -> None:
 def _chance_is_drawn_by_the_companion_and_even(step: Step) -> None:
     if GAME.to_act(step.after) == ("table",):
         moves = GAME.options(step.after, "table")
-        assert GAME.weights(step.after) == (1,) * len(moves)
-        assert {GAME.drawn_by(move) for move in moves} == {"companion"}
+        assert GAME.chances(step.after) == [(move, 1) for move in moves]
+        assert {GAME.guide.drawn_by(move) for move in moves} == {"companion"}
 
 
 test_chance_is_drawn_by_the_companion_and_even = along(_chance_is_drawn_by_the_companion_and_even)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.engine.game import MUST_HEAR
 from controller.engine.reasons import Reason
-from controller.engine.rules import MUST_HEAR
 from controller.games.balance_of_power import GAME
 from controller.games.balance_of_power.actions.pawns import Act
 from controller.games.balance_of_power.actions.setup import Place
@@ -30,7 +30,7 @@ def steps(seed: int) -> list[Step]:
 
 
 def words(table: Table, move: str) -> list[str]:
-    told = GAME.telling(table.state, table.to_act[0], GAME.read_move(table.state, move))
+    told = GAME.guide.words(table.state, table.to_act[0], GAME.read_move(table.state, move))
     return [f"{word.slot}={word.said}" for word in told]
 
 
@@ -71,7 +71,7 @@ def test_the_words_of_setting_up() -> None:
 
 def test_a_declaration_must_be_heard() -> None:
     table = Table(position(f"{FIFTEEN} hesse:ge:k london:gb:k", "fr kgb"))
-    told = GAME.telling(table.state, "france", GAME.read_move(table.state, "king duplicate paris"))
+    told = GAME.guide.words(table.state, "france", GAME.read_move(table.state, "king duplicate paris"))
     assert any(word.slot in MUST_HEAR for word in told)
 
 
@@ -83,7 +83,7 @@ def test_words_tell_moves_apart_and_name_every_place_that_changes(seed: int) -> 
         for actor in GAME.to_act(state):
             found = {}
             for move in GAME.options(state, actor):
-                told = GAME.telling(state, actor, move)
+                told = GAME.guide.words(state, actor, move)
                 found[told] = move
                 named = {word.said for word in told if word.said.startswith("at:")}
                 assert actor == "table" or told
@@ -103,17 +103,17 @@ def test_only_who_chooses_an_empire_is_asked_at_once() -> None:
     asked = set()
     for seed in range(15):
         for step in game(seed):
-            assert GAME.asks(step.after) == (
+            assert GAME.guide.question(step.after) == (
                 "ask.empire" if GAME.standing(step.after).phase == "setup.choosing" else None
             )
-            asked.add(GAME.asks(step.after))
+            asked.add(GAME.guide.question(step.after))
             if GAME.to_act(step.after):
-                assert GAME.asked_first(step.after) == GAME.to_act(step.after)[0]
+                assert GAME.guide.asked_first(step.after) == GAME.to_act(step.after)[0]
     assert asked == {None, "ask.empire"}
 
 
 def test_all_pawns_are_magnetic() -> None:
-    assert all(GAME.magnetic(item) for items in GAME.layout(GAME.new({})).values() for item in items)
+    assert all(GAME.guide.magnetic(item) for items in GAME.layout(GAME.new({})).values() for item in items)
 
 
 # Lights.
@@ -121,7 +121,7 @@ def test_all_pawns_are_magnetic() -> None:
 
 def lit(table: Table, *moves: str) -> set[str]:
     chosen = [GAME.read_move(table.state, move) for move in moves] if moves else None
-    return {f"{hint.place} {hint.role}" for hint in GAME.hints(table.state, chosen)}
+    return {f"{hint.place} {hint.role}" for hint in GAME.presenter.hints(table.state, chosen)}
 
 
 def test_lights_of_control_and_of_an_achieved_empire() -> None:
@@ -159,7 +159,7 @@ def test_lights_of_setting_up() -> None:
 @pytest.mark.parametrize("visible", [False, True])
 def test_lights_of_points_only_where_they_are_visible(visible: bool) -> None:
     table = Table(position("london:gb:kgb hesse:ge:k", "gb kgb", options="visible_scores" if visible else ""))
-    found = {hint.place: hint.facts for hint in GAME.hints(table.state) if hint.role == "score"}
+    found = {hint.place: hint.facts for hint in GAME.presenter.hints(table.state) if hint.role == "score"}
     scores = {"score:great-britain": {"n": 4}, "score:france": {"n": 0}, "score:germany": {"n": 1}}
     assert found == (scores if visible else {})
 
@@ -171,7 +171,7 @@ def told(table: Table, move: str) -> list[tuple[str, dict[str, object]]]:
     (actor,) = table.to_act
     read = GAME.read_move(table.state, move)
     outcome = GAME.resolve(table.state, actor, read)
-    reasons = GAME.told(table.state, actor, read, outcome)
+    reasons = GAME.presenter.announcements(table.state, actor, read, outcome)
     return [(reason.code, dict(reason.facts)) for reason in reasons]
 
 
@@ -218,7 +218,9 @@ def test_at_the_end_everything_is_told(territories: str, turn: str, move: str, w
     p = naive.complete(table.written)
     assert facts["winners"] == table.winners
     assert facts["scores"] == {seat: naive.points(p, seat) for seat in p["seats"]}
-    assert {seat: found["points"] for seat, found in GAME.outlook(table.state).items()} == facts["scores"]
+    assert {seat: found["points"] for seat, found in GAME.presenter.projected_scores(table.state).items()} == facts[
+        "scores"
+    ]
 
 
 @few
@@ -226,15 +228,18 @@ def test_at_the_end_everything_is_told(territories: str, turn: str, move: str, w
 def test_everything_that_is_told_has_a_sentence(seed: int) -> None:
     for step in steps(seed):
         outcome = GAME.resolve(step.before, step.actor, step.move)
-        reasons: list[Reason] = [*GAME.told(step.before, step.actor, step.move, outcome), *GAME.unseen(step.after, ())]
-        reasons += GAME.unseen(step.after, step.after.setting.map.territories[:5])
+        reasons: list[Reason] = [
+            *GAME.presenter.announcements(step.before, step.actor, step.move, outcome),
+            *GAME.guide.unseen(step.after, ()),
+        ]
+        reasons += GAME.guide.unseen(step.after, step.after.setting.map.territories[:5])
         for reason in reasons:
             assert language_for(GAME).render(reason.code, reason.facts)
 
 
 def test_what_no_switch_sees() -> None:
     table = Table(position(MIDGAME, "gb kb+ general london"))
-    found = [(reason.code, dict(reason.facts)) for reason in GAME.unseen(table.state, ())]
+    found = [(reason.code, dict(reason.facts)) for reason in GAME.guide.unseen(table.state, ())]
     territory = {"territory": "london", "pawns": {"great-britain": {"king": 1, "general": 1}, "france": {"king": 1}}}
     assert found[0] == ("unseen.territory", territory)
     seats = [facts for code, facts in found if code == "unseen.seat"]
@@ -244,7 +249,7 @@ def test_what_no_switch_sees() -> None:
         "rooted": [{"kind": "general", "territory": "london"}],
     }  # fmt: skip
     assert found[-1] == ("unseen.turn", turn)
-    some = [(reason.code, dict(reason.facts)) for reason in GAME.unseen(table.state, ("midlands", "london"))]
+    some = [(reason.code, dict(reason.facts)) for reason in GAME.guide.unseen(table.state, ("midlands", "london"))]
     assert some == [("unseen.territory", territory), ("unseen.empty", {"places": ["midlands"]})]
 
 
@@ -256,7 +261,7 @@ def nearest(table: Table, off: str, heard: str = "") -> tuple[str, str] | None:
     extra = {word[1:]: 1 for word in off.split() if word[0] == "+"}
     missing = {word[1:]: 1 for word in off.split() if word[0] == "-"}
     (actor,) = GAME.to_act(table.state)
-    found = GAME.guess(table.state, actor, extra, missing, [f"card:{card}" for card in heard.split()])
+    found = GAME.guide.guess(table.state, actor, extra, missing, [f"card:{card}" for card in heard.split()])
     return (found[0].text, GAME.check(table.state, actor, found[0]).reason.code) if found else None
 
 
@@ -348,7 +353,7 @@ def test_a_class_that_was_shown_is_the_one_that_is_placed() -> None:
 
 def test_who_is_not_on_is_told_so() -> None:
     table = Table(position(MIDGAME, "gb kgb"))
-    (move,) = GAME.guess(table.state, "france", {"paris": 1}, {}, ())
+    (move,) = GAME.guide.guess(table.state, "france", {"paris": 1}, {}, ())
     assert GAME.check(table.state, "france", move).reason.code == "turn.not-yours"
 
 
@@ -362,7 +367,7 @@ def test_guessing_never_fails(seed: int) -> None:
         places = [*state.setting.map.territories, "kent", ""]
         extra, missing = (dict.fromkeys(rng.sample(places, rng.randrange(3)), 1) for _ in range(2))
         cards = ("card:move", "card:attack", "card:duplicate", "card:respawn", "card:king", "card:banker", "card:yes")
-        for move in GAME.guess(state, actor, extra, missing, rng.sample(cards, rng.randrange(3))):
+        for move in GAME.guide.guess(state, actor, extra, missing, rng.sample(cards, rng.randrange(3))):
             assert GAME.check(state, actor, move).reason.code
 
 
@@ -371,8 +376,8 @@ def test_guessing_never_fails(seed: int) -> None:
 
 def test_what_a_position_is_worth() -> None:
     table = Table(position("london:gb:kgb hesse:ge:k paris:fr:kg", "gb kgb"))
-    worth = {seat: GAME.worth(table.state, seat) for seat in GAME.seats(table.state)}
+    worth = {seat: GAME.evaluator.value(table.state, seat) for seat in GAME.seats(table.state)}
     assert worth["great-britain"] > worth["france"] > worth["germany"]
     table = Table(position("london:gb:g hanover:fr:k", "gb kgb")).play("general attack london hanover king france")
-    assert GAME.worth(table.state, "great-britain") > 100 > GAME.worth(table.state, "france")
-    assert GAME.worth(GAME.new({}), "seat-1") == 0
+    assert GAME.evaluator.value(table.state, "great-britain") > 100 > GAME.evaluator.value(table.state, "france")
+    assert GAME.evaluator.value(GAME.new({}), "seat-1") == 0

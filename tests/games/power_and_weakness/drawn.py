@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from controller.engine.moves import Move
-from controller.games.power_and_weakness import GAME
+from controller.errors import UnreadableMove
+from controller.games.power_and_weakness import GAME, components
 from controller.games.power_and_weakness.state import State
 from tests.games import walks
 from tests.games.walks import Step
@@ -35,6 +37,30 @@ def kind_of(text: str) -> str:
     """The verb, and of a tile's use what for."""
     words = text.split()
     return " ".join(words[:1] + words[2:3]) if words[0] == "use" and len(words) < 5 else words[0]
+
+
+def _texts(regions: Sequence[str]) -> Iterator[str]:
+    """All that looks like a move and has no free numbers in it; not all of it is one."""
+    yield from ("recruit", "stop", "snake", "allow", "rebel none", "marker none", "withdraw none", "occupy", "leave")
+    yield from (f"{verb} {tile}" for verb in ("take", "offer") for tile in components.TILES)
+    uses = ("strengthen", "recruit", "recruit knights", "recruit magicians")
+    yield from (f"use {tile} {use}" for tile in components.TILES for use in uses)
+    yield from (
+        f"use {tile} {use} {r}" for tile in components.TILES for use in ("reinforce", "takeover") for r in regions
+    )
+    yield from (f"place {region}" for region in regions)
+    yield from (f"{verb} {r} {s}" for verb in ("marker", "region-marker") for r in regions for s in components.SYMBOLS)
+    yield from (f"withdraw {kind} {region}" for kind in components.KINDS for region in regions)
+    yield from (f"bid {n}" for n in range(17))
+    yield from (f"token {value}" for value in components.TOKENS)
+    yield from (f"start {seat}" for seat in components.SEATS)
+
+
+def fixed_moves(state: State) -> Iterator[Move]:
+    """Every move of a map that has no free numbers in it, legal or not."""
+    for text in _texts(state.setting.regions):
+        with suppress(UnreadableMove):
+            yield GAME.read_move(state, text)
 
 
 def choose(rng: Random, moves: Sequence[Move]) -> Move:

@@ -18,7 +18,7 @@ def nearest(start: dict[str, Any], off: str, *heard: str) -> tuple[str, str] | N
         {zone: int(n or 1) for zone, _, n in (word[1:].partition(":") for word in off.split() if word[0] == sign)}
         for sign in "+-"
     )
-    found = GAME.guess(state, actor, extra, missing, heard)
+    found = GAME.guide.guess(state, actor, extra, missing, heard)
     return (found[0].text, GAME.check(state, actor, found[0]).reason.code) if found else None
 
 
@@ -70,6 +70,6 @@ def test_an_answer_to_what_is_pending_is_judged_as_that() -> None:
     takeover = GAME.read_move(state, "use influence-castle takeover ebrauc")
     state = GAME.play(state, "orange", takeover)
     assert GAME.to_act(state) == ("white",)
-    found = [move.text for move in GAME.guess(state, "white", {"rheged": 1}, {}, ())]
+    found = [move.text for move in GAME.guide.guess(state, "white", {"rheged": 1}, {}, ())]
     assert found == ["withdraw knight rheged", "place rheged"]
     assert GAME.check(state, "white", GAME.read_move(state, found[0])).reason.code == "withdraw.enemy-region"

@@ -16,7 +16,7 @@ from controller.engine.moves import Move
 from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness import events as e
-from controller.games.power_and_weakness import moves as m
+from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.state import NO_BID, Auction, State
 from tests.engine.folding import events_tell_all
 from tests.games import properties
@@ -198,9 +198,9 @@ test_states_can_be_sent_to_another_process = along(properties.states_can_be_sent
 
 def universe(state: State) -> Iterator[Move]:
     """Every move that anybody could think of here, and some more."""
-    yield from state.world.catalogue.fixed.values()
+    yield from drawn.fixed_moves(state)
     yield from (GAME.read_move(state, f"bid {n}") for n in (17, 18, 9999))
-    regions = state.world.regions
+    regions = state.setting.regions
     p = naive.complete(GAME.write(state))
     for region in regions:
         yield from (GAME.read_move(state, f"rebel {region} {k}k{g}m") for k, g in product(range(4), repeat=2))
@@ -226,7 +226,7 @@ def assert_lists_are_complete(state: State) -> None:
 def test_lists_hold_just_what_the_judge_lets_pass(seed: int) -> None:
     for number in range(10 * seed, 10 * seed + 10):
         state = GAME.read(drawn.position(number))
-        if len(state.world.regions) <= 6:
+        if len(state.setting.regions) <= 6:
             assert_lists_are_complete(state)
             for step in drawn.walk(number, state, 8):
                 assert_lists_are_complete(step.after)
@@ -260,7 +260,7 @@ def test_games_end(seed: int) -> None:
 def test_chance_and_the_second_bid_reveal() -> None:
     for seed in range(8):
         for step in drawn.game(seed):
-            bid = isinstance(step.move, m.Bid)
+            bid = isinstance(step.move, Bid)
             opens = any(isinstance(event, e.BidsOpened) for event in events_of(step)) and bid
             assert GAME.seals(step.move) == ("bid" if bid else None)
             assert GAME.reveals(step.before, step.actor, step.move) == (step.actor == "table" or opens), step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.engine.rules import Word
+from controller.engine.game import Word
 from controller.games.web_of_power_card_game import GAME
 from tests.games.web_of_power_card_game.table import Table
 
@@ -14,7 +14,7 @@ STONES = {"1,2": "bert", "1,4": "anna"}
 
 def words(table: Table, move: str) -> list[str]:
     (actor,) = table.to_act
-    told = GAME.telling(table.state, actor, GAME.read_move(table.state, move))
+    told = GAME.guide.words(table.state, actor, GAME.read_move(table.state, move))
     assert all(isinstance(word, Word) for word in told)
     return [f"{word.slot} {word.said}" for word in told]
 
@@ -23,13 +23,13 @@ def said(table: Table, line: str) -> list[str]:
     actor, text = line.split(": ")
     move = GAME.read_move(table.state, text)
     outcome = GAME.resolve(table.state, actor, move)
-    return [reason.code for reason in GAME.told(table.state, actor, move, outcome)]
+    return [reason.code for reason in GAME.presenter.announcements(table.state, actor, move, outcome)]
 
 
 def guessed(table: Table, place: str, gained: bool, tag: str | None = None) -> tuple[str, str]:
     (actor,) = table.to_act
     extra, missing = ({place: 1}, {}) if gained else ({}, {place: 1})
-    meant = GAME.guess(table.state, actor, extra if place else {}, missing, [tag] if tag else [])[0]
+    meant = GAME.guide.guess(table.state, actor, extra if place else {}, missing, [tag] if tag else [])[0]
     return meant.text, GAME.check(table.state, actor, meant).reason.code
 
 
@@ -37,12 +37,12 @@ def told(table: Table, off: str, *heard: str) -> tuple[str, str]:
     """The nearest guess and the judge's code on it; ``off`` as in ``-1,4 +1,3``."""
     (actor,) = table.to_act
     extra, missing = ({word[1:]: 1 for word in off.split() if word[0] == sign} for sign in "+-")
-    meant = GAME.guess(table.state, actor, extra, missing, heard)[0]
+    meant = GAME.guide.guess(table.state, actor, extra, missing, heard)[0]
     return meant.text, GAME.check(table.state, actor, meant).reason.code
 
 
 def roles(table: Table, role: str) -> dict[str, dict[str, object]]:
-    return {hint.place: dict(hint.facts) for hint in GAME.hints(table.state) if hint.role == role}
+    return {hint.place: dict(hint.facts) for hint in GAME.presenter.hints(table.state) if hint.role == role}
 
 
 # Telling.
@@ -80,15 +80,15 @@ def test_law_cards_and_done() -> None:
 def test_chance_is_read_but_who_starts() -> None:
     state = GAME.new({})
     first = GAME.options(state, "table")[0]
-    assert GAME.telling(state, "table", first) == (Word("tag", "land:frankreich x2"),)
+    assert GAME.guide.words(state, "table", first) == (Word("tag", "land:frankreich x2"),)
     for _ in range(56):
         state = GAME.play(state, "table", GAME.options(state, "table")[0])
-    told = [GAME.telling(state, "table", move) for move in GAME.options(state, "table")]
+    told = [GAME.guide.words(state, "table", move) for move in GAME.options(state, "table")]
     assert told[0] == (Word("tag", "law:take-back-stone"),)
     assert told[-1] == (Word("tag", "card:none"),)
     for _ in range(8):
         state = GAME.play(state, "table", GAME.options(state, "table")[-1])
-    assert GAME.telling(state, "table", GAME.options(state, "table")[0]) == ()
+    assert GAME.guide.words(state, "table", GAME.options(state, "table")[0]) == ()
 
 
 # What is said.
@@ -123,14 +123,14 @@ def test_what_is_said_of_the_end_of_the_game() -> None:
 
 def test_what_no_switch_sees() -> None:
     table = Table(ROW, stones=STONES, taken={"1,1": "sachsen x1"}, lost={"anna": 1}, law={"anna": ["minus-two"]})
-    place, empty = GAME.unseen(table.state, ("1,2", "1,9"))
+    place, empty = GAME.guide.unseen(table.state, ("1,2", "1,9"))
     assert (place.code, dict(place.facts)) == (
         "unseen.place", {"place": "1,2", "card": "frankreich x1", "owner": "bert", "law_card": True},
     )  # fmt: skip
     assert (empty.code, dict(empty.facts)) == ("unseen.empty", {"places": ["1,9"]})
-    together = [dict(reason.facts) for reason in GAME.unseen(table.state, ("1,9", "1,2", "1,10"))]
+    together = [dict(reason.facts) for reason in GAME.guide.unseen(table.state, ("1,9", "1,2", "1,10"))]
     assert together == [dict(place.facts), {"places": ["1,9", "1,10"]}]
-    whole = GAME.unseen(table.state, ())
+    whole = GAME.guide.unseen(table.state, ())
     assert [reason.code for reason in whole] == ["unseen.place"] * 2 + ["unseen.seat"] * 3 + ["unseen.turn"]
     assert dict(whole[2].facts) == {"seat": "anna", "cards": 1, "law_cards": 1, "in_hand": 1, "lost": 1}
     assert dict(whole[-1].facts) == {
@@ -162,9 +162,9 @@ def test_hints_of_stones_and_of_the_deal() -> None:
 def test_minus_two_is_left_out_of_what_is_shown_before_the_end() -> None:
     with_it = Table(ROW, law={"anna": ["minus-two", "minus-two"]})
     without = Table(ROW, law={"anna": ["unknown", "unknown"]})
-    assert GAME.outlook(with_it.state) == GAME.outlook(without.state)
-    assert GAME.hints(with_it.state, ()) == GAME.hints(without.state, ())
-    assert "minus_two" not in GAME.outlook(with_it.state)["anna"]
+    assert GAME.presenter.projected_scores(with_it.state) == GAME.presenter.projected_scores(without.state)
+    assert GAME.presenter.hints(with_it.state, ()) == GAME.presenter.hints(without.state, ())
+    assert "minus_two" not in GAME.presenter.projected_scores(with_it.state)["anna"]
 
 
 # What was probably meant.
@@ -186,7 +186,7 @@ def test_a_tag_read(tag: str, why: str) -> None:
 
 def test_what_is_no_end_says_what_would_be() -> None:
     table = Table(ROW)
-    (meant,) = GAME.guess(table.state, "anna", {}, {}, ["land:sachsen r1"])
+    (meant,) = GAME.guide.guess(table.state, "anna", {}, {}, ["land:sachsen r1"])
     facts = GAME.check(table.state, "anna", meant).reason.facts
     assert (facts["place"], facts["row"], facts["ends"]) == ("1,4", 1, ["frankreich x1", "kastilien x1"])
 
@@ -219,6 +219,6 @@ def test_a_stone_lifted_beside_a_card_that_was_read_pays_for_it() -> None:
 def test_nothing_is_guessed_of_what_belongs_elsewhere() -> None:
     state = Table(ROW).state
     for place, tag in (("kent", None), ("", "tile:merlin"), ("", "card:yes"), ("1,3", "law:unknown"), ("1,3", "x")):
-        assert not GAME.guess(state, "anna", {place: 1} if place else {}, {}, [tag] if tag else [])
-    assert not GAME.guess(state, "anna", {}, {"1,3": 1}, [])
-    assert not GAME.guess(GAME.new({}), "table", {"1,3": 1}, {}, [])
+        assert not GAME.guide.guess(state, "anna", {place: 1} if place else {}, {}, [tag] if tag else [])
+    assert not GAME.guide.guess(state, "anna", {}, {"1,3": 1}, [])
+    assert not GAME.guide.guess(GAME.new({}), "table", {"1,3": 1}, {}, [])

@@ -59,7 +59,7 @@ test_components_are_conserved = along(_components_are_conserved)
 def _one_card_one_law_card_and_one_stone_on_a_place(step: Step) -> None:
     for zone, items in GAME.layout(step.after).items():
         if zone.startswith(layout.ON_BOARD):
-            kinds = ["stone" if GAME.magnetic(item) else item.partition(".")[0] for item in items]
+            kinds = ["stone" if GAME.guide.magnetic(item) else item.partition(".")[0] for item in items]
             assert sorted(set(kinds)) == sorted(kinds)
             assert "land" in kinds
             assert set(items.values()) == {1}
@@ -71,7 +71,7 @@ test_one_card_one_law_card_and_one_stone_on_a_place = along(_one_card_one_law_ca
 def _events_tell_all(step: Step) -> None:
     outcome = GAME.resolve(step.before, step.actor, step.move)
     assert outcome.state == step.after
-    assert GAME.intended(step.before, step.actor, step.move) == outcome
+    assert GAME.guide.declared_effect(step.before, step.actor, step.move) == outcome
     events_tell_all(GAME, step.before, outcome.events, step.after)
 
 
@@ -110,7 +110,7 @@ def _the_phase_is_known_and_followed(step: Step) -> None:
     assert phase in PHASES
     assert (phase == "over") == (GAME.to_act(step.after) == ()) == bool(GAME.result(step.after))
     assert (GAME.to_act(step.after) == ("table",)) == (phase in ("deal.land", "deal.law", "deal.start", "reveal"))
-    assert (GAME.asks(step.after) == "ask.stone") == (phase == "turn.stone")
+    assert (GAME.guide.question(step.after) == "ask.stone") == (phase == "turn.stone")
     follower = GamePhase(GAME.phases, GAME.standing(step.before))
     follower.follow(GAME.resolve(step.before, step.actor, step.move).events, GAME.standing(step.after))
 
@@ -127,7 +127,11 @@ def _views_tell_no_law_card_of_others(step: Step) -> None:
     for seat in GAME.seats(step.after):
         view = GAME.view(step.after, seat)
         seen = GAME.write(view)
-        assert GAME.read(seen) == view
+        read = GAME.read(seen)
+        assert read._replace(moves=()) == view._replace(moves=())
+        # What an unread card of one's own may be declared to be, only the judge knows.
+        assert set(view.moves) <= set(read.moves)
+        assert view.moves == (step.after if seat in GAME.to_act(step.after) else read).moves
         if shown:
             assert seen == written
             continue
@@ -159,15 +163,17 @@ def _nothing_said_depends_on_a_hidden_law_card(step: Step) -> None:
     hidden, move = disguised(step.before), step.move
     if GAME.standing(step.before).phase == "deal.law":
         move = GAME.options(hidden, "table")[-1]
-    told = GAME.told(step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move))
-    again = GAME.told(hidden, step.actor, move, GAME.resolve(hidden, step.actor, move))
+    told = GAME.presenter.announcements(
+        step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move)
+    )
+    again = GAME.presenter.announcements(hidden, step.actor, move, GAME.resolve(hidden, step.actor, move))
     # With unknown cards in front more may be asked, so less may follow by itself: whether a seat is skipped depends on
     # whether it has a stone to take back, by the rules and for everybody to see.
     alike = [reason for reason in told if reason.code not in ("told.skipped", "told.turn")]
     assert alike == [reason for reason in again if reason.code not in ("told.skipped", "told.turn")]
-    assert GAME.unseen(step.before, ()) == GAME.unseen(hidden, ())
-    assert GAME.unseen(step.before, PLACES) == GAME.unseen(hidden, PLACES)
-    assert GAME.outlook(step.before) == GAME.outlook(hidden)
+    assert GAME.guide.unseen(step.before, ()) == GAME.guide.unseen(hidden, ())
+    assert GAME.guide.unseen(step.before, PLACES) == GAME.guide.unseen(hidden, PLACES)
+    assert GAME.presenter.projected_scores(step.before) == GAME.presenter.projected_scores(hidden)
     if isinstance(step.move, DealLaw):
         assert GAME.seals(step.move) == (None if LAW_NAMES[step.move.law] == "unknown" else "law-card")
         assert not any(name in json.dumps([dict(reason.facts) for reason in told]) for name in LAW_NAMES)
@@ -178,12 +184,14 @@ test_nothing_said_depends_on_a_hidden_law_card = along(_nothing_said_depends_on_
 
 def test_points_are_told_at_the_end_only() -> None:
     for step in walks.game(3):
-        told = GAME.told(step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move))
+        told = GAME.presenter.announcements(
+            step.before, step.actor, step.move, GAME.resolve(step.before, step.actor, step.move)
+        )
         over = GAME.standing(step.after).phase == "over"
         assert [reason.code for reason in told].count("told.over") == over
         for reason in told:
             assert ("totals" in reason.facts) == (reason.code == "told.over")
-    outlook = GAME.outlook(step.after)
+    outlook = GAME.presenter.projected_scores(step.after)
     assert {seat: chart["total"] for seat, chart in outlook.items()} == told[-1].facts["totals"]
     assert [seat for seat, chart in outlook.items() if chart["leads"]] == list(GAME.result(step.after)["winners"])
 
@@ -277,7 +285,7 @@ def test_what_is_no_move(text: str, code: str, word: str | None) -> None:
 def _each_move_is_told_by_words_of_its_own(step: Step) -> None:
     for actor in GAME.to_act(step.after):
         moves = GAME.options(step.after, actor)
-        words = [GAME.telling(step.after, actor, move) for move in moves]
+        words = [GAME.guide.words(step.after, actor, move) for move in moves]
         assert len(set(words)) == len(words) or GAME.standing(step.after).phase == "deal.start"
         for move, said in zip(moves, words, strict=True):
             named = {word.said[3:] for word in said if word.said.startswith("at:")}
@@ -286,7 +294,7 @@ def _each_move_is_told_by_words_of_its_own(step: Step) -> None:
 
 def _places_that_change(state: State, actor: str, move: Move) -> set[str]:
     events = GAME.resolve(state, actor, move).events
-    moved = [event for event in events if isinstance(event, Moved) and GAME.magnetic(event.item)]
+    moved = [event for event in events if isinstance(event, Moved) and GAME.guide.magnetic(event.item)]
     zones = [zone for event in moved for zone in (event.src, event.dst)]
     return {zone.removeprefix(layout.ON_BOARD) for zone in zones if zone.startswith(layout.ON_BOARD)}
 
@@ -303,7 +311,7 @@ def test_a_guess_is_always_something_the_judge_can_answer(seed: int, data: Any) 
         for actor in GAME.to_act(step.before):
             places = st.dictionaries(st.sampled_from(["", "nowhere", *PLACES]), st.just(1), max_size=2)
             heard = [tag for tag in (data.draw(tags),) if tag is not None]
-            for meant in GAME.guess(step.before, actor, data.draw(places), data.draw(places), heard):
+            for meant in GAME.guide.guess(step.before, actor, data.draw(places), data.draw(places), heard):
                 verdict = GAME.check(step.before, actor, meant)
                 json.dumps(dict(verdict.reason.facts))
                 assert verdict.legal == (meant in GAME.options(step.before, actor))
@@ -311,20 +319,20 @@ def test_a_guess_is_always_something_the_judge_can_answer(seed: int, data: Any) 
 
 def _hints_and_weights_fit_the_moves(step: Step) -> None:
     state = step.after
-    hints = GAME.hints(state)
+    hints = GAME.presenter.hints(state)
     assert len({(hint.place, hint.role) for hint in hints}) == len(hints)
     roles = {"own", "enemy", "score", "may-take", "lift-here", "may-place", "asks"}
     assert {hint.role for hint in hints} <= roles
     assert {hint.place for hint in hints if hint.role != "score"} <= set(PLACES)
-    assert {hint.role for hint in GAME.hints(state, ())} <= {"own", "enemy", "score"}
+    assert {hint.role for hint in GAME.presenter.hints(state, ())} <= {"own", "enemy", "score"}
     if GAME.to_act(state) == ("table",):
-        assert len(GAME.weights(state)) == len(GAME.options(state, "table"))
-        assert {GAME.drawn_by(move) for move in GAME.options(state, "table")} == {
+        assert [move for move, _ in GAME.chances(state)] == list(GAME.options(state, "table"))
+        assert {GAME.guide.drawn_by(move) for move in GAME.options(state, "table")} == {
             {"deal.start": "companion", "reveal": "hands"}.get(GAME.standing(state).phase, "dealer")
         }
-    worth = [GAME.worth(state, seat) for seat in GAME.seats(state)]
+    worth = [GAME.evaluator.value(state, seat) for seat in GAME.seats(state)]
     assert max(worth) >= 0 >= min(worth)
-    json.dumps(GAME.outlook(state))
+    json.dumps(GAME.presenter.projected_scores(state))
 
 
 test_hints_and_weights_fit_the_moves = along(_hints_and_weights_fit_the_moves)

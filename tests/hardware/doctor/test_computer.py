@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
-from controller.checked import parse
+from controller.engine.strict import parse_toml
 from controller.errors import BodyError
 from hardware.doctor import machine as machines
 from hardware.doctor.computer import NO_WHEEL, computer
@@ -231,7 +231,7 @@ def test_an_lgpio_that_pip_cannot_bring_comes_from_the_system(tmp_path: Path) ->
 
 
 def test_the_extra_for_a_pi_leaves_out_lgpio_from_the_python_on_that_has_no_wheel() -> None:
-    project = parse("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
+    project = parse_toml("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
     (line,) = [line for line in project["optional-dependencies"]["pi"] if line.startswith("lgpio")]
     assert line.endswith(f"python_version < '{'.'.join(map(str, NO_WHEEL))}'")
 

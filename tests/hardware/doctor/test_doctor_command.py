@@ -11,9 +11,8 @@ from click.testing import CliRunner, Result
 from controller import boards
 from controller.boards import Board
 from controller.errors import BoardError
-from controller.ports import Body
-from controller.tables import Clock
-from controller.tending.claim import Claim, names_of
+from controller.play.lock import TableLock, lock_names
+from controller.ports import Body, Clock
 from hardware.commands.doctor import Seams, chosen, command
 from hardware.doctor.guided import PLACE_S, shining
 from hardware.doctor.machine import Machine
@@ -200,7 +199,7 @@ def test_nothing_is_opened_that_cannot_be_there(tmp_path: Path) -> None:
 
 
 def test_a_table_that_is_played_at_is_left_alone(pico: SimulatedPico, tmp_path: Path) -> None:
-    with Claim(*names_of(BOARD)):
+    with TableLock(*lock_names(BOARD)):
         result = doctor(seams(tmp_path, quick(pico.path))._replace(open_body=never), "--board", NAME, "--test")
     assert result.exit_code == 1
     assert result.output.count("MEND") == 1

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.running import start
-from tests.tending.other_body import OtherTable
+from tests.play.other_body import OtherTable
 
 
 @pytest.fixture

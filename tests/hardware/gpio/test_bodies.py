@@ -8,8 +8,7 @@ import pytest
 from gpiozero import InputDevice
 from gpiozero.pins.mock import MockFactory
 
-from controller import tables
-from controller.boards import Board, from_tables, load
+from controller.boards import Board, from_tables, load, table_kinds
 from controller.errors import BodyError
 from controller.ports import Body, Frame, KeyPressed, Switched
 from hardware import lines, matrix
@@ -99,8 +98,8 @@ def factory(request: pytest.FixtureRequest) -> Iterator[MockFactory]:
 
 
 def test_both_are_found_by_the_kind_in_a_board_file() -> None:
-    assert tables.kind("pi-lines") is lines.TABLE
-    assert tables.kind("pi-matrix") is matrix.TABLE
+    assert table_kinds.kind("pi-lines") is lines.TABLE
+    assert table_kinds.kind("pi-matrix") is matrix.TABLE
     assert lines.TABLE.real
     assert matrix.TABLE.real
 

@@ -1,4 +1,4 @@
-"""The parts without pins: agreement of scans, hearing of lines, presses of keys."""
+"""The parts without pins: agreement of scans, health of lines, presses of keys."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.gpio.agreement import Agreement
-from hardware.gpio.hearing import DEAF_AFTER, REOPEN_AFTER, Hearing
+from hardware.gpio.line_health import DEAF_AFTER, REOPEN_AFTER, LineHealth
 from hardware.keys import Presses
 
 SCANS = st.lists(st.integers(0, 2**12 - 1), max_size=40)
@@ -36,23 +36,23 @@ def test_what_lasts_for_one_scan_is_never_told(stands: int, cell: int) -> None:
 
 
 def test_a_line_is_opened_anew_after_two_misses_and_polled_after_two_openings() -> None:
-    hearing = Hearing()
-    asked = [hearing.missed("rheged.1") for _ in range(REOPEN_AFTER * DEAF_AFTER)]
+    health = LineHealth()
+    asked = [health.missed("rheged.1") for _ in range(REOPEN_AFTER * DEAF_AFTER)]
     assert asked == [False, True, False, True]
-    assert hearing.deaf == ("rheged.1",)
-    assert not hearing.missed("rheged.1")
-    assert (hearing.missed_ever, hearing.opened_ever) == (5, 2)
+    assert health.deaf == ("rheged.1",)
+    assert not health.missed("rheged.1")
+    assert (health.missed_ever, health.opened_ever) == (5, 2)
 
 
 @given(st.lists(st.sampled_from(["heard", "missed"])))
 def test_a_line_that_is_heard_is_well_again(history: Sequence[str]) -> None:
-    hearing = Hearing()
+    health = LineHealth()
     for word in history:
-        getattr(hearing, word)("ceint.1")
-    hearing.heard("ceint.1")
-    assert hearing.deaf == ()
-    assert not hearing.missed("ceint.1")
-    assert hearing.missed("ceint.1")
+        getattr(health, word)("ceint.1")
+    health.heard("ceint.1")
+    assert health.deaf == ()
+    assert not health.missed("ceint.1")
+    assert health.missed("ceint.1")
 
 
 @given(st.lists(st.tuples(st.lists(st.floats(0, 0.02), max_size=8), st.floats(0.05, 3.0)), min_size=1, max_size=6))

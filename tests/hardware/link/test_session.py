@@ -10,10 +10,10 @@ from controller.ports import KeyPressed, Reading, Switched
 from firmware import messages
 from firmware.contents import Configuration
 from hardware.inbox import Inbox
-from hardware.link.feeling import Feeling
-from hardware.link.hearing import Hearing
+from hardware.link.named_levels import NamedLevels
+from hardware.link.pico_state import PicoState
+from hardware.link.reporter import Reporter
 from hardware.link.session import ANSWER_MS, SHOW_AGAIN_MS, TAKEN_ON_MS, Introduced, Refused, Session
-from hardware.link.telling import Telling
 from tests.hardware.link.doubles import Noise, PicoDouble, identity
 
 BOARD = Configuration(rows=(0, 1), columns=(10, 11, 12), keys=(20,), pixels_pin=22, lights=4)
@@ -34,7 +34,7 @@ class Wire:
         self.pico = pico or PicoDouble(0)
         self.there, self.back = there, back
         self.inbox = Inbox(lambda: self.now / 1000)
-        self.hearing = Hearing(1, Feeling(ORDER, ("white.undo",), KEYS), Telling(self.inbox, KEYS))
+        self.state = PicoState(1, NamedLevels(ORDER, ("white.undo",), KEYS), Reporter(self.inbox, KEYS))
         self.session = Session(7, BOARD, 0)
 
     def run(self, ms: int) -> None:
@@ -44,7 +44,7 @@ class Wire:
             for happening in self.session.receive(self.back(self.pico.outgoing(self.now)), self.now):
                 if isinstance(happening, Introduced):
                     self.session.take_on()
-                self.hearing.hear(happening, self.now)
+                self.state.hear(happening, self.now)
 
     def readings(self) -> tuple[Reading, ...]:
         return self.inbox.read()
@@ -56,7 +56,7 @@ def test_a_session_begins_with_levels_and_no_readings() -> None:
     wire.pico.keys = [True]
     wire.run(50)
     assert wire.session.ready
-    assert wire.hearing.levels() == {"a.1": True, "a.2": False, "b.1": False, "b.2": True}
+    assert wire.state.levels() == {"a.1": True, "a.2": False, "b.1": False, "b.2": True}
     assert wire.readings() == ()
 
 
@@ -277,7 +277,7 @@ def test_a_message_that_is_whole_and_cannot_be_is_a_disagreement(message: bytes)
     with pytest.raises(Refused, match="another language"):
         wire.run(10)
     assert wire.readings() == ()
-    assert set(wire.hearing.levels()) == {"a.1", "a.2", "b.1", "b.2"}
+    assert set(wire.state.levels()) == {"a.1", "a.2", "b.1", "b.2"}
 
 
 def test_who_does_not_say_who_it_is_is_not_listened_to() -> None:
@@ -286,7 +286,7 @@ def test_who_does_not_say_who_it_is_is_not_listened_to() -> None:
     wire.pico.end.welcome(messages.snapshot([False] * 6, [False]))
     with pytest.raises(Refused, match="another language"):
         wire.run(10)
-    assert not wire.hearing.felt.is_set()
+    assert not wire.state.felt.is_set()
 
 
 @given(st.lists(st.binary(max_size=300), max_size=20))

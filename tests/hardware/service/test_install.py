@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from controller import boards
-from controller.tending import opening
+from controller.play import open_table
 from hardware.commands import install as command
 from hardware.service.files import BOARD, RULES, UNIT
 from hardware.service.placing import under
@@ -63,7 +63,7 @@ def test_it_writes_and_says_each_file_and_what_is_to_be_run(root: Path) -> None:
 
 def test_the_board_it_writes_is_the_one_that_play_chooses(root: Path) -> None:
     install(root)
-    assert opening.chosen_board(None, None, (under(root, BOARD).parent,)) == boards.load(BOARD_NAME)
+    assert open_table.chosen_board(None, None, (under(root, BOARD).parent,)) == boards.load(BOARD_NAME)
 
 
 def test_a_second_time_changes_nothing_and_another_choice_only_what_differs(root: Path) -> None:

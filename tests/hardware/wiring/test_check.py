@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.boards import load, shipped
-from controller.checked import structure
+from controller.engine.strict import structure
 from hardware.wiring.cells import cells, laid_out, matrix_order, pico_orders
 from hardware.wiring.check import check
 from hardware.wiring.model import LINES, MATRIX, PICOS, READER, PicosBody, SerialReader, wiring

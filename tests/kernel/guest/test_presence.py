@@ -18,7 +18,7 @@ from controller.recognition.debounce import Debouncer
 from hardware.gpio.devices import Felt, unhook
 from hardware.gpio.factory import open_lgpio
 from hardware.gpio.lines import Lines
-from hardware.gpio.telling import Telling
+from hardware.gpio.reporter import Reporter
 from hardware.inbox import Inbox
 from tests.kernel.guest.bodies import PRESENCE, opened, pins_of, plain, read_until
 from tests.kernel.guest.chip import Chip, until
@@ -203,16 +203,16 @@ def test_when_lgpios_thread_has_died_every_edge_is_still_told(chip: Chip) -> Non
 def test_an_error_of_our_own_in_a_callback_is_kept_from_lgpios_thread(
     chip: Chip, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right, wrong = Telling.edge, Event()
+    right, wrong = Reporter.edge, Event()
 
-    def edge(self: Telling, name: str, closed: bool) -> bool:
+    def edge(self: Reporter, name: str, closed: bool) -> bool:
         if not wrong.is_set():
             wrong.set()
             raise RuntimeError("as if the house were broken")
         return right(self, name, closed)
 
     with opened(PRESENCE, look_s=NEVER_S) as body:
-        monkeypatch.setattr(Telling, "edge", edge)
+        monkeypatch.setattr(Reporter, "edge", edge)
         chip.close(PINS["rheged.1"])
         assert wrong.wait(10)
         chip.close(PINS["ceint.1"])

@@ -13,7 +13,7 @@ from rich.console import Console
 from controller import boards
 from controller.choices import new_game
 from controller.engine.chance import draw
-from controller.engine.rules import TABLE, GameState, Rules
+from controller.engine.game import TABLE, Game, GameState
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.hints.roles import ROLES
@@ -97,9 +97,9 @@ def played(game: str, seats: tuple[str, ...], plies: int, seed: int = 1) -> Game
     return state
 
 
-def lights_of(rules: Rules, state: GameState) -> dict[str, object]:
+def lights_of(rules: Game, state: GameState) -> dict[str, object]:
     """Lights as the hints ask for them, the strongest role of each place."""
-    hints = sorted(rules.hints(state), key=lambda hint: ROLES[hint.role].priority)
+    hints = sorted(rules.presenter.hints(state), key=lambda hint: ROLES[hint.role].priority)
     return {hint.place: hint.role for hint in hints if ROLES[hint.role].shows is None}
 
 

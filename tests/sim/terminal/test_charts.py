@@ -1,6 +1,6 @@
 import pytest
 
-from controller.games.power_and_weakness.world import shipped as shipped_map
+from controller.games.power_and_weakness.map import shipped as shipped_map
 from sim.terminal.chart import LEAST_SHARED, chart_for, coast_of, grid, shipped
 from tests.positions import EXAMPLE_LAND
 

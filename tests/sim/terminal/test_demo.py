@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from sim.terminal import demo, pictures

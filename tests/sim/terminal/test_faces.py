@@ -128,7 +128,7 @@ def test_points_are_told_where_the_rules_tell_them(size: tuple[int, int]) -> Non
     position["options"]["visible_scores"] = True
     state = rules.read(position)
     whole = "\n".join(text(scene_of("balance-of-power", state), size))
-    for facts in rules.outlook(state).values():
+    for facts in rules.presenter.projected_scores(state).values():
         assert re.search(rf"\b{facts['points']}(/30 points|p)", whole)
     hidden = "\n".join(text(scene_of("balance-of-power", state, scores=False), size))
     assert "points" not in hidden
@@ -171,7 +171,7 @@ def test_the_chart_is_filled_in_from_the_outlook() -> None:
     state = played("web-of-power-card-game", seats, 110)
     rows = text(scene_of("web-of-power-card-game", state), (120, 40))
     at = next(n for n, row in enumerate(rows) if "Scored" in row)
-    for n, (seat, facts) in enumerate(find("web-of-power-card-game").outlook(state).items(), 2):
+    for n, (seat, facts) in enumerate(find("web-of-power-card-game").presenter.projected_scores(state).items(), 2):
         assert seat.capitalize() in rows[at + n]
         pairs = re.findall(r"(\d+)\+(\d+)", rows[at + n])
         assert sum(int(land) for land, _ in pairs) == sum(facts["land"].values())

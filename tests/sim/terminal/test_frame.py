@@ -77,7 +77,7 @@ def test_the_margin_of_a_takeover_stands_on_the_map() -> None:
 def test_what_would_be_scored_now() -> None:
     rows = "\n".join(text(scene(example(cycle=2, orange="2vp", white="3vp")), Size(100, 40)))
     assert "2 +1 +3 active = 6" in rows or "if ended now: 2" in rows
-    outlook = GAME.outlook(GAME.read(example(cycle=2, orange="2vp", white="3vp")))
+    outlook = GAME.presenter.projected_scores(GAME.read(example(cycle=2, orange="2vp", white="3vp")))
     own = outlook["orange"]
     assert f"2 +{own['gained']} +{own['active']} active = {own['total']}" in rows
 
@@ -111,4 +111,4 @@ def test_markers_differ_by_glyph_and_by_letter() -> None:
 
 def test_notes_come_from_hints() -> None:
     state = GAME.read(example(orange="2k castle", spare=""))
-    assert notes_by_place(GAME.hints(state))["d"] == ("T 3:2",)
+    assert notes_by_place(GAME.presenter.hints(state))["d"] == ("T 3:2",)

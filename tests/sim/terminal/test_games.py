@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.engine.archive import FileJournal
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.play.typed import HELP
+from controller.storage.sqlite import FileJournal
 from sim.terminal import play, watch
 from sim.terminal.examples.web_of_power_card_game import position
-from sim.terminal.person import HELP
 from sim.terminal.playing import Playing, seated
 from sim.terminal.screen import Gone
 from sim.terminal.setup import PERSON

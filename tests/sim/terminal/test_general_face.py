@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
+from controller.engine.game import Hint
 from controller.engine.phases import Standing
-from controller.engine.rules import Hint
 from sim.terminal.faces import face_for
 from sim.terminal.faces.general import GeneralFace
 from sim.terminal.frame import Size, frame
@@ -19,6 +19,10 @@ class Tiny:
     """As much of a made-up game as a screen asks for."""
 
     name = "hare-and-tortoise"
+
+    @property
+    def presenter(self) -> Any:
+        return self
 
     def seats(self, state: Any) -> tuple[str, ...]:
         return ("hare", "tortoise")
@@ -40,7 +44,7 @@ class Tiny:
             "deck": {f"card{n}": 1 for n in range(40)},
         }
 
-    def outlook(self, state: Any) -> dict[str, dict[str, int]]:
+    def projected_scores(self, state: Any) -> dict[str, dict[str, int]]:
         return {"hare": {"total": 7}, "tortoise": {"total": 9}}
 
     def result(self, state: Any) -> dict[str, Any]:

@@ -4,13 +4,13 @@ from pathlib import Path
 import pytest
 
 from controller.commands.records import default_records
-from controller.engine.archive import FileJournal
 from controller.errors import PhaseDrift
 from controller.games.power_and_weakness.game import PowerAndWeakness
 from controller.games.power_and_weakness.phases import TABLE
+from controller.play.typed import HELP
+from controller.storage.sqlite import FileJournal
 from sim.faults import PROFILES
 from sim.terminal import play, watch
-from sim.terminal.person import HELP
 from tests.sim.terminal.terminals import Printed, setup, typed
 
 
@@ -70,6 +70,15 @@ def test_the_companion_knows_moves_from_readings_only(record: Path, monkeypatch:
     assert play(setup(record=record), screen) == 0
     assert not any("entered" in line or "by hand" in line for line in screen.told())
     assert any("tag card:recruit" in line for line in screen.told())
+
+
+def test_cards_and_keys_may_be_shown_as_at_a_real_table(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Printed()
+    typed(monkeypatch, ["accept", "key orange.confirm", "pause", "resume", "orange: place rheged", "quit"])
+    assert play(setup(record=record), screen) == 0
+    assert orange(record)[:1] == ["place rheged"]
+    told = "\n".join(screen.told())
+    assert all(what in told for what in ("tag card:accept", "key orange.confirm", "tag card:pause", "tag card:resume"))
 
 
 def test_a_refusal_says_why_and_plays_nothing(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:

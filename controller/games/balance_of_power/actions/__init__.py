@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from controller.engine.game import Differences
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.rules import Differences
 from controller.games.balance_of_power.actions import action, pawns, setup
 from controller.games.balance_of_power.actions.action import Action, Answer, Clues
 from controller.games.balance_of_power.builder import Builder
@@ -69,7 +69,7 @@ def perform(d: Builder, move: Move) -> None:
 
 
 def guess(state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Move]:
-    """The moves that these pawns and cards most likely are; see `controller.engine.rules.Rules.guess`."""
+    """The moves that these pawns and cards most likely are; see `controller.engine.game.TableGuide.guess`."""
     setting = state.setting
     if actor not in setting.seats:
         return ()

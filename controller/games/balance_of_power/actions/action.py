@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, Self
 
+from controller.engine.game import Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Word
 from controller.errors import UnreadableMove
 from controller.games.balance_of_power.builder import Builder
 from controller.games.balance_of_power.components import CLASSES
@@ -66,7 +66,7 @@ class Action(Move, ABC):
         """Carry out the legal move, with all that follows by itself."""
 
     def words(self, state: State) -> tuple[Word, ...]:
-        """How it is told at the table; see `controller.engine.rules.Rules.telling`. Of a draw nothing is told."""
+        """How it is told at the table; see `controller.engine.game.TableGuide.words`. Of a draw nothing is told."""
         return ()
 
     def lights(self) -> tuple[tuple[int, str], ...]:
@@ -116,7 +116,7 @@ class Family:
     Attributes:
         verbs: the classes of its moves.
         options: the legal moves of who is to act, in one fixed order.
-        guess: the moves that hands probably meant, the nearest first; see `controller.engine.rules.Rules.guess`.
+        guess: the moves that hands probably meant, the nearest first; see `controller.engine.game.TableGuide.guess`.
     """
 
     verbs: tuple[type[Action], ...]

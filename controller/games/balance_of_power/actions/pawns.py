@@ -24,8 +24,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 
+from controller.engine.game import Word
 from controller.engine.moves import Move
-from controller.engine.rules import Word
 from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power.actions.action import (
     EMPIRE,

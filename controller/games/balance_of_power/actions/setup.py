@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.engine.game import Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Word
 from controller.games.balance_of_power.actions.action import (
     EMPIRE,
     KIND,

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 
+from controller.engine.game import Differences
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Differences
 from controller.errors import UnreadableMove
 from controller.games.web_of_power_card_game.actions import dealing, law_cards, stones, taking
 from controller.games.web_of_power_card_game.actions.action import Action, Family, Gesture
@@ -94,7 +94,7 @@ def _unreadable(names: tuple[str, ...], text: str) -> UnreadableMove:
 
 
 def guess(state: State, seat: int, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Action]:
-    """The moves that these stones and words most likely are; see `controller.engine.rules.Rules.guess`."""
+    """The moves that these stones and words most likely are; see `controller.engine.game.TableGuide.guess`."""
     put = [PLACE[place] for place in extra if place in PLACE]
     lifted = [PLACE[place] for place in missing if place in PLACE]
     gesture = Gesture(put, lifted, heard, still=not (extra or missing))

@@ -15,9 +15,9 @@ from functools import cache
 from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from controller.engine.events import Event
+from controller.engine.game import Drawer, Hint, Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.rules import Drawer, Hint, Word
 from controller.games.web_of_power_card_game.builder import Builder
 from controller.games.web_of_power_card_game.components import CARDS, PLACES
 from controller.games.web_of_power_card_game.state import NO_CARD, State
@@ -49,7 +49,7 @@ class Action(Move):
         """Carry out the move itself; `consequences.settle` lets follow what follows."""
 
     def words(self, state: State) -> tuple[Word, ...]:
-        """The words that tell the move at the table; see `controller.engine.rules.Rules`."""
+        """The words that tell the move at the table; see `controller.engine.game.Game`."""
         return ()
 
     def hints(self, state: State) -> Iterable[Hint]:

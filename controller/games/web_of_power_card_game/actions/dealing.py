@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import chain, compress
 
 from controller.engine.events import Event
+from controller.engine.game import Hint, Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.web_of_power_card_game.actions.action import NONE, Action, Gesture, Names, Verbs, word
 from controller.games.web_of_power_card_game.builder import AnyState, Builder
 from controller.games.web_of_power_card_game.components import (

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from controller.engine.game import Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Word
 from controller.games.web_of_power_card_game.actions.action import Action, Gesture, Names, Verbs, word
 from controller.games.web_of_power_card_game.builder import IN_HAND, LOST, AnyState, Builder
 from controller.games.web_of_power_card_game.components import LAW, MINUS_TWO, TAKE_BACK, UNKNOWN

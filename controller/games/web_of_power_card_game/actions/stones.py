@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from controller.engine.game import Hint, Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.web_of_power_card_game.actions.action import (
     NONE,
     Action,

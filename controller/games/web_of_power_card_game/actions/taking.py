@@ -18,8 +18,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import Hint, Word
 from controller.engine.reasons import Reason
-from controller.engine.rules import Hint, Word
 from controller.games.web_of_power_card_game.actions.action import (
     NONE,
     Action,

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, seat_head, title
 from sim.terminal.lines import Lines, beside, fitted, flowing, line, ruled, wrapped
 from sim.terminal.looks import numbered_look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.engine.rules import GameState, Rules
+from controller.engine.game import Game, GameState
 from sim.terminal.faces.face import Legal, PlainFace
 from sim.terminal.faces.power_and_weakness.mapview import draw_map, list_map
 from sim.terminal.faces.power_and_weakness.sideview import (
@@ -55,7 +55,7 @@ class PowerAndWeaknessFace(PlainFace):
         side = width - MAP_WIDTH - 1
         return beside(drawn, side_lines(table, side, len(drawn)), MAP_WIDTH, side)
 
-    def notes(self, rules: Rules, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Beside each takeover its reckoning."""
         found = {}
         for text, move in legal.items():

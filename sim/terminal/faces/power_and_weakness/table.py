@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from controller.engine.rules import TABLE
+from controller.engine.game import TABLE
 from sim.terminal.chart import coast_of
 from sim.terminal.faces.parts import ended, title
 from sim.terminal.seeing import Seat, Seen

@@ -1,0 +1,21 @@
+"""Boards and what belongs to their owner: board files, kinds of table, tags, names of seats."""
+
+from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Options, Power, Segment, Timing
+from controller.boards.files import MOST_LIGHTS, SHIPPED, from_tables, load, read, shipped
+
+__all__ = [
+    "COUNTERS",
+    "KINDS",
+    "MOST_LIGHTS",
+    "SCORE",
+    "SHIPPED",
+    "Board",
+    "Options",
+    "Power",
+    "Segment",
+    "Timing",
+    "from_tables",
+    "load",
+    "read",
+    "shipped",
+]

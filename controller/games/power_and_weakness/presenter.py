@@ -1,0 +1,189 @@
+"""What lights and sentences tell of a state and of a committed move: hints, announcements, the facts of messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from controller.engine.events import Event, Moved
+from controller.engine.game import TABLE, Hint, Outcome
+from controller.engine.moves import Move
+from controller.engine.packed import marked_places, unpack
+from controller.engine.reasons import Reason
+from controller.engine.speech import Facts
+from controller.games.power_and_weakness import actions
+from controller.games.power_and_weakness import events as e
+from controller.games.power_and_weakness.actions.action import Action
+from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
+from controller.games.power_and_weakness.map import NO_MARKER
+from controller.games.power_and_weakness.queries import both_kinds, held, owner
+from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State, Window
+
+NOTHING: Mapping[str, Any] = {}
+
+
+def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+    """Standing hints (owners, scores) and those of the moves that may be made now, or of these only."""
+    return (*_standing(state), *_possible(state, moves))
+
+
+def _standing(state: State) -> list[Hint]:
+    names = state.setting.regions
+    acting = state.turn if state.turn >= 0 else 0
+    found = [Hint(names[r], "own", NOTHING) for r in marked_places(held(state, acting))]
+    found += [Hint(names[r], "enemy", NOTHING) for r in marked_places(held(state, 1 - acting))]
+    found += [Hint(f"score:{seat}", "score", {"n": state.points[s]}) for s, seat in enumerate(SEATS)]
+    return found
+
+
+def _possible(state: State, moves: Sequence[Move] | None) -> Iterator[Hint]:
+    """Each place and role once, though several moves may show it."""
+    if isinstance(state.pending, Window):
+        # Whatever is answered, it is about the region of what was played.
+        region = getattr(state.pending.played, "region", None)
+        if region is not None:
+            yield Hint(state.setting.regions[region], "contested", NOTHING)
+        return
+    seen: set[tuple[str, str]] = set()
+    for actor in actions.actors(state):
+        for move in actions.options(state, actor) if moves is None or actor == actions.TABLE else moves:
+            assert isinstance(move, Action)
+            for hint in move.hints(state, actor):
+                if (hint.place, hint.role) not in seen:
+                    seen.add((hint.place, hint.role))
+                    yield hint
+
+
+def announcements(before: State, actor: int, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+    """The sentences for a move and for what followed from it."""
+    assert isinstance(move, Action)
+    found = [move.announced(before, actor)]
+    if any(isinstance(event, Moved) and event.item == "cube" and event.src == "timer" for event in outcome.events):
+        found.append(Reason("told.cubes", {"cubes": outcome.state.timer if not _ended(outcome) else 0}))
+    for event in outcome.events:
+        found += _followed(event)
+    return tuple(found)
+
+
+def _ended(outcome: Outcome) -> bool:
+    return any(isinstance(event, e.SandRanOut) for event in outcome.events)
+
+
+def _followed(event: Event) -> list[Reason]:
+    if isinstance(event, e.BidsOpened):
+        return [Reason("told.bids-opened", {"bids": dict(event.bids), "winner": event.winner})]
+    if isinstance(event, e.CycleScored):
+        facts = {"active": dict(event.active), "gained": dict(event.gained), "totals": dict(event.totals)}
+        return [Reason("told.cycle-scored", facts)]
+    if isinstance(event, e.CycleBegan):
+        return [Reason("told.cycle-began", {"number": event.number, "kind": "magic" if event.number & 1 else "sword"})]
+    if isinstance(event, e.TurnBegan):
+        return [Reason("told.turn", {"seat": event.seat, "actions": event.actions})]
+    return [Reason("told.won", {"seat": event.seat})] if isinstance(event, e.GameWon) else []
+
+
+def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
+    """Colours, kinds and markers region by region, those without pieces together; for the whole table reserves, points
+    and tiles too."""
+    chosen = [(number, name) for number, name in enumerate(state.setting.regions) if name in places or not places]
+    found = [_region(state, number, name) for number, name in chosen if owner(state, number) != NOBODY]
+    empty: dict[str | None, list[str]] = {}
+    for number, name in chosen:
+        if owner(state, number) == NOBODY:
+            empty.setdefault(_marker(state, number), []).append(name)
+    found += [Reason("unseen.empty", {"places": names, "marker": marker}) for marker, names in empty.items()]
+    if not places:
+        found += [_seat(state, seat) for seat in (0, 1)]
+        found += [_tiles(state, seat) for seat in (0, 1)]
+        found.append(Reason("unseen.offer", {"tiles": _lying(state, OFFER)}))
+    return tuple(found)
+
+
+def _marker(state: State, number: int) -> str | None:
+    symbol = state.markers.symbols[number]
+    return None if symbol == NO_MARKER else SYMBOLS[symbol]
+
+
+def _region(state: State, number: int, name: str) -> Reason:
+    seat, marker = owner(state, number), _marker(state, number)
+    knights, magicians = both_kinds(state, seat, number)
+    lying = {"region": name, "marker": marker, "seat": SEATS[seat], "knights": knights, "magicians": magicians}
+    return Reason("unseen.region", lying)
+
+
+def _seat(state: State, seat: int) -> Reason:
+    reserve = {f"{kind}s": state.reserve[2 * seat + k] for k, kind in enumerate(KINDS)}
+    return Reason("unseen.seat", {"seat": SEATS[seat], "points": state.points[seat], **reserve})
+
+
+def _tiles(state: State, seat: int) -> Reason:
+    """The tiles in front of a seat lie face up, as those on offer do."""
+    return Reason("unseen.tiles", {"seat": SEATS[seat], "tiles": _lying(state, HAND + seat)})
+
+
+def _lying(state: State, where: int) -> dict[str, int]:
+    """By name how many tiles of each kind lie there."""
+    return {name: n for name, n in zip(TILES, unpack(state.tiles[where], len(TILES)), strict=True) if n}
+
+
+FACTS: Mapping[str, str] = {
+    # Who.
+    "seat": "seat",
+    "defender": "seat",
+    "winner": "seat",
+    "winners": "seat",
+    "to_act": "seat",
+    "bids": "seat",
+    "active": "seat",
+    "totals": "seat",
+    "gained": "seat",
+    "gaining": "seat",
+    # Where.
+    "region": "place",
+    "first": "place",
+    "second": "place",
+    "src": "place",
+    "dst": "place",
+    "from": "place",
+    "next": "place",
+    "attackers": "place",
+    "defenders": "place",
+    # What.
+    "tile": "tile",
+    "tiles": "tile",
+    "symbol": "symbol",
+    "marker": "symbol",
+    "lying": "symbol",
+    "kind": "kind",
+    "force": "kind",
+    "there": "kind",
+    "rest": "kind",
+    # What was typed, and which case it is.
+    "played": "text",
+    "verb": "word",
+    "decision": "word",
+    "due": "word",
+}
+"""By the name of a fact the kind of thing it names."""
+
+
+def more(facts: Facts) -> dict[str, Any]:
+    """Pieces by kind, without those of which there are none; what is left; who gains; whether something is drawn."""
+    found: dict[str, Any] = {}
+    if "knights" in facts:
+        found["force"] = _force(facts["knights"], facts["magicians"])
+    if "there" in facts:
+        there = facts["there"]
+        found["there"] = _force(there["knights"], there["magicians"])
+        found["rest"] = _force(there["knights"] - facts["knights"], there["magicians"] - facts["magicians"])
+    if "gained" in facts:
+        found["gaining"] = [seat for seat, points in facts["gained"].items() if points]
+    if "to_act" in facts:
+        found["drawing"] = TABLE in facts["to_act"]
+    if "second" in facts:
+        found["same"] = facts["first"] == facts["second"]
+    return found
+
+
+def _force(*numbers: int) -> dict[str, int]:
+    return {kind: n for kind, n in zip(KINDS, numbers, strict=True) if n > 0}

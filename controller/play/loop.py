@@ -1,0 +1,145 @@
+"""The play loop: readings and time to the companion, its reports to the subscribers of the hub.
+
+Nothing here decides anything about the game. A move is on disk before anybody hears of it
+(`controller.engine.session`), so the game can be resumed wherever and however the loop ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.session import Session
+from controller.phases.drift import OnDrift, raise_drift
+from controller.play.prompts import prompt_for
+from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
+from controller.play.table_io import TableIO
+from controller.play.typed import TableLines
+from controller.ports import Lost, Reading
+from controller.table.companion import Companion
+
+Keep = Callable[[Reading], None]
+
+
+class PlayLoop:
+    """Run one game at one table.
+
+    Args:
+        session: the game; its time continues from where it stood.
+        seed: for what the companion draws itself.
+        options: table options (`controller.boards.Options`).
+        keep: called with every reading, in the game's time, before it is taken.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+    """
+
+    def __init__(
+        self,
+        io: TableIO,
+        rules: Game,
+        session: Session,
+        *,
+        seed: int,
+        options: Mapping[str, Any],
+        keep: Keep | None = None,
+        on_drift: OnDrift = raise_drift,
+    ) -> None:
+        self._io, self._rules, self._session, self._keep = io, rules, session, keep
+        self._offset_s = session.seconds - io.now
+        self._prompted_in: GameState = None
+        self._drawn: str | None = None
+        self._lines = TableLines(rules, io.board)
+        self.levels = io.levels()
+        """Every switch as it stood at the beginning."""
+        self._companion = Companion(
+            rules,
+            io.board,
+            session,
+            seed=seed,
+            options=options,
+            levels=dict(self.levels),
+            on_drift=on_drift,
+        )
+        self._status = ServiceStatus(io.watchdog, rules.name)
+        language = io.language
+        self._delivery = Delivery(
+            self._companion.hub,
+            (
+                ScreenLines(io.show_line, language),
+                SpeechOutput(io.voice, language),
+                TableLights(io.lighting),
+                self._status,
+            ),
+        )
+
+    @property
+    def now(self) -> float:
+        """The game's time: seconds at the table since it began, breaks left out."""
+        return self._io.now + self._offset_s
+
+    def run(self, resumed: bool) -> str:
+        """Run until a card asks for something else, and return that: ``new-game`` or ``shut-down``.
+
+        Raises:
+            StopRequested: somebody or a signal stops the program.
+            RecordError: a move could not be written; it is not made.
+        """
+        self._greet(goes_on=bool(self._session.history))
+        self._companion.begin(self.now, resumed)
+        self._delivery.deliver()
+        self._prompt()
+        for part in self._io.lost:
+            self._feed(Lost(self.now, part))
+        while True:
+            self.turn()
+            if self._companion.requested is not None:
+                return self._companion.requested
+
+    def _greet(self, *, goes_on: bool) -> None:
+        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._rules.name})
+        if self._io.keyboard.live:
+            self._io.show_line(self._io.language.sentence("wait.help", {}))
+
+    def _prompt(self, *, drawn_only: bool = False) -> None:
+        """Say what the table waits for. Later the companion itself says whose turn it is, but not what to draw."""
+        state = self._session.state
+        if state is self._prompted_in:
+            return
+        self._prompted_in = state
+        code, facts = prompt_for(self._rules, state)
+        before, self._drawn = self._drawn, facts.get("drawn")
+        if not drawn_only or self._drawn not in (None, before):
+            self._io.announce(code, facts)
+
+    def turn(self) -> None:
+        """Wait for the next inputs, and handle them."""
+        deadline = self._companion.deadline
+        inputs = self._io.poll(float("inf") if deadline is None else deadline - self.now)
+        for reading in inputs.readings:
+            self._feed(replace(reading, at=max(0.0, reading.at + self._offset_s)))
+        for line in inputs.lines:
+            self._typed(line)
+        self._companion.pass_time(inputs.at + self._offset_s)
+        self._delivery.deliver()
+        if self._rules.to_act(self._session.state) == (TABLE,):
+            self._prompt(drawn_only=True)
+        else:
+            self._drawn = None
+
+    def _feed(self, reading: Reading) -> bool:
+        """Hand a reading to the companion; returns whether it reported anything."""
+        if self._keep is not None:
+            self._keep(reading)
+        before = self._companion.hub.last
+        self._companion.feed(reading)
+        self._delivery.deliver()
+        return self._companion.hub.last > before
+
+    def _typed(self, line: str) -> None:
+        meant = self._lines.understand(line, self.now, self._session.state)
+        if isinstance(meant, tuple):
+            for answer in meant:
+                self._io.show_line(answer)
+        elif not self._feed(meant) and self._status.paused:
+            self._io.show_line(self._io.language.sentence("wait.paused", {}))

@@ -1,0 +1,187 @@
+"""Input and output at a real table: readings, typed lines and signals in; lights, speech and lines on the screen out.
+
+Everything that happens at the table comes through `TableIO.poll`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from controller.boards import Board
+from controller.language import Language, language_for
+from controller.play.lighting import Lighting
+from controller.play.signals import StopSignals
+from controller.play.terminal import Keyboard, Screen
+from controller.play.typed import QUIT
+from controller.play.watchdog import Watchdog
+from controller.ports import Body, Clock, Found, Lost, Reading
+
+SHORTEST_S = 0.001
+"""No wait is shorter: a deadline that is almost here must not keep a processor busy."""
+LONGEST_S = 0.2
+"""No wait is longer: typed lines and signals are noticed, and the watchdog is fed, at least so often."""
+STILL_S = 10.0
+"""If the body's own loop has not run for so long, the table says so."""
+HUNG_UP = "SIGHUP"
+"""How it stopped where the terminal went away and nobody can follow the table without it."""
+
+_log = logging.getLogger("reedlight")
+
+
+class StopRequested(Exception):
+    """Somebody wants to stop; every move is kept.
+
+    Attributes:
+        how: ``quit``, ``shut-down``, or the name of the signal.
+    """
+
+    def __init__(self, how: str) -> None:
+        super().__init__(how)
+        self.how = how
+
+
+class Inputs(NamedTuple):
+    """The inputs of one pass of the loop: all readings stamped up to ``at``, and the lines that were typed."""
+
+    at: float
+    readings: tuple[Reading, ...]
+    lines: tuple[str, ...]
+
+
+class TableIO:
+    """Inputs and outputs of one open body, with its terminal, signals and watchdog.
+
+    Args:
+        board, body, clock: the table; the clock stamps the body's readings.
+        screen: shows a line.
+        keyboard, watchdog, signals: as in their modules.
+        named: gives the tag's name for its number, where it is known (`controller.boards.tags`).
+        voice: use the body's speaker.
+        night: use the brightness for the night.
+        language: of its sentences, with the names of the game's places.
+
+    Attributes:
+        lighting: the table's lights.
+        language: of its sentences.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        body: Body,
+        clock: Clock,
+        *,
+        screen: Callable[[str], None],
+        keyboard: Keyboard,
+        watchdog: Watchdog,
+        signals: StopSignals,
+        named: Callable[[Reading], Reading] = lambda reading: reading,
+        voice: bool = True,
+        night: bool = False,
+        language: Language | None = None,
+    ) -> None:
+        self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
+        self.language = language or language_for(None)
+        self._screen = screen if isinstance(screen, Screen) else Screen(screen)
+        self.lighting = Lighting(board, body.lamps, night=night)
+        self._clock, self._signals, self._named = clock, signals, named
+        self._speaker = body.speaker if voice else None
+        self._voice_failed = False
+        self._lost: dict[str, None] = {}
+        self._alive_at = clock()
+        self._still = False
+        self._alone = False
+
+    @property
+    def now(self) -> float:
+        """The time in seconds, on the clock of the body's readings."""
+        return self._clock()
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The parts that are silent now."""
+        return tuple(self._lost)
+
+    @property
+    def heard(self) -> bool:
+        """Whether anybody can follow a sentence: by the voice, or at a terminal."""
+        return self._speaker is not None or self.keyboard.live
+
+    def levels(self) -> dict[str, bool]:
+        """Every switch of the board as it stands now."""
+        felt = self.body.levels()
+        return {switch: felt.get(switch, False) for switch in self.board.switches}
+
+    def show_line(self, line: str) -> None:
+        """Show a line on the screen."""
+        self._screen(line)
+
+    def say(self, sentence: str) -> None:
+        """Say a sentence, by the voice if there is one, and always on the screen."""
+        self.show_line(sentence)
+        self.voice(sentence)
+
+    def voice(self, sentence: str) -> None:
+        """Say a sentence by the voice alone, if there is one. Its failure is logged once and stops nothing."""
+        if self._speaker is None:
+            return
+        try:
+            self._speaker.say(sentence)
+        except Exception as error:  # a body of any maker may raise anything, and the game does not need a voice
+            if not self._voice_failed:
+                self._voice_failed = True
+                _log.error("the voice failed: %r", error)
+
+    def announce(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
+        """Say the sentence for a code."""
+        self.say(self.language.sentence(code, facts or {}))
+
+    def poll(self, timeout_s: float) -> Inputs:
+        """Wait for something to happen, at most so long, and return it. Raises StopRequested."""
+        self._beat()
+        self.lighting.show(self._clock())
+        self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
+        if self._signals.received:
+            raise StopRequested(self._signals.received)
+        self._notice_lost_terminal()
+        at = self._clock()  # before reading: whatever is stamped up to now is among what is read
+        readings = tuple(self._named(reading) for reading in self.body.read())
+        for reading in readings:
+            if isinstance(reading, Lost):
+                self._lost[reading.part] = None
+            elif isinstance(reading, Found):
+                self._lost.pop(reading.part, None)
+        lines = self.keyboard.lines()
+        if any(line.strip().casefold() in QUIT for line in lines):
+            raise StopRequested("quit")
+        return Inputs(at, readings, lines)
+
+    def go_dark(self, seconds: float) -> None:
+        """Turn the lights off at once, and give the voice so long for its last sentence. Raises StopRequested."""
+        self.lighting.set_roles({})
+        until = self._clock() + (seconds if self._speaker is not None else 0.0)
+        self.poll(0.0)
+        while self._clock() < until:
+            self.poll(LONGEST_S)
+
+    def _notice_lost_terminal(self) -> None:
+        """A table with a voice or lights plays on without its terminal. Any other stops: nobody could follow it."""
+        gone = self._signals.hung_up or self.keyboard.hung_up or self._screen.gone
+        if self._alone or not gone:
+            return
+        self._alone = True
+        if self._speaker is None and not self.board.lights:
+            raise StopRequested(HUNG_UP)
+        self.announce("body.alone")
+
+    def _beat(self) -> None:
+        alive = self.body.alive()
+        self.watchdog.beat(alive)
+        now = self._clock()
+        if alive:
+            self._alive_at, self._still = now, False
+        elif not self._still and now - self._alive_at > STILL_S:
+            self._still = True
+            self.announce("body.still")

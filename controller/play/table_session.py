@@ -1,0 +1,200 @@
+"""A session at a real table: lock and open the table, play games until somebody stops it, close it."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.boards import Board
+from controller.engine.game import Game, GameState
+from controller.engine.journal import Journal, KeptGame
+from controller.engine.session import Session
+from controller.language import language_for
+from controller.phases.drift import OnDrift, raise_drift
+from controller.play import demonstration, saved_games
+from controller.play.first_minute import FirstMinute
+from controller.play.lock import TableLock, lock_names
+from controller.play.loop import PlayLoop
+from controller.play.open_table import open_body
+from controller.play.piece_setup import PieceSetup
+from controller.play.signals import StopSignals
+from controller.play.table_io import StopRequested, TableIO
+from controller.play.terminal import Keyboard
+from controller.play.watchdog import Watchdog
+from controller.ports import Body, Clock, Reading
+from controller.storage.sqlite import FileJournal
+
+NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
+GOODBYE_S = 4.0
+"""The voice gets so long to say that everything is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionConfig:
+    """What a command line says of a session.
+
+    Attributes:
+        new: gives the position that a new game begins with.
+        seen: whether somebody can read the screen.
+        choice: says of an unfinished game whether to ``resume`` it or to begin a ``new`` one.
+        check: whether to check the table's parts first; None: only before the first game of the record at a real table.
+        options: table options.
+        on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        named: gives the tag's name for its number, where it is known.
+    """
+
+    rules: Game
+    board: Board
+    new: Callable[[], GameState]
+    record: Path
+    choice: Callable[[KeptGame], str]
+    options: Mapping[str, Any]
+    named: Callable[[Reading], Reading]
+    screen: Callable[[str], None]
+    keyboard: Keyboard
+    seen: bool = True
+    check: bool | None = None
+    voice: bool = True
+    night: bool = False
+    keep: Path | None = None
+    seed: int | None = None
+    on_drift: OnDrift = raise_drift
+    clock: Clock = time.monotonic
+    environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnd:
+    """How a session ended: ``quit``, ``shut-down`` or a signal's name; and the last game, None if none began.
+
+    Attributes:
+        unfinished: whether that game can be continued.
+    """
+
+    how: str
+    game: int | None
+    unfinished: bool
+
+
+class TableSession:
+    """Play at a table until somebody stops it."""
+
+    def __init__(self, config: SessionConfig) -> None:
+        self._config = config
+        self._session: Session | None = None
+
+    def run(self) -> SessionEnd:
+        """Play, and say how it ended.
+
+        Raises:
+            BodyError, RecordError: then too the lights are off and every move is kept.
+        """
+        config = self._config
+        with ExitStack() as held:
+            held.enter_context(TableLock(*lock_names(config.board)))
+            journal = held.enter_context(FileJournal(config.record))
+            kept = self._kept(journal)
+            signals = held.enter_context(StopSignals())
+            body = held.enter_context(open_body(config.board, config.clock))
+            watchdog = Watchdog(config.environ, config.clock)
+            held.callback(watchdog.stopping)  # before the body is closed, which may take some time
+            io = self._open_io(body, watchdog, signals)
+            io.levels()  # fails here if the table is missing, before anybody is asked to look at its lights
+            watchdog.ready(f"{config.rules.name} at {config.board.name}")
+            try:
+                how = self._games(io, journal, kept)
+            except StopRequested as stop:
+                how = stop.how
+                self._say_if_no_game_began(io, how)
+        on = self._session
+        return SessionEnd(how, on.game if on else None, on is not None and not on.over)
+
+    def _say_if_no_game_began(self, io: TableIO, how: str) -> None:
+        """Where a game has begun, the command says later where it is kept."""
+        if self._session is None:
+            io.announce("out.left")
+            if how == SHUT_DOWN:
+                with suppress(StopRequested):
+                    io.go_dark(GOODBYE_S)
+
+    def _kept(self, journal: Journal) -> KeptGame | None:
+        """The unfinished game, if there is one and it is to be resumed."""
+        game = saved_games.unfinished(journal, self._config.rules)
+        return game if game is not None and self._config.choice(game) == RESUME else None
+
+    def _open_io(self, body: Body, watchdog: Watchdog, signals: StopSignals) -> TableIO:
+        config = self._config
+        io = TableIO(
+            config.board,
+            body,
+            config.clock,
+            screen=config.screen,
+            keyboard=config.keyboard,
+            watchdog=watchdog,
+            signals=signals,
+            named=config.named,
+            voice=config.voice,
+            night=config.night,
+            language=language_for(config.rules),
+        )
+        if not config.seen and (body.speaker is None or not config.voice):
+            io.announce("body.mute")
+        return io
+
+    def _games(self, io: TableIO, journal: Journal, kept: KeptGame | None) -> str:
+        """Play game after game until a card asks to stop. Each further game begins as the one before it began."""
+        config, start, number = self._config, self._config.new(), 1
+        while True:
+            if kept is not None:
+                stands = False
+                self._session = saved_games.resumed(journal, config.rules, kept)
+            else:
+                stands = self._prepare(io, journal, start, number)
+                self._session = saved_games.begin_new(journal, config.rules, start, config.board)
+            # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
+            asked = self._play(io, self._session, number, resumed=not stands)
+            if asked != NEW_GAME:
+                io.go_dark(GOODBYE_S)
+                return asked
+            start = saved_games.start_of(journal, config.rules, self._session.game)
+            kept, number = None, number + 1
+
+    def _prepare(self, io: TableIO, journal: Journal, start: GameState, number: int) -> bool:
+        """Before a new game: check the table's parts and show a demonstration where they are wanted, and have the
+        pieces set out. Returns whether these stand as they should."""
+        config = self._config
+        wanted = saved_games.first_ever(journal) if config.check is None else config.check
+        if wanted and number == 1:
+            FirstMinute(io).run()
+            if demonstration.wanted(io):
+                demonstration.Demonstration(io, config.rules, start, config.options, on_drift=config.on_drift).run()
+        return PieceSetup(io, config.rules, start).run()
+
+    def _play(self, io: TableIO, session: Session, number: int, *, resumed: bool) -> str:
+        """Play one game; returns what a card asked for at its end."""
+        config = self._config
+        seed = random.SystemRandom().getrandbits(32) if config.seed is None else config.seed
+        with ExitStack() as held:
+            keep = None
+            if config.keep is not None:
+                start = config.rules.write(session.state)
+                began = {"seed": seed, "start": start, "options": config.options}
+                keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
+            loop = PlayLoop(
+                io,
+                config.rules,
+                session,
+                seed=seed,
+                options=config.options,
+                keep=keep.keep if keep else None,
+                on_drift=config.on_drift,
+            )
+            if keep is not None:
+                keep.begin(loop.now, config.rules, session.state, config.board, loop.levels)
+            return loop.run(resumed)

@@ -1,0 +1,36 @@
+"""A player that looks one move ahead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from controller.engine.game import Game, GameState
+from controller.engine.moves import Move
+from controller.players.player import Budget, Choice
+
+
+class GreedyPlayer:
+    """Takes the move after which the evaluator gives the seat most; chance decides among equals.
+
+    A move is judged by its declared effect, as if nobody stopped it. Of a long list only `MOST_LOOKED_AT` moves are
+    looked at, drawn at random: a person does not try all ways either.
+    """
+
+    MOST_LOOKED_AT = 24
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        """The move with the best outcome."""
+        moves: Sequence[Move] = game.options(view, seat)
+        if len(moves) > self.MOST_LOOKED_AT:
+            moves = self._chance.sample(moves, self.MOST_LOOKED_AT)
+        place = game.seats(view).index(seat)
+        after = [game.guide.declared_effect(view, seat, move).state for move in moves]
+        # The seat may be called otherwise then: it may have become somebody.
+        values = [game.evaluator.value(one, game.seats(one)[place]) for one in after]
+        best = max(values)
+        move = self._chance.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+        return Choice(move, best, (move,))

@@ -1,0 +1,1 @@
+"""Games on disk: the SQLite journal, its repair, replaying and resuming games, records as text."""

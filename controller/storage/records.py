@@ -1,0 +1,139 @@
+"""Records as text: JSON Lines as in ``formats``, a header and then one line a move or undo. Written and replayed here.
+
+A record holds everything, sealed bids included: it is for those who may see the whole table.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller.engine.game import Game, GameState, Json
+from controller.engine.journal import VERSION, Entry, Journal
+from controller.engine.reasons import Facts, Reason
+from controller.engine.strict import load, obj, text, whole, wrong_type
+from controller.errors import PositionError, RecordError
+from controller.storage.replay import Replayer
+
+HEADER = ("game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start")
+MOVE = ("n", "seat", "move", "seconds", "digest")
+UNDO = ("n", "undo", "seconds", "digest")
+MOST_ENTRIES = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Where a record first disagrees: its line (from 1), the move there, and why.
+
+    With ``record.digest`` the facts hold the digest ``expected`` by the record and the one ``found``; with the code
+    of a refusal they are the judge's; with any other code of ``record.`` the line itself cannot be used.
+    """
+
+    line: int
+    move: str
+    code: str
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The result of replaying a record: whether all agreed, how many moves did, the position, the first fault."""
+
+    ok: bool
+    moves: int
+    position: Json | None
+    disagreement: Fault | None
+
+
+def export_lines(journal: Journal, game: int) -> Iterator[str]:
+    """A kept game as lines of text, without their line ends."""
+    if not journal.digests:
+        raise RecordError("this record was kept without digests, so it cannot be written as text")
+    return _lines(journal.header(game), journal.entries(game))
+
+
+def _lines(head: Json, entries: Iterator[Entry]) -> Iterator[str]:
+    yield json.dumps(head, allow_nan=False)
+    for entry in entries:
+        if entry.undoes is None:
+            told: dict[str, object] = {"n": entry.n, "seat": entry.seat, "move": entry.move}
+        else:
+            told = {"n": entry.n, "undo": entry.undoes}
+        yield json.dumps(told | {"seconds": entry.seconds, "digest": entry.digest}, allow_nan=False)
+
+
+def replay_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replay:
+    """Replay a record up to its end or its first fault. Whatever the lines hold, nothing is raised."""
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    number, first = next(numbered, (1, ""))
+    begun = _begun(rules_by_name, first)
+    if isinstance(begun, Reason):
+        return Replay(False, 0, None, Fault(number, "", begun.code, begun.facts))
+    rules, start = begun
+    replayer = Replayer(rules, start)
+    for number, line in numbered:
+        fault = _follow(replayer, number, line)
+        if fault is not None:
+            return Replay(False, replayer.n, rules.write(replayer.state), fault)
+    return Replay(True, replayer.n, rules.write(replayer.state), None)
+
+
+def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, GameState] | Reason:
+    """The rules and the start that a header names, or why it cannot be used."""
+    if not line:
+        return Reason("record.empty")
+    try:
+        head = _header(load(line))
+        rules = rules_by_name.get(head["game"])
+        if rules is None:
+            return Reason("record.unknown-game", {"game": head["game"][:40], "known": sorted(rules_by_name)})
+        return rules, rules.read(head["start"])
+    except PositionError as error:
+        return _unusable(error)
+
+
+def _header(value: Any) -> Json:
+    head = obj(value, "", None, ("game", "version", "start"))
+    whole(head["version"], "version", VERSION, VERSION)
+    obj(head, "", HEADER)
+    text(head["game"], "game")
+    return head
+
+
+def _follow(replayer: Replayer, number: int, line: str | bytes) -> Fault | None:
+    try:
+        entry = _entry(load(line))
+    except PositionError as error:
+        unusable = _unusable(error)
+        return Fault(number, "", unusable.code, unusable.facts)
+    fault = replayer.follow(entry)
+    said = entry.move if entry.undoes is None else f"undo {entry.undoes}"
+    return None if fault is None else Fault(number, said[:80], fault.code, fault.facts)
+
+
+def _unusable(error: PositionError) -> Reason:
+    return Reason("record.unusable", {"code": error.code, "path": error.path, "message": error.message})
+
+
+def _entry(value: Any) -> Entry:
+    keys = UNDO if isinstance(value, dict) and "undo" in value else MOVE
+    line = obj(value, "", keys, keys)
+    n = whole(line["n"], "n", 1, MOST_ENTRIES)
+    seconds, mark = _seconds(line["seconds"]), text(line["digest"], "digest")
+    if not mark:
+        raise PositionError("missing-key", "digest", "a digest is required")
+    if keys is UNDO:
+        return Entry(n, "", "", seconds, mark, whole(line["undo"], "undo", 1, MOST_ENTRIES))
+    return Entry(n, text(line["seat"], "seat"), text(line["move"], "move"), seconds, mark)
+
+
+def _seconds(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise wrong_type("seconds", "a number", value)
+    # 1e999 is read as infinity.
+    if not 0 <= value < math.inf:
+        raise PositionError("out-of-range", "seconds", "must be a number of seconds since the start")
+    return value

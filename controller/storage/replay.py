@@ -1,0 +1,114 @@
+"""Replay a recorded game entry by entry, until one disagrees with the rules or with its digest; and resume one."""
+
+from __future__ import annotations
+
+from controller.engine.game import Game, GameState, Json
+from controller.engine.journal import Entry, Journal, digest
+from controller.engine.reasons import Reason
+from controller.engine.session import Session, Step, judge
+from controller.errors import PositionError, RecordError, UnreadableMove
+
+
+class Disagreement(RecordError):
+    """A kept game that disagrees with itself, or with the rules, from one entry on; the record is left as it is.
+
+    Attributes:
+        game: its number in the journal.
+        entry: the first entry that disagrees.
+        code: why (``record.digest``, or the reason for which the rules refuse the move), with its ``facts``.
+    """
+
+    def __init__(self, game: int, entry: Entry, code: str, facts: Json) -> None:
+        said = f"{entry.seat}: {entry.move}" if entry.undoes is None else f"undoing {entry.undoes}"
+        if code == "record.digest":
+            why = f"the record has the digest {facts['expected']}, the rules lead to {facts['found']}"
+        else:
+            why = f"{code} {dict(facts)}"
+        super().__init__(f"game {game} disagrees with itself at entry {entry.n} ({said}): {why}")
+        self.game = game
+        self.entry = entry
+        self.code = code
+        self.facts = facts
+
+
+class Replayer:
+    """Replay entries, and keep the state that they have led to and the moves that stand.
+
+    Attributes:
+        state: the state after the last entry that agreed.
+        steps: the moves that stand, the oldest first.
+        n: the number of the last entry that agreed.
+    """
+
+    def __init__(self, rules: Game, start: GameState) -> None:
+        self._rules = rules
+        self.state = start
+        self.steps: list[Step] = []
+        self.n = 0
+        self.seconds = 0.0
+
+    def follow(self, entry: Entry) -> Reason | None:
+        """Replay one entry; returns the reason if it disagrees, and then nothing has changed. An empty digest is not
+        compared."""
+        if entry.n != self.n + 1:
+            return Reason("record.number", {"expected": self.n + 1, "found": entry.n})
+        fault = self._move(entry) if entry.undoes is None else self._undo(entry)
+        if fault is None:
+            self.n, self.seconds = entry.n, entry.seconds
+        return fault
+
+    def _move(self, entry: Entry) -> Reason | None:
+        before = self.state
+        try:
+            move = self._rules.read_move(before, entry.move)
+        except UnreadableMove as error:
+            return Reason(error.code, error.facts)
+        verdict = judge(self._rules, before, entry.seat, move)
+        if not verdict.legal:
+            return verdict.reason
+        fault = self._arrive(self._rules.play(before, entry.seat, move), entry.digest)
+        if fault is None:
+            self.steps.append(Step(entry.n, entry.seat, move, before))
+        return fault
+
+    def _undo(self, entry: Entry) -> Reason | None:
+        last = self.steps[-1].n if self.steps else None
+        if entry.undoes != last:
+            return Reason("record.undo", {"expected": last, "found": entry.undoes})
+        fault = self._arrive(self.steps[-1].before, entry.digest)
+        if fault is None:
+            self.steps.pop()
+        return fault
+
+    def _arrive(self, state: GameState, expected: str) -> Reason | None:
+        if expected:
+            found = digest(self._rules, state)
+            if found != expected:
+                return Reason("record.digest", {"expected": expected, "found": found})
+        self.state = state
+        return None
+
+
+def resume(rules: Game, journal: Journal, game: int) -> Session:
+    """A kept game as it stood, replayed and compared with its digests.
+
+    Raises:
+        Disagreement: an entry disagrees.
+        RecordError: the game is not there, is of other rules, or its start cannot be read.
+    """
+    replayed = Replayer(rules, _start(rules, journal, game))
+    for entry in journal.entries(game):
+        fault = replayed.follow(entry)
+        if fault is not None:
+            raise Disagreement(game, entry, fault.code, fault.facts)
+    return Session(rules, journal, game, replayed.state, steps=replayed.steps, n=replayed.n, seconds=replayed.seconds)
+
+
+def _start(rules: Game, journal: Journal, game: int) -> GameState:
+    head = journal.header(game)
+    if head.get("game") != rules.name:
+        raise RecordError(f"game {game} is one of {head.get('game')}, not of {rules.name}")
+    try:
+        return rules.read(head.get("start"))
+    except PositionError as error:
+        raise RecordError(f"game {game} has a start that is no position: {error}") from None

@@ -1,0 +1,88 @@
+"""`reedlight sim`: a game of persons and bots in the terminal, kept move by move, gone on with at any time."""
+
+from __future__ import annotations
+
+import random
+
+from controller.commands.records import default_records
+from controller.engine.journal import KeptGame
+from controller.engine.session import Session
+from controller.errors import RecordError
+from controller.play import saved_games
+from controller.storage.sqlite import FileJournal
+from sim.terminal.person import Quit
+from sim.terminal.playing import Playing
+from sim.terminal.screen import Gone, Screen
+from sim.terminal.setup import Setup
+from sim.terminal.watching import result_lines
+
+PACE = 0.6
+"""Seconds for each move of a bot: long enough to be followed."""
+
+
+def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) -> int:
+    """Play in the terminal; the exit code. Whatever happens, the moves made are kept."""
+    screen = screen or Screen()
+    try:
+        journal = FileJournal(setup.record or default_records())
+    except RecordError as error:
+        screen.tell(str(error))
+        return 1
+    with journal:
+        try:
+            session = _chosen(setup, journal, screen)
+            return 0 if session is None else _play(setup, journal, session, screen, pace)
+        except RecordError as error:
+            screen.tell(str(error))
+            return 1
+
+
+def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
+    """The game to be played: gone on with, or new; None to leave."""
+    game = saved_games.unfinished(journal, setup.rules, saved_games.SIMULATED)
+    choice = setup.choice
+    if game is None and choice == "resume":
+        screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
+    if game is not None and choice == "ask":
+        choice = _ask(game, screen)
+    if choice == "quit":
+        return None
+    if game is not None and choice == "resume":
+        return saved_games.resumed(journal, setup.rules, game)
+    return saved_games.begin_new(journal, setup.rules, setup.new(), setup.board, saved_games.SIMULATED)
+
+
+def _ask(game: KeptGame, screen: Screen) -> str:
+    """Go on, or begin anew? A new game leaves the old one in the record."""
+    screen.tell(f"There is an unfinished game: {saved_games.summary(game)}.")
+    answers = {"r": "resume", "resume": "resume", "n": "new", "new": "new", "q": "quit", "quit": "quit"}
+    while True:
+        try:
+            typed = screen.ask("resume it, begin a new one (it stays in the record), or quit? [r/n/q] > ")
+        except (Gone, KeyboardInterrupt):
+            return "quit"
+        answer = answers.get(typed.strip().casefold())
+        if answer is not None:
+            return answer
+        screen.tell("Please answer r, n or q.")
+
+
+def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
+    seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
+    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE))
+    told: list[str] = []
+    code = 0
+    try:
+        with screen:
+            result = playing.run()
+            told, code = [*result_lines(result)], 1 if result.lost else 0
+    except (Quit, Gone, KeyboardInterrupt):
+        pass  # ways to leave: every move is kept already, and how to go on is told below
+    playing.stage.show()
+    told.append(f"Game {session.game} is kept in {journal.path}")
+    if not playing.play.session.over:
+        option = f" --record {setup.record}" if setup.record is not None else ""
+        told.append(f"Go on with it: reedlight sim --resume{option}")
+    for part in told:
+        screen.tell(part)
+    return code

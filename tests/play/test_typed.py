@@ -1,0 +1,101 @@
+"""Typed lines: one grammar for the real table and the simulated one; nothing is guessed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller import boards
+from controller.games.power_and_weakness import GAME
+from controller.play.typed import HELP, Line, TableLines, parse
+from controller.ports import Entered, KeyPressed, TagSeen
+from sim.terminal.menu import Menu
+from sim.terminal.typed import Typed, understand
+from tests.positions import position
+
+BOARD = boards.load("power-and-weakness-counting")
+STATE = GAME.read(position("powys:castle:white:1k rheged:tent:orange:2k", orange="3k castle merlin movement"))
+MOVES = tuple(move.text for move in GAME.options(STATE, "orange"))
+SEATS = GAME.seats(STATE)
+
+
+def at_table(*lines: str) -> object:
+    """What the last of these lines means at a real table."""
+    typed = TableLines(GAME, BOARD)
+    return [typed.understand(line, 1.0, STATE) for line in lines][-1]
+
+
+def in_sim(line: str, menu: Menu | None = None) -> Typed:
+    return understand(line, menu or Menu(MOVES), GAME, STATE, "orange")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("  ", Line("enter")),
+        ("H", Line("help")),
+        ("exit", Line("quit")),
+        ("menu", Line("moves")),
+        ("? white: place  rheged", Line("why", "place rheged", "white")),
+        ("New-Game", Line("tag", "card:new-game")),
+        ("card Yes", Line("tag", "card:yes")),
+        ("tag tile:merlin", Line("tag", "tile:merlin")),
+        ("key seat-1.undo", Line("key", "seat-1.undo")),
+        ("12", Line("number", "12")),
+        ("²", Line("move", "²")),
+        ("seat-2: end", Line("move", "end", "seat-2")),
+        ("nobody: end", Line("move", "nobody: end")),
+    ],
+)
+def test_the_grammar(line: str, meant: Line) -> None:
+    assert parse(line, SEATS) == meant
+
+
+@given(st.sampled_from(MOVES))
+def test_both_play_a_move_in_full(move: str) -> None:
+    assert at_table(move) == Entered(1.0, move, "orange")
+    assert at_table(f"orange: {move.upper()}") == Entered(1.0, move, "orange")
+    assert in_sim(move) == in_sim(f"orange: {move}") == Typed("move", move)
+
+
+def test_both_write_shortened_words_out() -> None:
+    assert at_table("use castle takeover powys") == Entered(1.0, "use influence-castle takeover powys", "orange")
+    assert at_table("? pl pow") == at_table("? place powys") == (in_sim("? place powys").text,)
+
+
+def test_a_beginning_is_listed_at_the_table_and_picked_by_its_number_or_enter() -> None:
+    assert at_table("pl rh") == ("  1 orange: place rheged",)
+    assert at_table("pl rh", "1") == at_table("pl rh", "") == Entered(1.0, "place rheged", "orange")
+    listed = at_table("place")
+    assert isinstance(listed, tuple)
+    assert len(listed) > 2
+    assert at_table("place", "2") == Entered(1.0, listed[1].partition(": ")[2], "orange")
+    assert at_table("place", "") == at_table("") == ()
+    assert at_table("place", "99") == at_table("3") or "There is no number" in str(at_table("3"))
+
+
+def test_a_list_is_good_only_while_nothing_has_happened() -> None:
+    typed = TableLines(GAME, BOARD)
+    typed.understand("pl rh", 1.0, STATE)
+    later = GAME.play(STATE, "orange", GAME.read_move(STATE, "place rheged"))
+    assert typed.understand("1", 2.0, later) == ("There is no number 1 in the list: type moves.",)
+
+
+def test_what_begins_no_move_is_handed_on_to_be_refused() -> None:
+    assert at_table("fly home") == Entered(1.0, "fly home", "orange")
+    assert at_table("white: place rheged") == Entered(1.0, "place rheged", "white")
+
+
+def test_both_know_each_others_words() -> None:
+    assert at_table("menu") == at_table("all") == at_table("moves")
+    assert "would play: " in str(at_table("hint"))
+    assert at_table("card yes") == TagSeen(1.0, "card:yes")
+    assert at_table("key orange.undo") == KeyPressed(1.0, "orange.undo")
+    assert at_table("h") == HELP
+    assert in_sim("moves") == in_sim("all") == Typed("all")
+    assert in_sim("accept") == Typed("show", "card:accept")
+    assert in_sim("card undo") == in_sim("undo") == Typed("undo")
+    assert in_sim("shut-down") == Typed("quit")
+    assert in_sim("key orange.confirm") == Typed("press", "orange.confirm")
+    assert in_sim("white: place rheged").kind == "no"
