@@ -1212,7 +1212,8 @@ class Recognizer:
     def _report_astray(self, off: Mapping[str, int]) -> None:
         """The table does not show what it should; told once for each new difference."""
         self._gesture.strayed = True
-        self._release_fresh()
+        if not self._gesture.heard:
+            self._release_fresh()
         if self._returning:
             mend = owed_for(off)
         else:

@@ -431,3 +431,12 @@ def test_a_takeover_begun_after_a_tile_in_question_is_not_owed():
     lines = play(COUNTING, "1 +eceni.2; 1.8 tile:merlin:1; 3.2 -ebrauc.3; 6.5 card:no; 9", ECENI)
     assert committed(lines) == ["place eceni"]
     assert astray(lines) == []
+
+
+def test_the_end_of_a_turn_is_not_made_while_the_board_does_not_match_a_move_half_told():
+    """`card:attack`, `card:king`, pieces that may be two attacks: it is asked from where, and `card:stop` waits. Then
+    the next seat has lifted a pawn, and the board matches nothing: the turn is not ended over the attack."""
+    start = europe("vienna:au:kb switzerland:au:k+fr:b london:gb:kgb paris:fr:kgb", "au kgb+", "au gb fr")
+    gesture = "3 -vienna.2; 3.7 +switzerland.3; 3.9 -switzerland.2; 4.2 card:stop"
+    lines = play(BALANCE, f"1 card:attack; 1.7 card:king; {gesture}; 5.4 -london.3; 12", start)
+    assert "end" not in committed(lines)
