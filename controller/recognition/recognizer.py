@@ -773,9 +773,11 @@ class Recognizer:
         """Whether a word that belongs to none of those before it waits, as those have named a place: whoever tells as
         much of a move has not given it up, and is asked for the rest."""
         gesture = self._gesture
-        if gesture.question is not None or not any((one.said or "").startswith(AT) for one in gesture.heard):
+        if not any((one.said or "").startswith(AT) for one in gesture.heard):
             return False
-        if not self._ask(self._fitting()):
+        if gesture.question is not None:
+            self._decided.append(Ask(gesture.question))
+        elif not self._ask(self._fitting()):
             return False
         self._wait_behind(waiting)
         return True

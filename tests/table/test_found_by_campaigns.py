@@ -412,6 +412,14 @@ def test_the_end_of_a_turn_waits_for_every_answer_about_a_move_that_was_told():
     assert asks(lines)
 
 
+def test_two_cards_that_end_a_turn_wait_as_one_does():
+    """The same, with `card:end` after `card:stop`: neither ends a turn over the move that was told in part."""
+    knocks = "2 -london.1; 2.5 +london.1; 3 card:yes"
+    lines = play(BALANCE, f"0.5 card:move; 1 card:king; {knocks}; 3.7 card:stop; 4.4 card:end; 14", PAWNS)
+    assert committed(lines) == []
+    assert asks(lines)
+
+
 @pytest.mark.parametrize("answer", ["8 -calchfynydd.2; 8.5 +calchfynydd.2; 9 card:yes"])
 def test_pieces_set_down_after_a_word_that_waited_are_for_the_move_it_tells(answer):
     """A tile, a piece that may be for it; which region is asked. White goes on: another tile, then a piece. Once the
