@@ -794,6 +794,10 @@ class Recognizer:
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = self._match()
+        # Another copy of what was read for these pieces is read for the next ones.
+        right = right and not any(
+            heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
+        )
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
             return self._ends_what_it_belongs_to(found, off, waiting)
         if not found.complete:
