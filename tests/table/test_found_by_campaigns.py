@@ -452,10 +452,11 @@ def test_the_end_of_a_turn_is_not_made_while_the_board_does_not_match_a_move_hal
 
 def test_another_copy_of_a_tile_is_for_the_next_pieces():
     """Orange has two castle influence tiles: one is read for a piece in Eceni, the other right after that for Ceint."""
-    start = england(
-        regions={"eceni": {"owner": "orange", "magicians": 1, "marker": "castle"}, "ceint": {"owner": "orange", "knights": 1, "marker": "castle"}},
-        turn={"seat": "orange", "actions_left": 2}, offer=["movement"],
-    )  # fmt: skip
+    regions = {
+        "eceni": {"owner": "orange", "magicians": 1, "marker": "castle"},
+        "ceint": {"owner": "orange", "knights": 1, "marker": "castle"},
+    }
+    start = england(regions=regions, turn={"seat": "orange", "actions_left": 2}, offer=["movement"])
     start["seats"]["orange"]["tiles"] = ["influence-castle", "influence-castle"]
     scene = "1 tile:influence-castle:1; 2.2 +eceni.2; 2.9 tile:influence-castle:2; 4.1 +ceint.2; 12"
     assert committed(play(COUNTING, scene, start)) == [
