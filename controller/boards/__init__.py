@@ -1,7 +1,8 @@
 """Boards and what belongs to their owner: board files, kinds of table, tags, names of seats."""
 
-from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Options, Power, Segment, Timing
+from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Options, Power, Segment
 from controller.boards.files import MOST_LIGHTS, SHIPPED, from_tables, load, read, shipped
+from controller.boards.timing import Timing
 
 __all__ = [
     "COUNTERS",

@@ -1,4 +1,4 @@
-"""A board: what a table can sense and light, how fast hands and switches are, and the table's options."""
+"""A board: what a table can sense and light, and the table's options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, field, frozen
 
+from controller.boards.timing import Timing
 from controller.engine.strict import among, made, refuse, structure, within, written_as
 
 KINDS: Mapping[str, tuple[int, int]] = {"counting": (1, 16), "presence": (1, 1), "reader": (0, 0)}
@@ -20,24 +21,6 @@ SCORE = "score:"
 _WORD = r"[A-Za-z0-9][A-Za-z0-9_-]*"
 _WORDS = written_as(_WORD, "letters, digits, - and _")
 _KEYS = written_as(rf"{_WORD}\.(confirm|undo)", "SEAT.confirm or SEAT.undo")
-
-
-@frozen
-class Timing:
-    """How long hands and switches take; used by `controller.recognition`."""
-
-    debounce_s: float = field(default=0.05, validator=within(0.03, 0.1))
-    """A change shorter than 30 ms is never seen, and one of 100 ms or more always."""
-    settle_s: float = field(default=1.2, validator=within(0.3, 1.5))
-    """The settle time: hands are at rest once nothing has changed for so long."""
-    settle_growing_s: float = field(default=1.5, validator=within(0.3, 1.5))
-    """The same while a longer move could still grow out of what the table shows."""
-    knock_least_s: float = field(default=0.15, validator=within(0.1, 0.5))
-    knock_most_s: float = field(default=2.0, validator=within(0.6, 5.0))
-    named_s: float = field(default=10.0, validator=within(3.0, 60.0))
-    """A knocked region lapses when it is not confirmed in time."""
-    patience_s: float = field(default=6.0, validator=within(2.0, 60.0))
-    """An unfinished gesture is called astray after so long."""
 
 
 @frozen
@@ -107,7 +90,7 @@ class Board:
     map: str | None = None
     keys: tuple[str, ...] = field(default=(), validator=_KEYS)
     readers: tuple[str, ...] = field(default=(), validator=_WORDS)
-    timing: Timing = Timing()
+    timing: Timing = field(default=Timing())
     lights: tuple[Segment, ...] = field(default=(), metadata={"read": _segments})
     """In the order of the strip; a zone need not have any."""
     options: Mapping[str, Any] = field(

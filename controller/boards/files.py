@@ -12,7 +12,8 @@ from typing import Any
 from attrs import fields
 
 from controller.boards import table_kinds
-from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Power, Timing
+from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Power
+from controller.boards.timing import Timing
 from controller.engine.strict import Mistake, meant, parse_toml, refuse, structure
 from controller.errors import BoardError
 

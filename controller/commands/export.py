@@ -10,8 +10,8 @@ from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS
 from controller.errors import RecordError
-from controller.storage.records import export_lines
 from controller.storage.sqlite import FileJournal
+from controller.storage.text_records import export_lines
 
 
 @click.command("export")

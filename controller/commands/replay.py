@@ -13,7 +13,7 @@ from controller.commands.printing import printable
 from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
-from controller.storage.records import Fault, Replay, replay_lines
+from controller.storage.text_records import Fault, Replay, replay_lines
 
 
 @click.command("replay")

@@ -1,4 +1,8 @@
-"""Drawing what chance brings, by the rules' weights."""
+"""Which draw comes next: what chance brings, by the rules' weights, and what the companion draws itself.
+
+**Chance cannot be rolled again.** The n-th draw of a companion depends on the seed of the game and on n alone. Whoever
+takes a move back across a draw, or pulls the plug, gets the same draw again.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
+from controller.engine.session import Step
 
 
 def draw(rules: Game, state: GameState, chance: random.Random) -> Move:
@@ -31,3 +36,31 @@ def draws(rules: Game, state: GameState, options: Mapping[str, Any]) -> bool:
     """Whether the companion brings the chance that is due by itself, for these table options."""
     drawer = rules.guide.drawn_by(rules.options(state, TABLE)[0])
     return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
+
+
+class Dealer:
+    """Draws what the companion brings to the table itself.
+
+    Args:
+        options: table options; with ``dealer = companion`` it draws everything.
+    """
+
+    def __init__(self, rules: Game, seed: int, options: Mapping[str, Any]) -> None:
+        self._rules, self._seed, self._options = rules, seed, options
+
+    def due(self, state: GameState) -> bool:
+        """Whether the companion is to draw now."""
+        return self._rules.to_act(state) == (TABLE,) and draws(self._rules, state, self._options)
+
+    def draw(self, state: GameState, history: Sequence[Step]) -> Move:
+        """The next draw of a game with this history: always the same for the same seed and number of draws."""
+        number = sum(step.seat == TABLE and draws(self._rules, step.before, self._options) for step in history)
+        chance = random.Random(self._seed)
+        for _ in range(number):
+            chance.random()
+        return draw_aloud(self._rules, state, chance)
+
+    def lays_out(self, state: GameState, move: Move) -> bool:
+        """Whether people have to lay a component out for this draw."""
+        words = self._rules.guide.words(state, TABLE, move)
+        return any(word.slot == "tag" and not word.said.startswith("card:") for word in words)

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from controller.recognition.debounce import Change
-from controller.recognition.timing import ROUNDING_S
+from controller.recognition.fixed_times import ROUNDING_S
 
 
 @dataclass(slots=True)

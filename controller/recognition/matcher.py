@@ -40,9 +40,9 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from controller.recognition.fixed_times import SEEN_LATE_S
 from controller.recognition.image import Image, span
 from controller.recognition.plans import Heard, Plan, Plans
-from controller.recognition.timing import SEEN_LATE_S
 
 MOST_LINKS = 3
 Differences = Mapping[str, int]

@@ -66,13 +66,7 @@ from controller.recognition.decisions import (
     TakeBack,
     Wait,
 )
-from controller.recognition.image import Effect, Image, counts, effect, filled, shown
-from controller.recognition.knocks import KnockFinder
-from controller.recognition.matcher import Match, Traces, clearly_first, match
-from controller.recognition.plans import AT, Heard, Plan, Plans
-from controller.recognition.questions import confirmation_for, question_for
-from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
-from controller.recognition.timing import (
+from controller.recognition.fixed_times import (
     EXCHANGED_S,
     HELD_MOST_S,
     PROMPT_S,
@@ -81,6 +75,12 @@ from controller.recognition.timing import (
     TOO_LATE_S,
     WAITS_MOST_S,
 )
+from controller.recognition.image import Effect, Image, counts, effect, filled, shown
+from controller.recognition.knocks import KnockFinder
+from controller.recognition.matcher import Match, Traces, clearly_first, match
+from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.questions import confirmation_for, question_for
+from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
 from controller.recognition.touches import Touches
 
 MOST_COMMITS = 8

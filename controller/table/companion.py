@@ -17,6 +17,7 @@ from typing import Any
 
 from controller.boards import Board
 from controller.boards.seats import seat_called
+from controller.engine.chance import Dealer
 from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
@@ -25,11 +26,11 @@ from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
 from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
+from controller.recognition.fixed_times import REREAD_S
 from controller.recognition.recognizer import CardShown, Confirmed, Recognizer, TagRead, UndoAsked
-from controller.recognition.timing import REREAD_S
 from controller.table import undo
 from controller.table.announcements import Announcements
-from controller.table.dealing import Dealer, Laying
+from controller.table.dealing import Laying
 from controller.table.hub import Hub
 from controller.table.reports import Audience, Kind, Viewer
 

@@ -1,58 +1,22 @@
-"""What the companion draws and deals: chance by the rules' weights, and where people are to lay what was dealt.
+"""Laying out what a companion deals.
 
-**Chance cannot be rolled again.** The n-th draw of a game depends on the seed and on n alone. Whoever takes a move back
-across a draw, or pulls the plug, gets the same draw again.
-
-**Laying out.** A companion that deals knows at once where everything is to lie; people have the components in a heap.
-They may take them up in any order: holding one to the reader shows its place. Any copy of a kind may be laid. It
-is over when all lie, or somebody says yes.
+It knows at once where everything is to lie; people have the components in a heap. They may take them up in any order:
+holding one to the reader shows its place. Any copy of a kind may be laid. It is over when all lie, or somebody says
+yes.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from controller.engine.chance import draw_aloud, draws
 from controller.engine.events import Event, Moved
-from controller.engine.game import TABLE, Game, GameState, Outcome
+from controller.engine.game import Game, Outcome
 from controller.engine.layout import ON_BOARD
-from controller.engine.moves import Move
-from controller.engine.session import Step
 from controller.recognition.copies import item_of
 
 SHOWN_S = 10.0
 """How long the place of the component read last stays lit."""
-
-
-class Dealer:
-    """Draws what the companion brings to the table itself.
-
-    Args:
-        options: table options; with ``dealer = companion`` it draws everything.
-    """
-
-    def __init__(self, rules: Game, seed: int, options: Mapping[str, Any]) -> None:
-        self._rules, self._seed, self._options = rules, seed, options
-
-    def due(self, state: GameState) -> bool:
-        """Whether the companion is to draw now."""
-        return self._rules.to_act(state) == (TABLE,) and draws(self._rules, state, self._options)
-
-    def draw(self, state: GameState, history: Sequence[Step]) -> Move:
-        """The next draw of a game with this history: always the same for the same seed and number of draws."""
-        number = sum(step.seat == TABLE and draws(self._rules, step.before, self._options) for step in history)
-        chance = random.Random(self._seed)
-        for _ in range(number):
-            chance.random()
-        return draw_aloud(self._rules, state, chance)
-
-    def lays_out(self, state: GameState, move: Move) -> bool:
-        """Whether people have to lay a component out for this draw."""
-        words = self._rules.guide.words(state, TABLE, move)
-        return any(word.slot == "tag" and not word.said.startswith("card:") for word in words)
 
 
 @dataclass(frozen=True, slots=True)

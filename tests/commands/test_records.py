@@ -12,8 +12,8 @@ from controller.commands.records import default_records
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
-from controller.storage.records import export_lines
 from controller.storage.sqlite import FileJournal
+from controller.storage.text_records import export_lines
 from tests.commands.running import run
 from tests.engine.session_players import play
 

@@ -12,9 +12,9 @@ from controller.engine.journal import Journal, MemoryJournal, digest
 from controller.engine.session import Session, begin
 from controller.errors import IllegalMove
 from controller.games_found import Installed, find
-from controller.storage.records import export_lines, replay_lines
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal
+from controller.storage.text_records import export_lines, replay_lines
 from tests.engine.random_games import GAMES, beginning, positions
 from tests.engine.session_players import play
 

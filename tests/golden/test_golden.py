@@ -8,7 +8,7 @@ import pytest
 from controller.engine.journal import digest
 from controller.engine.moves import Move
 from controller.games_found import Installed, find
-from controller.storage.records import replay_lines
+from controller.storage.text_records import replay_lines
 from tests.golden import games
 
 by_file = pytest.mark.parametrize("path", games.files(), ids=lambda path: path.stem)

@@ -16,20 +16,23 @@ SEATS = ("orange", "white")
 KINDS = ("knight", "magician")
 KNIGHT, MAGICIAN = 0, 1
 SYMBOLS = ("castle", "armour", "tent", "keys")
-TILES = (
-    *(f"influence-{symbol}" for symbol in SYMBOLS),
-    *(f"extra-{symbol}" for symbol in SYMBOLS),
-    "movement",
-    "sea-movement",
-    "merlin",
-    "snake",
-    "victory-point",
-    "rebellion",
-    "change-marker",
-)
-"""Kinds of action tile, in the order of every listing; a tile's number is its place here."""
+
+
+def data(name: str) -> dict[str, Any]:
+    """A data file of this game, read."""
+    return tomllib.loads((resources.files(__package__) / "data" / name).read_text(encoding="utf-8"))
+
+
+TILES = tuple(name for name in data("components.toml")["tiles"] if name != "provenance")
+"""Kinds of action tile, in the order of every listing, which is that of the data file; a tile's number is its place
+here. The influence tiles come first and the extra numbers next, each in the order of `SYMBOLS`."""
 TILE = {name: number for number, name in enumerate(TILES)}
-EXTRA, MOVEMENT, SEA_MOVEMENT, MERLIN, SNAKE, VICTORY_POINT, REBELLION, CHANGE_MARKER = 4, 8, 9, 10, 11, 12, 13, 14
+EXTRA, MOVEMENT, SEA_MOVEMENT, MERLIN, SNAKE, VICTORY_POINT, REBELLION, CHANGE_MARKER = (
+    TILE[name]
+    for name in (
+        "extra-castle", "movement", "sea-movement", "merlin", "snake", "victory-point", "rebellion", "change-marker",
+    )
+)  # fmt: skip
 LIGHTNING = (VICTORY_POINT, REBELLION, CHANGE_MARKER)
 TOKENS = (3, 4, 5, 6, 7, 8)
 MOST_TILES = 200
@@ -47,11 +50,6 @@ class Components:
     recruits: tuple[tuple[tuple[int, int], ...], ...]
     """Per tile the pieces it shows, as (knights, magicians); several are a choice, none is no recruiting."""
     provenance: tuple[tuple[str, str], ...]
-
-
-def data(name: str) -> dict[str, Any]:
-    """A data file of this game, read."""
-    return tomllib.loads((resources.files(__package__) / "data" / name).read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=1)

@@ -5,6 +5,7 @@ from random import Random
 
 from controller.engine import layout
 from controller.games.power_and_weakness import GAME
+from controller.games.power_and_weakness.components import MOVEMENT, SYMBOLS, TILES
 from tests.games.power_and_weakness.drawn import OPTIONS
 from tests.games.power_and_weakness.table import Table
 from tests.positions import ENGLAND, position
@@ -34,6 +35,13 @@ def test_the_box_holds_what_it_should() -> None:
     for item, n in lies.items():
         kinds[item.partition(".")[0]] += n
     assert kinds == {"orange": 32, "white": 32, "tile": 40, "marker": 18, "token": 11, "cube": 8}
+
+
+def test_tiles_are_listed_in_the_order_of_the_data_file_symbols_first() -> None:
+    assert TILES[:MOVEMENT] == (*(f"influence-{name}" for name in SYMBOLS), *(f"extra-{name}" for name in SYMBOLS))
+    assert TILES[MOVEMENT:] == (
+        "movement", "sea-movement", "merlin", "snake", "victory-point", "rebellion", "change-marker",
+    )  # fmt: skip
 
 
 def test_options_are_kept_in_the_position() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from controller.games.power_and_weakness import GAME
+from controller.games.power_and_weakness.components import LIGHTNING, TILES
 from tests.recognition.scene import position
 
 
@@ -55,6 +56,15 @@ def test_without_the_tile_in_hand_a_piece_cannot_be_moved() -> None:
     assert nearest(start, "-rheged +dumnonia") == ("use movement rheged dumnonia 3k0m", "use.not-held")
     start["seats"]["orange"]["tiles"] = ["sea-movement"]
     assert nearest(start, "-rheged +caer-gloui") == ("use sea-movement rheged caer-gloui 1k0m", "sea.not-coastal")
+
+
+@pytest.mark.parametrize("tile", [tile for number, tile in enumerate(TILES) if number not in LIGHTNING])
+def test_a_tile_in_hand_that_is_read_is_to_be_used(tile: str) -> None:
+    start = position()
+    start["seats"]["orange"]["tiles"] = [tile]
+    found = nearest(start, "", f"tile:{tile}")
+    assert found is not None
+    assert found[0].startswith(f"use {tile} ")
 
 
 def test_a_tile_without_effect_speaks_of_a_region_with_its_symbol() -> None:

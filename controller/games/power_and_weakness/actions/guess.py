@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from controller.engine.game import Differences
+from controller.games.power_and_weakness.actions import USES
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.actions.auction import Rebel
 from controller.games.power_and_weakness.actions.takeover import INFLUENCE, Reinforce, TakeOver, Withdraw, matches
@@ -87,7 +88,7 @@ def _by_tile(state: State, actor: int, tile: int) -> Iterator[Action]:
         yield from (move(TakeOver, tile, region) for region in enemy)
         yield move(TakeOver, tile, 0)
     else:
-        yield move(Take, tile)
+        yield from (move(use, tile) for use in USES if tile in use.tiles and use.__match_args__ == ("text", "tile"))
 
 
 def _rebelled(state: State, actor: int, region: int, n: int) -> Action:

@@ -14,7 +14,7 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.errors import RecordError
 from controller.games.power_and_weakness import GAME
-from controller.storage.records import Fault, export_lines, replay_lines
+from controller.storage.text_records import Fault, export_lines, replay_lines
 from tests.engine.session_players import play, played
 
 RULES = {GAME.name: GAME}
