@@ -152,6 +152,7 @@ class _Gesture:
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         after: words that came after what is in question, to be taken when that is decided.
+        later: words that came after a move told in part, to be taken when that is made.
         maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
@@ -168,6 +169,7 @@ class _Gesture:
     asked_of: tuple[object, ...] = ()
     closed: tuple[Question, float] | None = None
     after: list[_Waiting] = field(default_factory=list)
+    later: list[_Waiting] = field(default_factory=list)
     maybe: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
@@ -395,7 +397,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
-        gesture.after, gesture.mended_at = [], None
+        gesture.after, gesture.later, gesture.mended_at = [], [], None
         gesture.disowned = self._image.differences()
         self._tells_again = True  # what lies there otherwise than it should
         self._say("forgotten")
@@ -418,6 +420,10 @@ class Recognizer:
             # What was reported, and this move has not explained, is no move of the next seat.
             reported = {*self._astray.extra, *self._astray.missing}
             self._image.owe(zone for zone in self._image.differences() if zone in reported)
+        if commit.how == "by_hand":
+            # Whoever types a move tells it anew: the cards that waited were not understood.
+            self._gesture.after = [one for one in self._gesture.after if isinstance(one.what, TagRead)]
+            self._gesture.later = []
         self._begin_gesture(done, outcome.state, (commit.unsaid, self._now, commit.actor), words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -779,7 +785,8 @@ class Recognizer:
             self._decided.append(Ask(gesture.question))
         elif not self._ask(self._fitting()):
             return False
-        self._wait_behind(waiting)
+        if all(one.what != waiting.what for one in gesture.later):
+            gesture.later.append(waiting)
         return True
 
     def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
@@ -968,7 +975,7 @@ class Recognizer:
             # A place that answers the question may just be knocked.
             if look.quiet and self._asks_of_nothing():
                 self._gesture.question = None
-            if self._gesture.question is None and not self._gesture.heard:
+            if self._gesture.question is None:
                 self._release_fresh()
         if (plan := self._told(found, off)) is not None:
             if not look.sure and (rest := self._half_felt(plan, off)) is not None:
@@ -1094,7 +1101,7 @@ class Recognizer:
                 gesture.question = None
             if gesture.heard:
                 if self._lapses_at is None and not self._ask(found.possible):
-                    self._release()
+                    self._release_later()
             else:
                 self._ask_pending()
         elif not found.possible:
@@ -1199,6 +1206,15 @@ class Recognizer:
         self._inputs.extendleft(reversed(self._gesture.after))
         self._gesture.after = []
 
+    def _release_later(self) -> None:
+        """What was said after a move that is made now, or cannot be told, is taken."""
+        late = [one for one in self._gesture.later if self._now - one.at <= WAITS_MOST_S]
+        if len(late) < len(self._gesture.later):
+            self._say("forgotten")
+        self._gesture.after += late
+        self._gesture.later = []
+        self._release()
+
     def _release_fresh(self) -> None:
         """The same, where nothing was decided. Cards that have waited for long belong to something given up since."""
         after = self._gesture.after
@@ -1218,8 +1234,10 @@ class Recognizer:
     def _report_astray(self, off: Mapping[str, int]) -> None:
         """The table does not show what it should; told once for each new difference."""
         self._gesture.strayed = True
-        if not self._gesture.heard:
-            self._release_fresh()
+        if self._gesture.heard:
+            self._gesture.later += self._gesture.after
+            self._gesture.after = []
+        self._release_fresh()
         if self._returning:
             mend = owed_for(off)
         else:
@@ -1319,7 +1337,7 @@ class Recognizer:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
-        self._release()
+        self._release_later()
         maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
         self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
