@@ -33,7 +33,7 @@ from controller.table.json_lines import (
     write_reading,
     write_report,
 )
-from controller.table.reports import SPECTATOR, Viewer
+from controller.table.reports import ALL_SEATS, SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
@@ -50,7 +50,9 @@ THINKING_S = 1.0
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
 @click.option("--seed", type=int, help="For what the companion draws itself. Default: as FILE says, or 0.")
 @click.option("--option", "options", multiple=True, help="A table option, such as dealer=companion.")
-@click.option("--viewer", default="", metavar="SEAT|spectator", help="The reports as this viewer may have them.")
+@click.option(
+    "--viewer", default="", metavar="SEAT|spectator", help="Reports and positions as this viewer may have them."
+)
 @click.option("--mark", is_flag=True, help="After the reports on each line of readings, print its number.")
 @click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
 def command(
@@ -135,11 +137,13 @@ def _robots(rules: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[in
     return tuple(found)
 
 
-def _viewer(rules: Game, state: GameState, name: str) -> Viewer:
-    """Who reads the reports: a seat, or without one (``spectator``, or nothing) the table itself. Raises UsageError."""
+def _viewer(rules: Game, state: GameState, name: str) -> Viewer | None:
+    """Who reads the reports: a seat, a spectator, or the table itself (None). Raises UsageError."""
     seats = rules.seats(state)
     seat = seat_called(seats, name)
-    if name in ("", "spectator"):
+    if not name:
+        return None
+    if name == "spectator":
         return SPECTATOR
     if seat is None or seat == TABLE:
         raise click.UsageError(f"there is no viewer {name}: spectator, {', '.join(seats)}")
@@ -158,13 +162,25 @@ def _lines(file: Path) -> Iterator[bytes]:
 
 
 class _Run:
-    """One run: lines in, lines out, each as soon as it is known."""
+    """One run: lines in, lines out, each as soon as it is known.
+
+    Args:
+        viewer: who reads what is printed. None is the table itself: its reports tell nothing sealed either, but its
+            position is whole, as the one who feeds the readings knows all of it.
+    """
 
     def __init__(
-        self, companion: Companion, robots: tuple[int, ...], seed: int, kept: IO[str] | None, viewer: Viewer, mark: bool
+        self,
+        companion: Companion,
+        robots: tuple[int, ...],
+        seed: int,
+        kept: IO[str] | None,
+        viewer: Viewer | None,
+        mark: bool,
     ) -> None:
         self._companion = companion
-        self._reports = companion.hub.subscribe(viewer)
+        self._reports = companion.hub.subscribe(viewer or SPECTATOR)
+        self._eyes = viewer or ALL_SEATS
         self._mark = mark
         self._robots = robots
         self._chance = random.Random(f"robots {seed}")
@@ -186,7 +202,7 @@ class _Run:
         self._print_position()
 
     def _print_position(self) -> None:
-        _print({"position": self._companion.rules.write(self._companion.session.state)})
+        _print({"position": self._companion.snapshot(self._eyes)["position"]})
 
     def _take(self, line: bytes) -> None:
         try:

@@ -5,6 +5,10 @@ may be written in full, with its words shortened where one legal move fits (``us
 begun: then the moves that begin so are listed. A text that is no legal move is never turned into one: it is refused
 with its reason, or listed, or handed on as it was typed.
 
+Everybody at the table can read the answers, and anybody can have typed the question. So `TableLines` answers from the
+table's view of the game, in which nothing hidden is named: a move is listed and explained as legal if it is for all
+that everybody knows. Only whether a seat may act now is taken from the state, as that is no secret.
+
 `parse` reads the grammar. `in_full`, `beginning_with` and `explain` know moves. What a line does is up to the front
 end: `TableLines` makes readings of it for a real table, `sim.terminal` has its own menu.
 """
@@ -18,7 +22,7 @@ from typing import Literal
 
 from controller.boards import Board
 from controller.boards.seats import seat_called
-from controller.engine.game import Game, GameState
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.errors import UnreadableMove
@@ -145,28 +149,39 @@ def _parts(word: str) -> list[str]:
     return [word[n + 1 :] for n, sign in enumerate(word) if sign == "-" and n + 1 < len(word)]
 
 
+def moves_seen(rules: Game, state: GameState, seat: str, eye: str) -> list[str]:
+    """The legal moves of a seat, as far as ``eye`` (a seat, or the table for everybody) can tell."""
+    if seat not in rules.to_act(state):
+        return []
+    return [move.text for move in rules.options(rules.view(state, eye), seat)]
+
+
 def explain(
     rules: Game,
     state: GameState,
     seat: str,
     text: str,
     *,
+    eye: str = TABLE,
     more: Collection[str] = (),
     full: Callable[[str], str] = str,
 ) -> str:
     """The sentence why a move is legal or not; or why the text is no move.
 
     Args:
+        eye: who may read it: a seat at a screen of its own, or the table for everybody.
         more: names that moves may have though no legal one has them now; they may be shortened too.
         full: writes short names of the game's things out.
     """
-    moves = [move.text for move in rules.options(state, seat)] if seat in rules.to_act(state) else []
+    moves = moves_seen(rules, state, seat, eye)
+    # That a seat may not act now, is no secret; whether it is asked at all, a view need not know (a bid that was made).
+    known = rules.view(state, eye) if seat in rules.to_act(state) else state
     language = language_for(rules)
     try:
-        move = _read(rules, state, moves, in_full(moves, text) or full(text), more)
+        move = _read(rules, known, moves, in_full(moves, text) or full(text), more)
     except UnreadableMove as error:
         return language.sentence(error.code, error.facts)
-    reason = rules.check(state, seat, move).reason
+    reason = rules.check(known, seat, move).reason
     return language.sentence(reason.code, reason.facts)
 
 
@@ -228,7 +243,8 @@ class TableLines:
         if typed.kind == "quit":
             return ()  # `controller.play.table_io` has stopped the loop before
         if typed.kind == "moves":
-            return self._list(state, {seat: self._legal(state, seat) for seat in self._rules.to_act(state)}) or OVER
+            moves = {seat: moves_seen(self._rules, state, seat, TABLE) for seat in self._rules.to_act(state)}
+            return self._list(state, moves) or OVER
         if typed.kind == "tag":
             return TagSeen(at, typed.text)
         if typed.kind == "key":
@@ -248,11 +264,8 @@ class TableLines:
         acting = self._rules.to_act(state)
         return self._rules.guide.asked_first(state) if len(acting) > 1 else (*acting, "")[0]
 
-    def _legal(self, state: GameState, seat: str) -> list[str]:
-        return [move.text for move in self._rules.options(state, seat)] if seat in self._rules.to_act(state) else []
-
     def _move(self, text: str, seat: str, called: str, at: float, state: GameState) -> Answer:
-        moves = self._legal(state, called)
+        moves = moves_seen(self._rules, state, called, TABLE)
         move = in_full(moves, text)
         if move is None and not self._legal_as_typed(state, called, text) and (begun := beginning_with(moves, text)):
             lines, self._begun = self._list(state, {called: begun}), True
@@ -261,10 +274,12 @@ class TableLines:
 
     def _legal_as_typed(self, state: GameState, seat: str, text: str) -> bool:
         """Whether it is a legal move in another spelling than that of the listing."""
+        rules = self._rules
         try:
-            return self._rules.check(state, seat, self._rules.read_move(state, text)).legal
+            move = rules.read_move(state, text)
         except UnreadableMove:
             return False
+        return seat in rules.to_act(state) and rules.check(rules.view(state, TABLE), seat, move).legal
 
     def _list(self, state: GameState, moves: dict[str, list[str]]) -> tuple[str, ...]:
         """Lines with numbers, at most `MOST_MOVES` a seat."""
@@ -293,13 +308,13 @@ class TableLines:
         return Entered(at, move, seat)
 
     def _hint(self, state: GameState, seat: str) -> str:
-        """The move after which the seat stands best, as far as it may know."""
+        """The move after which the seat stands best, as far as everybody may know."""
         rules = self._rules
         if seat not in rules.seats(state):
             return "It is for the table to draw now."
-        if not rules.options(state, seat):
+        if not moves_seen(rules, state, seat, TABLE):
             return f"{seat} has no move now."
-        choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, seat), seat)
+        choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, TABLE), seat)
         return f"A player who looks one move ahead would play: {choice.move.text}"
 
     def _key(self, key: str, at: float) -> Answer:

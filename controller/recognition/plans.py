@@ -85,6 +85,11 @@ class Plan:
         return named_places(self.words) or self.effect.keys()
 
     @property
+    def by_component(self) -> bool:
+        """Whether a component that is read tells all of it."""
+        return bool(self.words) and all(word.slot == "tag" for word in self.words)
+
+    @property
     def asks_for_a_place(self) -> bool:
         """Whether a place has to be named to tell it, as a knock does."""
         return any(word.slot and word.said.startswith(AT) for word in self.words)

@@ -1172,8 +1172,13 @@ class Recognizer:
     def _ask_pending(self) -> None:
         """What a pending decision asks, asked as soon as nothing tells the answer."""
         code = self._rules.guide.question(self._state)
-        if code is not None and self._gesture.question is None:
-            self._ask(self._fitting(), code)
+        if code is None or self._gesture.question is not None:
+            return
+        plans = self._fitting()
+        if not self._ask(plans, code) and len(plans) > 1:
+            # Components that may be read are no answers. Whether there are any may be the seat's secret (a card that
+            # could be played), so what is asked must not depend on them.
+            self._ask([plan for plan in plans if not plan.by_component], code)
 
     def _ask(self, plans: Sequence[Plan], code: str | None = None) -> bool:
         heard = self._gesture.heard
@@ -1181,6 +1186,8 @@ class Recognizer:
         if question is None and len(plans) == 1:
             # Where no piece tells of it yet, any word may be wanted that was not said.
             question = confirmation_for(plans[0], heard, doubtful=not self._image.differences())
+            if question is not None and code is not None:
+                question = replace(question, code=code)
         if question is not None:
             self._put(question)
         return question is not None

@@ -30,7 +30,7 @@ class Typed:
 
 
 def understand(line: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
-    """What the line means while this seat may move."""
+    """What the line means while this seat may move, and only it looks at what it may not show to others."""
     seats = rules.seats(state)
     typed = parse(line, seats)
     if typed.seat and seat_called(seats, typed.seat) != seat:
@@ -80,4 +80,4 @@ def _move(text: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Ty
 
 def _explained(text: str, rules: Game, state: GameState, seat: str) -> str:
     face = face_for(rules.name)
-    return explain(rules, state, seat, text, more=face.words, full=face.in_full)
+    return explain(rules, state, seat, text, eye=seat, more=face.words, full=face.in_full)

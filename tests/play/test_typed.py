@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 
 from controller import boards
 from controller.games.power_and_weakness import GAME
+from controller.games.web_of_power_card_game import GAME as CARDS
 from controller.play.typed import HELP, Line, TableLines, parse
 from controller.ports import Entered, KeyPressed, TagSeen
 from sim.terminal.menu import Menu
 from sim.terminal.typed import Typed, understand
+from tests.games.web_of_power_card_game.table import position as position_of_cards
 from tests.positions import position
 
 BOARD = boards.load("power-and-weakness-counting")
+TRAY = boards.load("web-of-power-card-game-tray")
 STATE = GAME.read(position("powys:castle:white:1k rheged:tent:orange:2k", orange="3k castle merlin movement"))
 MOVES = tuple(move.text for move in GAME.options(STATE, "orange"))
 SEATS = GAME.seats(STATE)
@@ -80,6 +83,45 @@ def test_a_list_is_good_only_while_nothing_has_happened() -> None:
     typed.understand("pl rh", 1.0, STATE)
     later = GAME.play(STATE, "orange", GAME.read_move(STATE, "place rheged"))
     assert typed.understand("1", 2.0, later) == ("There is no number 1 in the list: type moves.",)
+
+
+ROW = "5: frankreich x1, sachsen f1, sachsen r1, kastilien x1"
+LAW = ("take-back-stone", "three-symbols", "different-colours", "minus-two")
+QUESTIONS = ("moves", "hint", "law", "law three", "law t", "la",
+             *(f"? {seat}: law {name}" for seat in ("anna", "bert") for name in LAW))  # fmt: skip
+
+
+@pytest.mark.parametrize("own", LAW)
+@pytest.mark.parametrize("others", LAW)
+def test_nothing_asked_at_the_table_tells_which_law_card_lies_in_front_of_a_seat(own: str, others: str) -> None:
+    def told(*law: str) -> list[object]:
+        state = CARDS.read(position_of_cards(ROW, law={"anna": [law[0]], "bert": [law[1]]}, lost={"anna": 1}))
+        return [TableLines(CARDS, TRAY).understand(question, 1.0, state) for question in QUESTIONS]
+
+    assert told(own, others) == told("unknown", "unknown")
+
+
+def test_what_a_seat_asks_at_a_screen_of_its_own_is_answered_from_what_it_sees() -> None:
+    state = CARDS.read(position_of_cards(ROW, law={"anna": ["minus-two"]}))
+    menu = Menu(tuple(move.text for move in CARDS.options(state, "anna")))
+    assert "does not have" in understand("? law three-symbols", menu, CARDS, state, "anna").text
+    assert "does not have" not in str(TableLines(CARDS, TRAY).understand("? law three-symbols", 1.0, state))
+
+
+@pytest.mark.parametrize("sealed", range(3))
+def test_nothing_asked_at_the_table_tells_a_sealed_bid(sealed: int) -> None:
+    def told(bid: int) -> list[object]:
+        pending = {"kind": "auction", "tile": "rebellion", "taker": "orange", "bids": {"orange": bid}}
+        state = GAME.read(
+            position("powys:castle:white:1k", orange="3k", white="3k", to_move="orange 1", pending=pending)
+        )
+        typed = TableLines(GAME, BOARD)
+        return [typed.understand(line, 1.0, state) for line in ("moves", "hint", "? white: bid 1", "? orange: bid 1")]
+
+    assert told(sealed) == told(3)
+    listed = told(sealed)[0]
+    assert isinstance(listed, tuple)
+    assert {line.split()[1] for line in listed} == {"white:"}, "that orange has bid, everybody knows"
 
 
 def test_what_begins_no_move_is_handed_on_to_be_refused() -> None:

@@ -101,9 +101,9 @@ def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
 
 
 def test_a_move_made_instead_is_a_no() -> None:
-    scene = table().card("undo", "yes").enter("pass", "anna")
+    scene = table().card("undo", "yes").enter("done", "anna")
     made = stand(scene)
-    assert made[1:] == ["pass"]
+    assert made[1:] == ["done"]
     assert stand(scene.card("yes")) == made
 
 

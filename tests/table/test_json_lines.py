@@ -12,6 +12,7 @@ from controller.table.json_lines import read_readings, write_reading
 from tests.games.balance_of_power.table import position as pawns
 from tests.games.web_of_power_card_game.naive import CARDS as NAMES
 from tests.games.web_of_power_card_game.table import position as cards
+from tests.positions import position as regions
 from tests.recognition.scene import position
 
 LINES = [
@@ -132,6 +133,39 @@ def test_the_position_is_told_whenever_it_is_asked_for(tmp_path):
     assert told[0]["turn"]["actions_left"] == told[1]["turn"]["actions_left"] + 1
     assert told[1] == told[2]
     assert [line["error"]["path"] for line in lines if "error" in line] == ["position"]
+
+
+def positions(start, tmp_path, board, viewer):
+    """The positions printed for a viewer: the one asked for and the last one."""
+    args = ("--viewer", viewer) if viewer else ()
+    lines = run({"position": True}, {"at": 1}, start=start, tmp_path=tmp_path, board=board, args=args)
+    return [line["position"] for line in lines if "position" in line]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "bids"), [("", {"orange": 2}), ("orange", {"orange": 2}), ("white", {}), ("spectator", {})]
+)
+def test_a_viewer_s_positions_hold_no_bid_of_the_other_seat(tmp_path, viewer, bids):
+    auction = {"kind": "auction", "tile": "rebellion", "taker": "orange", "bids": {"orange": 2}}
+    start = regions(orange="3k", white="3k", to_move="orange 1", pending=auction)
+    told = positions(start, tmp_path, "power-and-weakness-counting", viewer)
+    assert [one["pending"].get("bids", {}) for one in told] == [bids, bids]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "known"),
+    [
+        ("", ["minus-two", "three-symbols", "take-back-stone"]),
+        ("anna", ["minus-two", "unknown", "unknown"]),
+        ("bert", ["unknown", "three-symbols", "unknown"]),
+        ("spectator", ["unknown", "unknown", "unknown"]),
+    ],
+)
+def test_a_viewer_s_positions_name_no_law_card_that_lies_face_down(tmp_path, viewer, known):
+    start = cards("1: frankreich x2, sachsen f1, italien x2", law={"anna": ["minus-two"], "bert": ["three-symbols"]},
+                  lying={"1,2": "take-back-stone"})  # fmt: skip
+    for one in positions(start, tmp_path, "web-of-power-card-game-tray", viewer):
+        assert [*one["seats"]["anna"]["law"], *one["seats"]["bert"]["law"], one["law"]["1,2"]] == known
 
 
 def test_kept_readings_give_the_same_table_again(tmp_path):

@@ -1,7 +1,8 @@
 """Carry out a move with its automatic consequences, up to the next decision, chance, or the end of the game.
 
 The moves of a state are listed when the state is made (`State.moves`), because the list tells what follows by itself:
-a decision with one answer is not asked.
+a decision with one answer is not asked. With a law card in front, whichever, the seat is asked all the same (WP-6):
+what follows by itself must not tell which card it is.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from controller.engine.moves import Move
 from controller.games.web_of_power_card_game.actions import legal_moves
 from controller.games.web_of_power_card_game.actions.action import Action
-from controller.games.web_of_power_card_game.actions.law_cards import may_take_back
+from controller.games.web_of_power_card_game.actions.law_cards import has_any
 from controller.games.web_of_power_card_game.actions.taking import can_take_something
 from controller.games.web_of_power_card_game.builder import AnyState, Builder
 from controller.games.web_of_power_card_game.state import NO_ENDS, NOBODY
@@ -32,7 +33,7 @@ def settle(builder: Builder) -> None:
             builder.empty_rows()
         elif builder.stone_step:
             builder.moves = legal_moves(builder)
-            if len(builder.moves) > 1:
+            if len(builder.moves) > 1 or has_any(builder, builder.turn):
                 return
             builder.end_turn()
         elif not builder.taken and not _has_a_turn(builder, builder.turn):
@@ -40,7 +41,7 @@ def settle(builder: Builder) -> None:
             builder.end_turn()
         else:
             builder.moves = legal_moves(builder)
-            if len(builder.moves) > 1 or not builder.taken:
+            if len(builder.moves) > 1 or not builder.taken or has_any(builder, builder.turn):
                 return
             builder.end_taking()
     builder.moves = legal_moves(builder)
@@ -50,8 +51,8 @@ def settle(builder: Builder) -> None:
 
 
 def _has_a_turn(state: AnyState, seat: int) -> bool:
-    """Whether a seat can take something, or can take a stone back in order to; else it is skipped."""
-    return can_take_something(state, seat) or may_take_back(state, seat)
+    """Whether a seat can take something, or might play a law card for all that others know; else it is skipped."""
+    return can_take_something(state, seat) or has_any(state, seat)
 
 
 def _pass_on(builder: Builder) -> None:

@@ -2,14 +2,14 @@
 allows.
 
 A view shows each of these cards as unknown. A sample names them: it deals the copies that the view has not named to
-the cards that may have any name, each way to do so as likely as the next. Three things restrict it, all of which the
+the cards that may have any name, each way to do so as likely as the next. Two things restrict it, both of which the
 seat knows:
 
 - A card of its own that nobody has read stays unknown, as it is unknown to the table.
 - If it is the seat's turn, its legal moves tell of such a card what it may be declared to be. Of a kind that it may
   not, every copy is with the others; of a kind that it may, one copy at least must be unnamed.
-- Everything that follows by itself has followed: if the seat to act can do nothing but take a stone back, it has the
-  card for it. Samples in which it has not are thrown away.
+
+What follows by itself does not depend on the names (WP-6), so every sample is a position in which a seat has to decide.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from controller.games.web_of_power_card_game.components import (
     THREE_SYMBOLS,
     UNKNOWN,
 )
-from controller.games.web_of_power_card_game.consequences import settle
 from controller.games.web_of_power_card_game.state import (
     COUNT_BITS,
     LAID,
@@ -75,14 +74,11 @@ def determinize(view: State, seat: int, rng: random.Random) -> State:
     own_unread = of_kind(own_law(view.law, seat), UNKNOWN)
     impossible, possible = _declared(view, seat) if own_unread else ((), ())
     pool = [law for law, copies in enumerate(view.setting.copies) for _ in range(copies - of_kind(view.named, law))]
-    while True:
-        others = list(pool)
-        for law in rng.sample([law for law in pool if law not in impossible], own_unread):
-            others.remove(law)
-        rng.shuffle(others)
-        sample = _named(view, seat, others, possible, rng)
-        if _at_rest(sample):
-            return sample
+    others = list(pool)
+    for law in rng.sample([law for law in pool if law not in impossible], own_unread):
+        others.remove(law)
+    rng.shuffle(others)
+    return _named(view, seat, others, possible, rng)
 
 
 def _hides(state: State) -> bool:
@@ -123,13 +119,6 @@ def _named(view: State, seat: int, names: Sequence[int], spared: Sequence[int], 
         builder.named += 1 << COUNT_BITS * law
     builder.moves = legal_moves(builder)
     return builder.freeze()
-
-
-def _at_rest(state: State) -> bool:
-    """Whether nothing would follow by itself."""
-    builder = Builder(state)
-    settle(builder)
-    return builder.freeze() == state
 
 
 def _number(packed: int) -> int:

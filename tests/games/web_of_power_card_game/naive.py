@@ -359,7 +359,9 @@ def settle(p: Position) -> None:
         moves = _turn_moves(p, seat)
         if not any(p["rows"]):
             p["turn"] = None
-        elif not turn["taken"] and not takes(p, seat) and "law take-back-stone" not in laws(p, seat):
+        elif p["seats"][seat]["law"]:
+            return  # asked, whichever law card lies there, so that nobody learns which it is
+        elif not turn["taken"] and not takes(p, seat):
             _begin_turn(p, _next_seat(p, seat))
         elif moves == ["done"]:
             _do_done(p, seat)

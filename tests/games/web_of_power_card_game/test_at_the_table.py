@@ -123,6 +123,7 @@ def test_what_is_said_of_the_end_of_the_game() -> None:
 
 def test_what_no_switch_sees() -> None:
     table = Table(ROW, stones=STONES, taken={"1,1": "sachsen x1"}, lost={"anna": 1}, law={"anna": ["minus-two"]})
+    table.play("anna: done")
     place, empty = GAME.guide.unseen(table.state, ("1,2", "1,9"))
     assert (place.code, dict(place.facts)) == (
         "unseen.place", {"place": "1,2", "card": "frankreich x1", "owner": "bert", "law_card": True},

@@ -252,13 +252,49 @@ def test_done_is_asked_where_more_could_be_taken_or_played() -> None:
 
 
 def test_a_seat_that_can_take_nothing_is_skipped() -> None:
-    stones = {"1,5": "carl", "1,8": "carl"}
-    table = Table(CLAIMED, stones=stones, lost={"anna": 3, "bert": 3}, law={"bert": ["three-symbols", "unknown"]},
-                  played=["take-back-stone", "take-back-stone"])  # fmt: skip
+    table = Table(CLAIMED, stones={"1,5": "carl", "1,8": "carl"}, lost={"anna": 3, "bert": 3})
     assert ends_turn(table, "carl")
 
 
-def test_a_seat_with_take_back_stone_is_not_skipped_and_done_ends_its_turn() -> None:
+# WP-6: with a law card in front, whichever, the seat is asked.
+
+ANY_LAW = pytest.mark.parametrize(
+    "law", ["take-back-stone", "three-symbols", "different-colours", "minus-two", "unknown"]
+)
+
+
+@ANY_LAW
+def test_wp_6_a_seat_that_can_take_nothing_is_asked(law: str) -> None:
+    stones = {"1,5": "carl", "1,8": "carl"}
+    table = Table(CLAIMED, stones=stones, lost={"anna": 3, "bert": 3}, law={"anna": [law], "bert": [law]})
+    assert (table.to_act, table.moves("anna")[-1]) == (("anna",), "done")
+    table.play("anna: done")
+    assert (table.to_act, table.moves("bert")[-1]) == (("bert",), "done")
+    assert ends_turn(table.play("bert: done"), "carl")
+
+
+@ANY_LAW
+def test_wp_6_done_as_the_only_move_is_asked(law: str) -> None:
+    table = Table("5: frankreich x2, sachsen f1, sachsen x2", law={"anna": [law]}).play("anna: take 1 left")
+    assert (table.phase, table.moves("anna")[-1]) == ("turn.taking", "done")
+    assert table.play("anna: done").phase == "turn.stone"
+
+
+@ANY_LAW
+def test_wp_6_pass_as_the_only_move_is_asked(law: str) -> None:
+    table = Table("5: sachsen f1", stones={"1,5": "bert"}, taken={"2,1": "frankreich x2"}, stone=True,
+                  law={"anna": [law]})  # fmt: skip
+    assert (table.phase, table.moves("anna")) == ("turn.stone", ["pass"])
+    assert ends_turn(table.play("anna: pass"), "bert")
+
+
+def test_wp_6_the_last_law_card_once_played_leaves_nothing_to_ask() -> None:
+    stones = {"1,5": "carl", "1,8": "carl"}
+    table = Table(CLAIMED, stones=stones, lost={"anna": 3, "bert": 3}, law={"anna": ["three-symbols"]})
+    assert ends_turn(table.play("anna: law three-symbols"), "carl")
+
+
+def test_with_take_back_stone_a_card_can_be_taken_after_all_and_done_ends_the_turn() -> None:
     stones = {"1,5": "carl", "1,8": "carl"}
     table = Table(CLAIMED, stones=stones, lost={"anna": 3, "bert": 3}, law={"anna": ["take-back-stone"]})
     assert table.moves("anna") == ["law take-back-stone", "done"]

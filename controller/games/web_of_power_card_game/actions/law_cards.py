@@ -110,9 +110,9 @@ def _plays(
     return tuple(move for move in PLAY if not refusal(move.law, own, named, force, some_lost, stone_step, copies))
 
 
-def may_take_back(state: AnyState, seat: int) -> bool:
-    """Whether a seat could play ``take-back-stone``, if it were its turn."""
-    return PLAY[TAKE_BACK] in plays(state, seat)
+def has_any(state: AnyState, seat: int) -> bool:
+    """Whether any law card lies in front of a seat, whichever it is."""
+    return bool(state.law >> LAW_BITS * seat & LAWS)
 
 
 def guess(state: State, seat: int, gesture: Gesture) -> Iterator[Action]:
