@@ -158,6 +158,11 @@ class Game(ABC):
 
     # What is hidden from whom.
 
+    def once_automatic(self, state: GameState) -> tuple[str, Move] | None:
+        """Who makes a move here that followed by itself in an earlier version of these rules, and which; None where
+        there is none. So records of that version are read."""
+        return None
+
     def view(self, state: GameState, seat: str) -> GameState:
         """The state as a seat may see it, or as everybody may (``table``). Nothing is hidden.
 

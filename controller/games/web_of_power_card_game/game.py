@@ -116,6 +116,14 @@ class WebOfPowerCardGame(Game):
         """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
         return [(move, as_action(move).weight(state)) for move in self.options(state, TABLE)]
 
+    def once_automatic(self, state: State) -> tuple[str, Move] | None:
+        """Before WP-6 `done` and `pass` were made by themselves where no law card in front could be played."""
+        for seat in self.to_act(state):
+            for move in self.options(state, seat):
+                if move.text in ("done", "pass"):
+                    return seat, move
+        return None
+
     def view(self, state: State, seat: str) -> State:
         """The state without the names of law cards that the seat may not see."""
         return hidden.view(state, state.setting.number[seat])
