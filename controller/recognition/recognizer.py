@@ -421,9 +421,8 @@ class Recognizer:
             reported = {*self._astray.extra, *self._astray.missing}
             self._image.owe(zone for zone in self._image.differences() if zone in reported)
         if commit.how == "by_hand":
-            # Whoever types a move tells it anew: the cards that waited were not understood.
-            self._gesture.after = [one for one in self._gesture.after if isinstance(one.what, TagRead)]
-            self._gesture.later = []
+            # A typed move is told anew: the words that waited were not understood.
+            self._gesture.after, self._gesture.later = [], []
         self._begin_gesture(done, outcome.state, (commit.unsaid, self._now, commit.actor), words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -1223,10 +1222,10 @@ class Recognizer:
         self._release()
 
     def _release_fresh(self) -> None:
-        """The same, where nothing was decided. Cards that have waited for long belong to something given up since."""
+        """The same, where nothing was decided. Words that have waited for long belong to something given up since."""
         after = self._gesture.after
         if after and self._now - after[0].at > WAITS_MOST_S:
-            self._gesture.after = [one for one in after if isinstance(one.what, TagRead)]
+            self._gesture.after = []
             self._say("forgotten")
         self._release()
 
