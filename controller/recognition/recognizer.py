@@ -174,7 +174,7 @@ class _Gesture:
 
     heard: list[Heard] = field(default_factory=list)
     question: Question | None = None
-    asked_of: _Shape = _Shape()
+    asked_of: _Shape = field(default_factory=_Shape)
     closed: tuple[Question, float] | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None

@@ -515,8 +515,8 @@ PLACES = europe("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb", "gb") | {
 
 @pytest.mark.parametrize("delay", [0.1, 0.5])
 def test_a_card_after_two_pieces_is_no_card_of_the_first_unasked(delay):
-    """Two pieces set out in one breath, then `card:banker`: of the last one, or of the first. The first is asked for; an
-    answer other than this card leaves the card to the last."""
+    """Two pieces set out in one breath, then `card:banker`: of the last one, or of the first. The first is asked for;
+    an answer other than this card leaves the card to the last."""
     scene = f"1.9 +cornwall.1; 2.7 +ireland.1; {2.7 + delay} card:banker;"
     assert committed(play(BALANCE, f"{scene} 20", PLACES)) == []
     assert committed(play(BALANCE, f"{scene} 6 card:general; 20", PLACES)) == [
@@ -549,11 +549,11 @@ HALF_TOLD = europe("poland:ge:g+ru:k livonia:ru:kb bavaria:ge:kb moscow:ru:b par
 
 
 def test_knocks_of_the_next_move_are_no_answer_until_they_are_knocked_again():
-    """Germany tells an attack all but its target, ends its turn, and Russia begins: `card:move`, `card:banker`, Livonia.
-    Livonia could also be attacked."""
+    """Germany tells an attack all but its target, ends its turn, and Russia begins: `card:move`, `card:banker`,
+    Livonia, which could also be attacked."""
     told = (
-        "1 card:attack; 2 card:general; 3 -poland.1; 3.4 +poland.1; 4 -poland.1; 4.4 +poland.1; 5 card:end; 6 card:move; "
-        "7 card:banker; 8 -livonia.1; 8.5 +livonia.1; 9.3 -livonia.1; 9.8 +livonia.1;"
+        "1 card:attack; 2 card:general; 3 -poland.1; 3.4 +poland.1; 4 -poland.1; 4.4 +poland.1; 5 card:end; "
+        "6 card:move; 7 card:banker; 8 -livonia.1; 8.5 +livonia.1; 9.3 -livonia.1; 9.8 +livonia.1;"
     )
     assert committed(play(BALANCE, f"{told} 18", HALF_TOLD)) == []
     again = "11 -livonia.1; 11.5 +livonia.1; 12.3 -livonia.1; 12.8 +livonia.1;"
