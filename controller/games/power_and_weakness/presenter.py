@@ -54,10 +54,10 @@ def _possible(state: State, moves: Sequence[Move] | None) -> Iterator[Hint]:
                     yield hint
 
 
-def announcements(before: State, actor: int, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+def announcements(before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
     """The sentences for a move and for what followed from it."""
     assert isinstance(move, Action)
-    found = [move.announced(before, actor)]
+    found = [move.announced(before, actions.ACTOR[actor])]
     if any(isinstance(event, Moved) and event.item == "cube" and event.src == "timer" for event in outcome.events):
         found.append(Reason("told.cubes", {"cubes": outcome.state.timer if not _ended(outcome) else 0}))
     for event in outcome.events:
