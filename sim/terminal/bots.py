@@ -14,9 +14,9 @@ class Polite:
     def __init__(self, decider: Decider, takeback: Takeback) -> None:
         self._decider, self._takeback = decider, takeback
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
         """Its move, or None."""
         if self._takeback.going_on:
             self._takeback.nudge()
             return None
-        return self._decider.decide(rules, state, actor)
+        return self._decider.decide(game, state, actor)

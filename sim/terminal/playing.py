@@ -35,14 +35,14 @@ class Playing:
 
     def __init__(self, setup: Setup, screen: Screen, kept: tuple[Session, Journal], seed: int, pace: float) -> None:
         self._setup, self._seed = setup, seed
-        seats = setup.rules.seats(kept[0].state)
+        seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = [number for number, player in enumerate(players) if player == PERSON]
         labels = ["you" if player == PERSON and len(persons) == 1 else player for player in players]
         self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown)
         self._takeback = Takeback(self.stage, players, self._agrees)
         self.play = Play(
-            setup.rules,
+            setup.game,
             setup.board,
             Setting(setup.profile, dict(zip(seats, players, strict=True)), setup.game_options, setup.options),
             f"terminal {seed}",

@@ -42,11 +42,11 @@ class Takeback:
 
     def ask(self, seat: str) -> str:
         """Take back everything from the seat's last move on; what to say if there is none."""
-        game = self._stage.game
-        number = game.rules.seats(game.beliefs.truth).index(seat)
+        play = self._stage.running
+        number = play.game.seats(play.beliefs.truth).index(seat)
         # A seat may have been called otherwise when it moved: by its place, or by the name with which the game began.
         called = (seat, f"{PLACE}{number + 1}")
-        own = [at for at, step in enumerate(game.session.history) if step.seat in called]
+        own = [at for at, step in enumerate(play.session.history) if step.seat in called]
         if not own:
             return "There is no move of yours to take back."
         self._seat, self._number, self._keep = seat, number, own[-1]
@@ -57,7 +57,7 @@ class Takeback:
 
     def hear(self) -> None:
         """Go on until enough is taken back; one press may take back several moves, of chance for instance."""
-        reports = self._following.read(self._stage.game)
+        reports = self._following.read(self._stage.running)
         if not self._seat:
             return
         if any(report.kind == "undone" for report in reports):
@@ -67,7 +67,7 @@ class Takeback:
             self._answer(asked[-1].facts["seat"])
 
     def _undone(self) -> None:
-        if len(self._stage.game.session.history) > self._keep:
+        if len(self._stage.running.session.history) > self._keep:
             self._do(self._press)
         else:
             self._end()
@@ -86,13 +86,13 @@ class Takeback:
         self._do(self._consent)
 
     def _place_of(self, seat: str) -> int:
-        game = self._stage.game
-        return game.rules.seats(game.session.state).index(seat)
+        play = self._stage.running
+        return play.game.seats(play.session.state).index(seat)
 
     def nudge(self) -> None:
         """If nothing has come of it for a while, do it again: a card may have been missed, or the question forgotten
         because the power was gone."""
-        if self._stage.game.now - self._done_at <= PATIENCE_S:
+        if self._stage.running.now - self._done_at <= PATIENCE_S:
             return
         self._nudges += 1
         question = self._stage.question
@@ -100,11 +100,11 @@ class Takeback:
         self._do(self._consent if agreed and self._nudges % 3 else self._press)
 
     def _do(self, step: Callable[[], None]) -> None:
-        self._done_at = self._stage.game.now
+        self._done_at = self._stage.running.now
         step()
 
     def _press(self) -> None:
-        play = self._stage.game
+        play = self._stage.running
         keys = [f"{name}.undo" for name in (self._seat, f"{PLACE}{self._number + 1}")]
         there = [key for key in keys if key in play.board.keys]
         if there:
@@ -113,10 +113,10 @@ class Takeback:
             play.show("card:undo", NEXT_CARD_S)
 
     def _consent(self) -> None:
-        self._stage.game.show("card:yes", NEXT_CARD_S)
+        self._stage.running.show("card:yes", NEXT_CARD_S)
 
     def _refuse(self) -> None:
-        self._stage.game.show("card:no", NEXT_CARD_S)
+        self._stage.running.show("card:no", NEXT_CARD_S)
         self._end()
 
 
