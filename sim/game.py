@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, repeat
+from typing import Protocol
 
 from controller.boards import Board
 from controller.choices import new_game
@@ -21,7 +22,6 @@ from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
 from sim.beliefs import Beliefs
 from sim.deciders import Bot, Dealer, Decider
-from sim.drivers_in_loop import DriversInLoop
 from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Fault, FaultSchedule
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
@@ -43,6 +43,16 @@ SHOWN_S = 0.7
 def _new(game: Game, setting: Setting) -> tuple[Session, Journal]:
     journal = MemoryJournal()
     return session.begin(game, journal, new_game(game, setting.game_options, tuple(setting.seats))), journal
+
+
+class DriversInLoop(Protocol):
+    """Drivers under test. The hands act on the devices behind them."""
+
+    def levels(self, closed: Mapping[str, bool]) -> Mapping[str, bool]:
+        """Set the devices' switches, and return them as the drivers read them."""
+
+    def carry(self, reading: Reading) -> Sequence[Reading]:
+        """Do to the devices what this reading says, and return all readings that the drivers report."""
 
 
 class Play:

@@ -25,7 +25,7 @@ def command(file: Path) -> None:
 
 
 def answer(data: object) -> dict[str, Any]:
-    """The position after one move; raises PositionError with the judge's reason where there is none."""
+    """The position after one move; raises PositionError with the game's reason where there is none."""
     game, state, seat, text = read_asked(data)
     try:
         move = game.read_move(state, text)

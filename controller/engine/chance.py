@@ -1,7 +1,7 @@
 """Which draw comes next: what chance brings, by the rules' weights, and what the companion draws itself.
 
-**Chance cannot be rolled again.** The n-th draw of a companion depends on the seed of the game and on n alone. Whoever
-takes a move back across a draw, or pulls the plug, gets the same draw again.
+**Chance cannot be rolled again.** The n-th draw of a companion depends on the seed of the game and on n alone.
+After an undo across a draw, or a power cut, the same draw comes again.
 """
 
 from __future__ import annotations

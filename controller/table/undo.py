@@ -42,7 +42,7 @@ def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> 
 def wanted(game: Game, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None) -> Consent:
     """Whose consent an undo needs that a seat wishes (None: nobody knows which, so the seat whose move it was).
 
-    Whoever wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
+    A seat that wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
     """
     asked = open_now.to_agree if open_now else game.seats(state)
     wishes = by or (None if open_now else _moved_last(game, state, history))

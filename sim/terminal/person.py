@@ -28,7 +28,7 @@ class Quit(Exception):
 
 
 class TakesBack(Protocol):
-    """Whoever can take moves back (`sim.terminal.takeback`)."""
+    """What can take moves back (`sim.terminal.takeback`)."""
 
     def ask(self, seat: str) -> str:
         """Take back the seat's last move; what to say if that cannot be."""

@@ -14,13 +14,12 @@ from controller.table.reports import Report
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
 from sim.setting import GameResult, Setting
-from sim.terminal.bots import Polite
 from sim.terminal.faces.parts import title
 from sim.terminal.person import Person
 from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
-from sim.terminal.takeback import Takeback
+from sim.terminal.takeback import Polite, Takeback
 
 BOT = "greedy"
 

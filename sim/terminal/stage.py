@@ -96,7 +96,7 @@ class Stage:
         self.before, self._open = number, True
 
     def closed(self) -> None:
-        """Whoever looks may be anybody."""
+        """Anybody may be watching."""
         self._open = False
 
     # What passes between table and companion.

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controller.boards.seats import PLACE
+from controller.engine.game import Game, GameState
+from controller.engine.moves import Move
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR
+from sim.deciders import Decider
 from sim.terminal.following import Following
 from sim.terminal.setup import PERSON
 from sim.terminal.stage import Stage
@@ -77,7 +80,7 @@ class Takeback:
         self._stage.everything = False
 
     def _answer(self, seat: str) -> None:
-        """Whoever plays the seat is asked; one consent of a person is enough for all that is taken back at once."""
+        """The player of the seat is asked; one consent of a person is enough for all that is taken back at once."""
         number = self._place_of(seat)
         if number not in self._agreed and self._players[number] == PERSON and not self._agrees(seat):
             self._do(self._refuse)
@@ -122,3 +125,17 @@ class Takeback:
 
 def _of_consent(question: Question) -> bool:
     return question.code == CONSENT
+
+
+class Polite:
+    """A decider that does nothing while moves are taken back, but sees that this goes on."""
+
+    def __init__(self, decider: Decider, takeback: Takeback) -> None:
+        self._decider, self._takeback = decider, takeback
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        """Its move, or None."""
+        if self._takeback.going_on:
+            self._takeback.nudge()
+            return None
+        return self._decider.decide(game, state, actor)

@@ -154,7 +154,7 @@ def test_a_game_begun_before_enrolling_keeps_its_counts_and_its_map():
     assert own.options(resumed.state, "table") == PW.options(session.state, "table")
     # And one begun with own counts keeps them under others.
     mine = begin(own, journal, own.new(dict(own.option_defaults)))
-    again = resume(PW.with_counts({"tile:merlin": 1}), journal, mine.game)
+    again = resume(PW.with_counts({"tile:merlin": 1}), journal, mine.number)
     assert PW.write(again.state)["box"]["tile:merlin"] == 9
 
 

@@ -21,7 +21,7 @@ POWER, BALANCE, WEB = "power-and-weakness", "balance-of-power", "web-of-power-ca
 
 
 def carried_on(game, state, kinds, seed, most=3000):
-    """Where a game stands after so many moves of these players; every move is asked of the judge."""
+    """Where a game stands after so many moves of these players; every move is checked."""
     dealer = Dealer(random.Random(seed))
     bots = [Bot(PLAYERS[kind](random.Random(f"{seed} {n}"))) for n, kind in enumerate(kinds)]
     for _ in range(most):

@@ -19,7 +19,7 @@ BOARDS = ("counting", "presence")
 
 
 def named(scene: Scene) -> list[str]:
-    """What was said of places named: the judge's reasons, and the sentences on knocks."""
+    """What was said of places named: the game's reasons, and the sentences on knocks."""
     kinds = ("named", "place", "use", "reinforce", "takeover")
     return [code for code in scene.said if code.partition(".")[0] in kinds]
 

@@ -87,7 +87,7 @@ def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
     again = session.begin(game, journal, kept.history[0].before)
     for step in kept.history:
         again.commit(step.seat, step.move, 0.0)
-    scene.companion = Companion(game, scene.board, resume(game, journal, again.game))
+    scene.companion = Companion(game, scene.board, resume(game, journal, again.number))
     scene.reports = []
     scene.subscribe()
     scene.companion.begin(scene.at, resumed=True)

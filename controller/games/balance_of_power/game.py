@@ -12,7 +12,7 @@ from controller.engine.game import Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.speech import Speech
-from controller.games.balance_of_power import actions, evaluation, phases, position, presenter
+from controller.games.balance_of_power import actions, phases, position, presenter
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.actions.pawns import FAMILY
 from controller.games.balance_of_power.components import CLASSES, SEAT_COUNTS
@@ -52,7 +52,7 @@ class Presentation(Presenter):
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)
-    projected_scores = staticmethod(evaluation.projected_scores)
+    projected_scores = staticmethod(presenter.projected_scores)
 
 
 class BalanceOfPower(Game):

@@ -15,7 +15,7 @@ from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Verdict
 from controller.engine.speech import Speech
-from controller.games.power_and_weakness import actions, evaluation, hidden, phases, position, presenter, queries
+from controller.games.power_and_weakness import actions, phases, position, presenter, queries
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.actions.chance import Draw, Start, due
@@ -24,6 +24,7 @@ from controller.games.power_and_weakness.actions.snake import Allow, Use
 from controller.games.power_and_weakness.components import KINDS, SEATS, Components, box, counted, tagged
 from controller.games.power_and_weakness.consequences import perform
 from controller.games.power_and_weakness.evaluation import Evaluation
+from controller.games.power_and_weakness.queries import active_reserve
 from controller.games.power_and_weakness.state import NO_BID, NOBODY, Auction, State, Window
 
 _NAMES = {(): (), (0,): ("orange",), (1,): ("white",), (0, 1): SEATS, (2,): (TABLE,)}
@@ -101,7 +102,7 @@ class Presentation(Presenter):
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)
-    projected_scores = staticmethod(evaluation.projected_scores)
+    projected_scores = staticmethod(presenter.projected_scores)
 
 
 class PowerAndWeakness(Game):
@@ -169,11 +170,11 @@ class PowerAndWeakness(Game):
 
     def view(self, state: State, seat: str) -> State:
         """The state without sealed bids of others; the table sees none."""
-        return hidden.view(state, actions.ACTOR[seat])
+        return _view(state, actions.ACTOR[seat])
 
     def determinize(self, view: State, seat: str, rng: random.Random) -> State:
         """Another's bid, if it may be sealed."""
-        return hidden.determinize(view, actions.ACTOR[seat], rng)
+        return _determinize(view, actions.ACTOR[seat], rng)
 
     def reveals(self, state: State, actor: str, move: Move) -> bool:
         """Chance brings tiles and tokens to light, and the second bid opens the first."""
@@ -200,3 +201,27 @@ def _phase(state: State) -> str:
         return "over"
     now = due(state)
     return "setup" if now == "region-marker" else f"cycle.{now}"
+
+
+def _view(state: State, seat: int) -> State:
+    """The state without bids that are not the seat's own (2, the table, has none)."""
+    auction = state.pending
+    if not isinstance(auction, Auction):
+        return state
+    orange, white = (bid if number == seat else NO_BID for number, bid in enumerate(auction.bids))
+    return state._replace(pending=Auction(auction.tile, auction.taker, (orange, white)))
+
+
+def _determinize(view: State, seat: int, rng: random.Random) -> State:
+    """A state that looks like this to the seat: the other seat has not bid yet, or any number it can bid, all alike.
+
+    Once the seat itself has bid, the other has not, or the bids would have been opened. A seat without a piece to bid
+    has always bid 0 already, as that follows by itself.
+    """
+    auction = view.pending
+    if not isinstance(auction, Auction) or auction.bids[seat] != NO_BID:
+        return view
+    most = active_reserve(view, 1 - seat)
+    bid = rng.randint(NO_BID, most) if most else 0
+    bids = (bid, NO_BID) if seat else (NO_BID, bid)
+    return view._replace(pending=Auction(auction.tile, auction.taker, bids))

@@ -15,7 +15,7 @@ from controller.engine.phases import Standing
 from controller.engine.reasons import Verdict
 from controller.engine.speech import Speech
 from controller.errors import PositionError
-from controller.games.web_of_power_card_game import actions, evaluation, hidden, phases, position, presenter
+from controller.games.web_of_power_card_game import actions, hidden, phases, position, presenter
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
@@ -69,7 +69,7 @@ class Presentation(Presenter):
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)
-    projected_scores = staticmethod(evaluation.projected_scores)
+    projected_scores = staticmethod(presenter.projected_scores)
 
 
 class WebOfPowerCardGame(Game):

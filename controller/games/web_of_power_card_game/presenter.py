@@ -147,6 +147,22 @@ def _turn(state: State) -> list[Reason]:
     return [Reason("unseen.turn", facts)]
 
 
+def projected_scores(state: State) -> dict[str, dict[str, Any]]:
+    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
+
+    Law cards that cost points are secret before the end, so until then they are left out.
+    """
+    over = state.turn == OVER
+    found: dict[str, dict[str, Any]] = {}
+    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
+        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
+        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
+    best = max((chart["total"], chart["cards"]) for chart in found.values())
+    for chart in found.values():
+        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
+    return found
+
+
 # Facts for messages in any language: kinds, parts of names, more facts (`controller.engine.speech.Speech`).
 
 FACTS: Mapping[str, str] = {
