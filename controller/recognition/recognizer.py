@@ -226,17 +226,17 @@ class Recognizer:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         board: Board,
         state: GameState,
         levels: Mapping[str, bool] | None = None,
         snake_window_s: float = 0.0,
     ) -> None:
-        self._rules, self._board, self._timing = rules, board, board.timing
+        self._game, self._board, self._timing = game, board, board.timing
         self._window_s = snake_window_s
         self._state = state
-        self._plans = Plans(rules, board, state)
-        pieces = counts(rules, state, board)
+        self._plans = Plans(game, board, state)
+        pieces = counts(game, state, board)
         levels = dict(levels) if levels is not None else filled(board, pieces)
         self._image = Image(board, shown(board, levels), pieces)
         self._debouncer = Debouncer(board.timing.debounce_s)
@@ -419,11 +419,11 @@ class Recognizer:
         self._taken_back.discard((commit.actor, commit.move.text))
         self._copies_before.append(self._copies)
         self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag)
-        done = effect(self._rules, self._board, outcome.events)
+        done = effect(self._game, self._board, outcome.events)
         if done:
             self._expect(done, commit)
         words_only = commit.told and not done
-        on = self._rules.guide.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
+        on = self._game.guide.asked_first(outcome.state) if self._game.to_act(outcome.state) else commit.actor
         if self._astray is not None and not commit.stops and on != commit.actor:
             # What was reported, and this move has not explained, is no move of the next seat.
             reported = {*self._astray.extra, *self._astray.missing}
@@ -448,7 +448,7 @@ class Recognizer:
         for one in taken_back:
             self._taken_back.add(one)
             self._copies = self._copies_before.pop() if self._copies_before else {}
-        self._image.expect(counts(self._rules, state, self._board))
+        self._image.expect(counts(self._game, state, self._board))
         self._image.owe(self._image.differences())
         self._undoing = bool(self._image.debts())
         self._exchanged = {}
@@ -456,7 +456,7 @@ class Recognizer:
         self._gesture = _Gesture(strayed=self._undoing)
         self._inputs.clear()
         self._decided.clear()
-        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state)
         self._wake_at = self._window_until = self._prompt_at = None
         owed = self._owed()
         if not self._image.differences():
@@ -551,7 +551,7 @@ class Recognizer:
             self._undo(what)
         elif self._gesture.named is not None:
             self._confirm_named()
-        elif what.seat in self._rules.to_act(self._state):
+        elif what.seat in self._game.to_act(self._state):
             self._look = _Look(quiet=True, sure=True)
 
     def _say(self, code: str, **facts: object) -> None:
@@ -632,7 +632,7 @@ class Recognizer:
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
-            why = reasons_against(self._rules, self._state, fitting[0].actor, zone, gesture.said, likely)
+            why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
 
     def _begun(self) -> list[Heard]:
@@ -984,7 +984,7 @@ class Recognizer:
         self._answered_at = self._now
         actor = self._plans.actor
         if actor is not None and heard.said:
-            why = refusal_of(self._rules, self._state, actor, heard.said)
+            why = refusal_of(self._game, self._state, actor, heard.said)
             if why is not None:
                 self._decided.append(Say((why,)))
                 return
@@ -1042,7 +1042,7 @@ class Recognizer:
         off = self._image.differences()
         if not off and self._right_again():
             return
-        if self._paused or not look.left or not self._rules.to_act(self._state):
+        if self._paused or not look.left or not self._game.to_act(self._state):
             self._look = None
             return
         gesture = self._gesture
@@ -1257,7 +1257,7 @@ class Recognizer:
 
     def _ask_pending(self) -> None:
         """What a pending decision asks, asked as soon as nothing tells the answer."""
-        code = self._rules.guide.question(self._state)
+        code = self._game.guide.question(self._state)
         if code is None or self._gesture.question is not None:
             return
         plans = self._fitting()
@@ -1319,7 +1319,7 @@ class Recognizer:
             mend = owed_for(off)
         else:
             said = self._gesture.said
-            mend = astray_for(self._rules, self._board, self._state, self._plans.actor, off, said)
+            mend = astray_for(self._game, self._board, self._state, self._plans.actor, off, said)
         if (new := self._new(mend)) is not None:
             self._decided.append(new)
 
@@ -1418,7 +1418,7 @@ class Recognizer:
         maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
         self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
-        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state)
         self._window_until = None
         self._comparing = False
         self._unfinished = ()
