@@ -723,14 +723,16 @@ class Recognizer:
             return False
         place = (word.said or "").startswith(AT)
         since = 0.0 if waiting is None else at - waiting.at
-        asked = {text for choice in question.choices for text in choice.moves}
-        later = [plan.following for plan in self._plans.all if plan.move.text in asked]
+        texts = {text for choice in question.choices for text in choice.moves}
+        asked = [plan for plan in self._plans.all if plan.move.text in texts]
+        later = [plan.following for plan in asked]
         if since:
             soon = since < STILL_TELLING_S or (place and not (waiting and waiting.what.tag))
             goes_on = soon and any(self._goes_on_with_waiting(plans, word) for plans in later)
             goes_on = goes_on or since < REACTION_S
         else:
             new = self._image.differences().keys() - dict(gesture.asked_of.off).keys()
+            new = new - {zone for plan in asked for zone in plan.places}
             links = (link for plans in later for link in plans.all) if new and not place else ()
             goes_on = any(link.fits([word]) and link.touches(new) for link in links)
         if goes_on:
@@ -742,6 +744,8 @@ class Recognizer:
         """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
         words: list[Heard] = []
         for one in self._gesture.waiting.words:
+            if not any(plan.fits([*words, one.what]) for plan in plans.all):
+                words = []  # pieces tell the rest of what was begun
             words.append(one.what)
             told = [plan for plan in plans.all if plan.told(words)]
             if len(told) == 1:
