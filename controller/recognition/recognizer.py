@@ -80,7 +80,7 @@ from controller.recognition.knocks import KnockFinder
 from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
-from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
+from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of, unclear_for
 from controller.recognition.touches import Touches
 
 MOST_COMMITS = 8
@@ -1059,7 +1059,10 @@ class Recognizer:
         if not self._image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self._taken_back:
-            return question_for(self._matched(self._image.distrusted()).complete, heard)
+            others = self._matched(self._image.distrusted())
+            if others.unclear:
+                return confirmation_for(plan, heard, doubtful=True)
+            return question_for(others.complete, heard)
         return None
 
     def _answered_some(self) -> bool:
@@ -1104,7 +1107,7 @@ class Recognizer:
             else:
                 self._ask_pending()
         elif not found.possible:
-            self._go_astray(off)
+            self._go_astray(off, unclear=found.unclear)
             self._ask_pending()
         elif found.complete:
             self._ask(found.possible if len(found.complete) == 1 else found.complete)
@@ -1231,14 +1234,15 @@ class Recognizer:
 
     # Astray and mended.
 
-    def _go_astray(self, off: Mapping[str, int]) -> None:
+    def _go_astray(self, off: Mapping[str, int], *, unclear: bool = False) -> None:
         if self._image.heal():
             self.look()
             return
-        self._report_astray(off)
+        self._report_astray(off, unclear=unclear)
 
-    def _report_astray(self, off: Mapping[str, int]) -> None:
-        """The table does not show what it should; told once for each new difference."""
+    def _report_astray(self, off: Mapping[str, int], *, unclear: bool = False) -> None:
+        """The table does not show what it should, or it is ``unclear`` what that means; told once for each new
+        difference."""
         self._gesture.strayed = True
         if self._gesture.heard:
             self._gesture.later += self._gesture.after
@@ -1246,6 +1250,8 @@ class Recognizer:
         self._release_fresh()
         if self._returning:
             mend = owed_for(off)
+        elif unclear:
+            mend = unclear_for(off)
         else:
             said = self._gesture.said
             mend = astray_for(self._rules, self._board, self._state, self._plans.actor, off, said)
