@@ -577,7 +577,9 @@ class Recognizer:
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if not off and gesture.asked_back:
             gesture.asked_back = False
-            gesture.mended_at = self._now if gesture.heard else None
+            if gesture.heard:
+                gesture.mended_at = self._now
+                gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
         if knocked and gesture.heard and self._paid.get(change.switch):
