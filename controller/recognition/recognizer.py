@@ -70,9 +70,9 @@ from controller.recognition.fixed_times import (
     EXCHANGED_S,
     HELD_MOST_S,
     PROMPT_S,
+    REACTION_S,
     RESTED_S,
     STILL_TELLING_S,
-    TOO_LATE_S,
 )
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.knocks import KnockFinder
@@ -134,6 +134,13 @@ class _Waiting:
     fresh: set[str] = field(default_factory=set)
 
 
+class _Shape(NamedTuple):
+    """What a gesture looks like: what differs, and what was heard."""
+
+    off: tuple[tuple[str, int], ...] = ()
+    heard: tuple[Heard, ...] = ()
+
+
 class _Look(NamedTuple):
     """That the table is to be looked at: whether the hands have rested or said something (``quiet``), whether a seat is
     ``sure``, and how many commits may still come of it."""
@@ -167,7 +174,7 @@ class _Gesture:
 
     heard: list[Heard] = field(default_factory=list)
     question: Question | None = None
-    asked_of: tuple[object, ...] = ()
+    asked_of: _Shape = field(default_factory=_Shape)
     closed: tuple[Question, float] | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
@@ -204,7 +211,7 @@ class _Unfinished(NamedTuple):
     """What a gesture that is not finished looks like, since when, and whether that was answered; a bump on the way
     changes nothing of it."""
 
-    shape: tuple[object, ...]
+    shape: _Shape
     since: float
     answered: bool = False
 
@@ -644,6 +651,8 @@ class Recognizer:
         gesture.named = None
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
+        if question is not None and self._waits_as_the_next(question, Heard("", f"{AT}{zone}"), self._now):
+            return
         if question is not None and chosen is not None:
             self._answered(question, chosen, f"{AT}{zone}")
         else:
@@ -668,17 +677,19 @@ class Recognizer:
 
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, an answer, or a word of a move."""
-        gesture = self._gesture
+        gesture, word = self._gesture, Heard("", CARD + card)
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
             return
         closed = gesture.closed
-        if closed and at - closed[1] < TOO_LATE_S and any(choice.card == card for choice in closed[0].choices):
+        if closed and at - closed[1] < REACTION_S and any(choice.card == card for choice in closed[0].choices):
+            self._say("word.late", word=CARD + card)
             return
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
         if question is not None and chosen is not None and not self._answered_by_pieces(chosen):
-            self._answered(question, chosen, CARD + card)
+            if not self._waits_as_the_next(question, word, at):
+                self._answered(question, chosen, CARD + card)
             return
         unsaid, since, seat = gesture.unsaid
         still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
@@ -686,7 +697,6 @@ class Recognizer:
             gesture.maybe = Heard("", CARD + card)
             self._say("word.late", word=CARD + card)
             return
-        word = Heard("", CARD + card)
         begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in self._plans.all)
         if card == "yes" and (self._comparing or not begins):
             self._comparing = False
@@ -697,6 +707,46 @@ class Recognizer:
             self.look()
         else:
             self._word(word, at)
+
+    def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
+        """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
+        question is asked again. Shown or knocked once more it is the answer.
+
+        That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in
+        one breath; a place that goes on with a card; and a card of a piece that was set down since the question was
+        asked.
+        """
+        gesture = self._gesture
+        waiting = gesture.waiting.last
+        if waiting is not None and waiting.what == word:
+            gesture.waiting.words.pop()
+            return False
+        place = (word.said or "").startswith(AT)
+        since = 0.0 if waiting is None else at - waiting.at
+        asked = {text for choice in question.choices for text in choice.moves}
+        later = [plan.following for plan in self._plans.all if plan.move.text in asked]
+        if since:
+            soon = since < STILL_TELLING_S or (place and not (waiting and waiting.what.tag))
+            goes_on = soon and any(self._goes_on_with_waiting(plans, word) for plans in later)
+            goes_on = goes_on or since < REACTION_S
+        else:
+            new = self._image.differences().keys() - dict(gesture.asked_of.off).keys()
+            links = (link for plans in later for link in plans.all) if new and not place else ()
+            goes_on = any(link.fits([word]) and link.touches(new) for link in links)
+        if goes_on:
+            gesture.waiting.keep(at, word)
+            self._decided.append(Ask(question))
+        return goes_on
+
+    def _goes_on_with_waiting(self, plans: Plans, word: Heard) -> bool:
+        """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
+        words: list[Heard] = []
+        for one in self._gesture.waiting.words:
+            words.append(one.what)
+            told = [plan for plan in plans.all if plan.told(words)]
+            if len(told) == 1:
+                plans, words = told[0].following, []
+        return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
 
     def _answered_by_pieces(self, chosen: Choice) -> bool:
         """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
@@ -759,6 +809,8 @@ class Recognizer:
         if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         right = not heard.tag or self._lies_right(heard)
+        if heard.tag and self._follows_what_was_meant(heard, at):
+            return
         if self._ends_what_lies(heard, at, right):
             return
         if not right:
@@ -781,11 +833,30 @@ class Recognizer:
         self._touches.moved_at = self._now
         self._look = _Look(quiet=False)
 
-    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
-        """Whether a word that belongs to none of those before it waits, as those have named a place: whoever tells as
-        much of a move has not given it up, and is asked for the rest."""
+    def _follows_what_was_meant(self, heard: Heard, at: float) -> bool:
+        """Whether the card that was taken as part of the last move may have told a whole one, after which this
+        component would tell the next: then it waits, and what was asked since is asked again. Read once more it is the
+        answer."""
         gesture = self._gesture
-        if not any((one.said or "").startswith(AT) for one in gesture.heard):
+        last = gesture.waiting.last
+        if gesture.maybe is None or gesture.question is None:
+            return False
+        if last is not None:
+            if last.what == heard:
+                gesture.waiting.words.pop()
+            return False
+        meant = [plan for plan in self._plans.all if plan.told([gesture.maybe])]
+        if not any(after.fits([heard]) for plan in meant for after in plan.following.all):
+            return False
+        gesture.waiting.keep(at, heard)
+        self._decided.append(Ask(gesture.question))
+        return True
+
+    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
+        """Whether a word that belongs to none of those before it waits, as those have named a place or a component:
+        whoever tells as much of a move has not given it up, and is asked for the rest."""
+        gesture = self._gesture
+        if heard.tag or not any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard):
             return False
         if gesture.question is not None:
             self._decided.append(Ask(gesture.question))
@@ -811,6 +882,9 @@ class Recognizer:
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
         )
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
+            if self._belongs_to_a_later_piece(found, off, heard):
+                waiting.keep(at, heard)
+                return self._ask(found.complete)
             return self._ends_what_it_belongs_to(found, off, heard)
         if not found.complete:
             return self._may_mend(heard, right) or self._waits_for_pieces(found, heard, at)
@@ -831,6 +905,18 @@ class Recognizer:
         else:
             return False
         return True
+
+    def _belongs_to_a_later_piece(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
+        """Whether several moves lie there, and a card may belong to the first of them, of which it is one of several
+        readings, or to a later one: then the first is asked for without it."""
+        if heard.tag or self._gesture.heard or question_for(found.complete, ()) is None:
+            return False
+        return any(
+            link.fits([heard]) and link.touches(off.keys() - plan.places)
+            for plan in found.complete
+            if off.keys() - plan.places
+            for link in plan.following.all
+        )
 
     def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
         """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
@@ -980,6 +1066,8 @@ class Recognizer:
                 self._look = None
                 self._put(rest)
             else:
+                if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
+                    self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
                 self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
             doubt = None if look.sure else self._doubt(found.complete[0])
@@ -1149,9 +1237,8 @@ class Recognizer:
         if not known.answered:
             self._prompt_at = max(known.since + PROMPT_S, self._answered_at + PROMPT_S, nextafter(self._now, inf))
 
-    def _shape(self, off: Mapping[str, int]) -> tuple[object, ...]:
-        """What a gesture looks like: what differs, and what was heard."""
-        return tuple(sorted(off.items())), tuple(self._gesture.heard)
+    def _shape(self, off: Mapping[str, int]) -> _Shape:
+        return _Shape(tuple(sorted(off.items())), tuple(self._gesture.heard))
 
     def _prompt(self) -> None:
         """Tell that the table waits, and for what."""
