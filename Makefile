@@ -1,5 +1,7 @@
 # make sim    play on the simulated board
 # make test   everything that a change has to pass, but for the next three
+# make test-hostile   the attacks of tests/hostile, HOSTILE times as long as in make test
+# make mutants   mistakes planted in rules, recognition and storage: do the tests notice?
 # make test-hands   hands that know only the public pages play at every board through `reedlight table`
 # make test-kernel   the drivers against a real kernel's GPIO and USB, in a virtual machine (as root on Debian)
 # make test-net      1,400 recorded games against this tree: recorded into .net the first time, then compared
@@ -11,7 +13,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lint lint-firmware test test-hands test-kernel test-net constraints sbom dist clean FORCE
+.PHONY: help setup sim lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -115,6 +117,17 @@ test-hands: $(STAMP)
 		$(BIN)/python tests/hands/other_hands.py --board $$board --manner $$manner --moves $(MOVES) \
 			--reedlight $(BIN)/reedlight --folder build/hands; \
 	done; done
+
+# Hostile hands, positions, readings and records; and those of a device, of files and of power cuts, which test themselves.
+HOSTILE ?= 25
+test-hostile: $(STAMP)
+	@HOSTILE=$(HOSTILE) $(BIN)/python -m pytest $(PYTEST_ARGS) --timeout 3600 tests/hostile tests/storage/test_sqlite_power.py \
+		tests/firmware tests/hardware/link
+
+# MUTANTS_ARGS="recognition --mutants 20 --seed 2" chooses; each mutant costs the tests of its area once.
+MUTANTS_ARGS ?=
+mutants: $(STAMP)
+	@$(BIN)/python tests/mutants/mutants.py $(MUTANTS_ARGS)
 
 # Boots a virtual machine; where that cannot be, it says so in one line and passes.
 test-kernel: $(STAMP)
