@@ -97,7 +97,7 @@ def damage(path: Path) -> str:
         OSError, RecordError: it cannot be read.
     """
     if not path.exists():
-        return "it is missing" if copies(path) or _set_aside(path) else ""
+        return "it is missing" if copies(path) or files_set_aside(path) else ""
     log = read_log_of(path)
     if path.stat().st_size == 0:
         return "it is empty" if copies(path) or log else ""
@@ -106,8 +106,8 @@ def damage(path: Path) -> str:
     return damage_in(read_image(path))
 
 
-def _set_aside(path: Path) -> list[Path]:
-    """The files that were set aside, as far as they are databases."""
+def files_set_aside(path: Path) -> list[Path]:
+    """The records that were set aside."""
     found = []
     for file in path.parent.iterdir():
         name, dot, number = file.name.rpartition(".damaged-")

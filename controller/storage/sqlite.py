@@ -152,8 +152,8 @@ class KeptGames:
 
 
 class ReadOnlyGames(KeptGames):
-    """A record that is only read: without its lock, without a file beside it, also while somebody plays or where
-    nothing can be written."""
+    """A record that is only read: without its lock, without a file beside it, also while another process plays or where
+    nothing can be written. (In the process that plays, closing the file would free SQLite's own locks on it.)"""
 
     def __init__(self, path: Path | str) -> None:
         """Read the file. Raises DamagedRecord where it is damaged."""
