@@ -118,7 +118,7 @@ def resume_or_ask(io: TableIO, journal: FileJournal, rules: Game, game: KeptGame
         return resume(rules, journal, game.id)
     except Disagreement as fault:
         io.announce(fault.code, fault.facts)
-        word = StartQuestion(io, "damage.entry", {"n": fault.entry.n}, _entry_offers(fault.good)).ask()
+        word = StartQuestion(io, "damage.entry", {"n": fault.entry.n}, entry_offers(fault.good)).ask()
         if word == GO_ON:
             return resume(rules, journal, salvage.branch(journal, game.id, fault.good))
     except RecordError as error:
@@ -126,6 +126,7 @@ def resume_or_ask(io: TableIO, journal: FileJournal, rules: Game, game: KeptGame
     return None
 
 
-def _entry_offers(good: int) -> list[Offer]:
+def entry_offers(good: int) -> list[Offer]:
+    """What can be done with a game of which so many entries are right."""
     go_on = [Offer(GO_ON, "damage.go-on", {"moves": good})] if good else []
     return [*go_on, Offer(ANEW, "damage.other", {})]
