@@ -17,12 +17,12 @@ import click
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS
-from controller.errors import RecordError
+from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
 from controller.language import language_for
 from controller.storage import repair, salvage
 from controller.storage.copies import copies
-from controller.storage.salvage import Copy, Saved, described
+from controller.storage.salvage import Copy, Plan, Saved, described
 from controller.storage.sqlite import FileJournal, backup
 
 
@@ -211,7 +211,7 @@ def restore(records: Path, copy: Path | None) -> None:
 @RECORDS
 @click.option(
     "--from", "sources", multiple=True, type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Another file that may hold games, such as one that was set aside.",
+    help="Another file that may hold games: one that was set aside, or a record as text (`reedlight export`).",
 )  # fmt: skip
 @click.option(
     "--to", type=click.Path(path_type=Path), help="Write what is saved to this new file; nothing else changes."
@@ -223,6 +223,10 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
     A game that disagrees goes on, under a new number, from its last good move; the old one stays as it is. Into a
     record that is whole come, with --from, the games that it has not.
     """
+    if sources and to is None and not records.parent.exists():
+        with _explained():
+            _take_over(records, sources)  # the first record on this computer
+        return
     path = _there(records)
     with _explained():
         if game is not None:
@@ -253,10 +257,21 @@ def _tell(games: tuple[Saved, ...], lost: tuple[int, ...]) -> None:
 def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
     with FileJournal(path) as journal:
         for source in sources:
-            plan = salvage.plan(source, Installed())
+            plan = _plan_of(source)
+            for one in plan.games:
+                if one.fault is not None:
+                    click.echo(printable(_game_told(one)))
             added = salvage.take_over(journal, plan)
             told = f"games {', '.join(map(str, added))}" if added else "no game that is not here already"
             click.echo(f"from {printable(str(source))}: {told}")
+
+
+def _plan_of(source: Path) -> Plan:
+    try:
+        lines = salvage.is_text(source)
+        return salvage.plan_of_lines(source, Installed()) if lines else salvage.plan(source, Installed())
+    except PositionError as error:
+        raise click.ClickException(f"{printable(str(source))}: {printable(str(error))}") from None
 
 
 def _go_on(path: Path, number: int) -> None:

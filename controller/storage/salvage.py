@@ -27,7 +27,7 @@ from controller.storage.copies import copies, damage_of, sync, write_private
 from controller.storage.image import opened, read_image
 from controller.storage.replay import Replayer
 from controller.storage.sqlite import FileJournal, KeptGames, empty_image, image_of
-from controller.storage.text_records import BRANCHED
+from controller.storage.text_records import BRANCHED, read_lines
 
 MOST_GAMES = 1_000_000
 """A number of a game above this is damage."""
@@ -261,6 +261,26 @@ def begin_anew(path: Path) -> Path:
     """
     with repair.locked(path):
         return repair.replace_damaged(path, empty_image(), repair.RESTORING)
+
+
+def plan_of_lines(path: Path, rules_by_name: Mapping[str, Game]) -> Plan:
+    """What can be saved of a record as text.
+
+    Raises:
+        PositionError: it is none.
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as lines:
+        header, entries, count = read_lines(lines)
+    listed = KeptGame(1, header["game"], str(header.get("when") or ""), 0, 0.0, finished=False)
+    saved = judged(rules_by_name.get(header["game"]), listed, header, entries, count)
+    return Plan(path, (saved,) if saved else (), ())
+
+
+def is_text(path: Path) -> bool:
+    """Whether a file is a record as text, and no database. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(64).lstrip()[:1] == b"{"
 
 
 def take_over(journal: FileJournal, found: Plan) -> list[int]:

@@ -149,3 +149,21 @@ def test_a_backup_is_made_while_somebody_plays(file: Path, tmp_path: Path) -> No
             assert "in use" in run("games", *words, "--records", file).stderr
     with FileJournal(tmp_path / "copy.sqlite3") as journal:
         assert len(resume(GAME, journal, 2).history) == 33
+
+
+def test_a_record_as_text_goes_on_from_its_last_good_entry(file: Path, tmp_path: Path) -> None:
+    lines = run("export", "2", "--records", file).stdout.splitlines()
+    lines[12] = json.dumps(json.loads(lines[12]) | {"seconds": 0.5})
+    text = tmp_path / "a game.jsonl"
+    text.write_text("\n".join(lines) + "\n", encoding="ascii")
+    replayed = run("replay", text)
+    assert replayed.exit_code == 1
+    assert replayed.stderr == f"To go on from entry 11: reedlight games salvage --from '{text}'\n"
+    other = tmp_path / "other" / "games.sqlite3"
+    saved = run("games", "salvage", "--from", text, "--records", other)
+    assert "11 of 30 entries are right; entry 12 is not" in saved.stdout
+    with FileJournal(other) as journal:
+        assert len(resume(GAME, journal, 1).history) == 11
+    garbage = tmp_path / "garbage.jsonl"
+    garbage.write_bytes(b"{}")
+    assert "this key is required" in run("games", "salvage", "--from", garbage, "--records", other).stderr
