@@ -19,12 +19,13 @@ import fcntl
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from controller.engine.reasons import Reason
 from controller.errors import RecordError
-from controller.storage.copies import PRIVATE, copies, last_good_copy, sync, write_private
+from controller.storage.copies import copies, last_good_copy
+from controller.storage.files import PRIVATE, sync, write_private
 from controller.storage.image import beside, damage_in, read_image, read_log_of
 
 SIDES = ("-wal", "-shm", "-journal")
@@ -190,11 +191,3 @@ def replace_damaged(path: Path, image: bytes, suffix: str) -> Path:
     fresh.rename(path)
     sync(path.parent)
     return aside
-
-
-def make_private(path: Path) -> None:
-    """See to it that nobody but its owner reads a record: games hold secrets. One of another owner stays as it is."""
-    if not path.exists():
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
-    with suppress(PermissionError):
-        path.chmod(PRIVATE)

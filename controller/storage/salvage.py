@@ -23,7 +23,8 @@ from controller.engine.journal import Entry, Journal, KeptGame, chain_start, cha
 from controller.engine.reasons import Reason
 from controller.errors import PositionError, RecordError
 from controller.storage import repair
-from controller.storage.copies import copies, damage_of, sync, write_private
+from controller.storage.copies import copies, damage_of
+from controller.storage.files import sync, write_private
 from controller.storage.image import opened, read_image
 from controller.storage.replay import Replayer
 from controller.storage.sqlite import FileJournal, KeptGames, empty_image, image_of
