@@ -100,11 +100,12 @@ def damage(path: Path) -> str:
     if not path.exists():
         return "it is missing" if copies(path) or files_set_aside(path) else ""
     log = read_log_of(path)
-    if path.stat().st_size == 0:
-        return "it is empty" if copies(path) or log else ""
     if log is not None and log.lost > TORN:
         return f"its log breaks off after {log.valid} of {len(log.frames)} pages, {log.lost} moves before its end"
-    return damage_in(read_image(path))
+    image = read_image(path) if path.stat().st_size else b""
+    if not image:  # or it was cut short when it was begun, which is rolled back
+        return "it is empty" if copies(path) or log else ""
+    return damage_in(image)
 
 
 def files_set_aside(path: Path) -> list[Path]:

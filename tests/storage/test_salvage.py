@@ -156,6 +156,17 @@ def test_frames_of_a_log_that_was_begun_anew_are_no_damage(tmp_path: Path) -> No
 # The file.
 
 
+def test_a_file_that_was_emptied_never_costs_its_log(crashed: Crashed) -> None:
+    """SQLite would take it for a new one, and throw the log away."""
+    for copy in copies(crashed.path):
+        copy.unlink()
+    crashed.path.write_bytes(b"")
+    log = beside(crashed.path, "-wal").read_bytes()
+    with pytest.raises(DamagedRecord, match="it is empty"):
+        FileJournal(crashed.path)
+    assert beside(crashed.path, "-wal").read_bytes() == log
+
+
 def test_a_page_that_cannot_be_read_costs_no_more_than_what_no_copy_has(crashed: Crashed) -> None:
     FileJournal(crashed.path).close()  # the log goes into the file
     raw = crashed.path.read_bytes()
