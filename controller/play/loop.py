@@ -66,6 +66,7 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
+        io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, rules.name)
         language = io.language
         self._delivery = Delivery(

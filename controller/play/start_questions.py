@@ -57,7 +57,7 @@ class StartQuestion:
         self._io, self._code, self._facts, self._offers, self._moot = io, code, facts, offers, moot
         self._chosen = 0
         self._said_at = 0.0
-        self._hub = Hub(lambda viewer: {})
+        self._hub = Hub(lambda viewer: {"question": self._question.facts})
         self._delivery = Delivery(self._hub, (_Lines(io), SpeechOutput(io.voice, io.language)))
         choices = tuple(Choice(offer.word, str(number), None, (offer.word,)) for number, offer in enumerate(offers, 1))
         self._question = Question(TABLE, code, choices)
@@ -69,6 +69,7 @@ class StartQuestion:
             StopRequested: somebody stops the program instead.
         """
         io = self._io
+        io.follow(self._hub)
         self._hub.publish(io.now, "asked", self._question.code, self._question.facts)
         self._say()
         look_at = io.now + LOOK_S

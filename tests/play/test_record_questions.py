@@ -15,10 +15,13 @@ from controller.play.signals import StopSignals
 from controller.play.start_questions import AGAIN_S, Offer, StartQuestion
 from controller.play.table_session import SessionEnd
 from controller.ports import Entered
+from controller.recognition.decisions import Choice
 from controller.storage import salvage
 from controller.storage.copies import copies
 from controller.storage.image import beside
 from controller.storage.sqlite import FileJournal
+from controller.table.hub import Hub
+from controller.table.reports import SPECTATOR, question_in
 from tests.commands.test_games import rotten
 from tests.engine.session_players import play
 from tests.play.fake_table import COUNTING, Bench, key, tag
@@ -179,6 +182,16 @@ def test_every_way_to_answer(inputs: list[Any], word: str) -> None:
         for n, one in enumerate(inputs, 1):
             bench.at(n, one)
         assert StartQuestion(bench.io, "damage.found", {}, OFFERS).ask() == word
+
+
+def test_a_page_follows_the_question_and_may_answer_it() -> None:
+    hubs = list[Hub]()
+    with Bench(COUNTING, follow=hubs.append) as bench:
+        bench.at(3, Entered(103.0, "anew", "table"))
+        assert StartQuestion(bench.io, "damage.found", {}, OFFERS).ask() == "anew"
+    reports = hubs[0].subscribe(SPECTATOR, after=0).read()
+    assert question_in(reports[0]).choices[1] == Choice("restore", "2", None, ("restore",))
+    assert [report.kind for report in reports] == ["asked", *["said"] * 5, "closed"]
 
 
 def test_whoever_comes_later_hears_it_again(monkeypatch: pytest.MonkeyPatch) -> None:

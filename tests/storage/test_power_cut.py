@@ -95,6 +95,7 @@ def test_a_file_is_on_the_disk_before_it_gets_its_name_and_the_name_before_anybo
             unsynced.discard(call.name)
         elif call.what == "rename":
             assert call.name not in unsynced, call
+            assert call.to != "games.db" or not renamed, "what is replaced has its other name for certain"
             renamed.add(call.to)
         elif call.what == "sync-folder":
             renamed.clear()
