@@ -118,10 +118,8 @@ def command(
         )
         end = TableSession(config).run()
     except (BoardError, BodyError, PositionError, RecordError) as error:
-        told = click.ClickException(str(error))
-        if isinstance(error, Disagreement | DamagedRecord):
-            told.exit_code = RECORD_STATUS
-        raise told from None
+        ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
+        raise ends(str(error)) from None
     except OSError as error:
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
@@ -130,6 +128,12 @@ def command(
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
+
+
+class _RecordEnds(click.ClickException):
+    """The record is damaged, or disagrees with itself."""
+
+    exit_code = RECORD_STATUS
 
 
 def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:

@@ -38,12 +38,14 @@ class Replayer:
         state: the state after the last entry that agreed.
         steps: the moves that stand, the oldest first.
         n: the number of the last entry that agreed.
+        digest: its digest.
     """
 
     def __init__(self, rules: Game, start: GameState) -> None:
         self._rules = rules
         self.state = start
         self.steps: list[Step] = []
+        self.digest = ""
         self.n = 0
         self.seconds = 0.0
 
@@ -54,7 +56,7 @@ class Replayer:
             return Reason("record.number", {"expected": self.n + 1, "found": entry.n})
         fault = self._move(entry) if entry.undoes is None else self._undo(entry)
         if fault is None:
-            self.n, self.seconds = entry.n, entry.seconds
+            self.n, self.seconds, self.digest = entry.n, entry.seconds, entry.digest
         return fault
 
     def _move(self, entry: Entry) -> Reason | None:
@@ -68,7 +70,7 @@ class Replayer:
             return verdict.reason
         fault = self._arrive(self._rules.play(before, entry.seat, move), entry.digest)
         if fault is None:
-            self.steps.append(Step(entry.n, entry.seat, move, before))
+            self.steps.append(Step(entry.n, entry.seat, move, before, self.digest))
         return fault
 
     def _undo(self, entry: Entry) -> Reason | None:
@@ -108,7 +110,16 @@ def resume(rules: Game, journal: Journal, game: int) -> Session:
         fault = replayed.follow(entry)
         if fault is not None:
             raise Disagreement(game, entry, fault.code, fault.facts)
-    return Session(rules, journal, game, replayed.state, steps=replayed.steps, n=replayed.n, seconds=replayed.seconds)
+    return Session(
+        rules,
+        journal,
+        game,
+        replayed.state,
+        steps=replayed.steps,
+        n=replayed.n,
+        seconds=replayed.seconds,
+        digest=replayed.digest,
+    )
 
 
 def _start(rules: Game, journal: Journal, game: int) -> GameState:
