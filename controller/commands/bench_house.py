@@ -43,11 +43,11 @@ _START = (
 def matcher(setting: Setting) -> Result:
     """A matcher step with one piece lifted, for each component that can be read and without any, the plans made anew:
     the slowest counts."""
-    board = board_for(setting.rules.name)
+    board = board_for(setting.game.name)
     end = time.perf_counter() + setting.seconds
     times: list[tuple[float, int]] = []
     for state, _ in positions(setting):
-        times += _steps(setting.rules, board, state)
+        times += _steps(setting.game, board, state)
         if times and time.perf_counter() > end:
             break
     slowest, plans = max(times)
@@ -60,10 +60,10 @@ def matcher(setting: Setting) -> Result:
     return Result(figures, line)
 
 
-def _steps(rules: Game, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
-    plans = Plans(rules, board, state)
+def _steps(game: Game, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
+    plans = Plans(game, board, state)
     said = dict.fromkeys(word.said for plan in plans.all for word in plan.words if word.slot == "tag")
-    pieces = counts(rules, state, board)
+    pieces = counts(game, state, board)
     image = Image(board, shown(board, filled(board, pieces)), pieces)
     held = next((zone for zone, n in pieces.items() if n), None)
     if held is None:
@@ -74,18 +74,18 @@ def _steps(rules: Game, board: Board, state: GameState) -> Iterator[tuple[float,
         times = []
         for _ in range(REPEATS):
             begun = time.perf_counter()
-            match(Plans(rules, board, state), image, heard, Traces({held: 0.0}, {held: 0.0}, {}))
+            match(Plans(game, board, state), image, heard, Traces({held: 0.0}, {held: 0.0}, {}))
             times.append(time.perf_counter() - begun)
         yield median(times), len(plans.all)
 
 
 def reading(setting: Setting) -> Result:
     """An edge through the whole house to the bytes of a frame, the time that hands must rest left out."""
-    board = board_for(setting.rules.name)
+    board = board_for(setting.game.name)
     times: list[float] = []
     end = time.perf_counter() + setting.seconds
     for state, _ in positions(setting):
-        times += _edges(setting.rules, board, state, random.Random(setting.seed))
+        times += _edges(setting.game, board, state, random.Random(setting.seed))
         if times and time.perf_counter() > end:
             break
     parts = quantiles(times, n=100)
@@ -96,11 +96,11 @@ def reading(setting: Setting) -> Result:
 _PARTS = (("p50", 49), ("p99", 98))
 
 
-def _edges(rules: Game, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
+def _edges(game: Game, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
     """Some switches there and back: the time for each edge, and for each change that it is debounced to."""
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state))
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state))
     companion.begin(0.0)
-    levels = filled(board, counts(rules, state, board))
+    levels = filled(board, counts(game, state, board))
     at = 0.0
     for switch in chance.sample(sorted(levels), 4):
         for closed in (not levels[switch], levels[switch]):
@@ -116,15 +116,15 @@ def _edges(rules: Game, board: Board, state: GameState, chance: random.Random) -
 def worst(setting: Setting) -> Result:
     """The dearest readings of hands that make no moves, with as many pieces on the board as the game has shown: swept
     bare, set up anew, after a break, drummed on. A reading is an edge with all the time that passes up to it."""
-    rules, board = setting.rules, board_for(setting.rules.name)
-    felt = [(sum(counts(rules, state, board).values()), at) for at, (state, _) in enumerate(positions(setting))]
+    game, board = setting.game, board_for(setting.game.name)
+    felt = [(sum(counts(game, state, board).values()), at) for at, (state, _) in enumerate(positions(setting))]
     most, at = max(felt)
     state = next(islice(positions(setting), at, None))[0]
-    full = filled(board, counts(rules, state, board))
+    full = filled(board, counts(game, state, board))
     figures = list[Figure]()
-    line: dict[str, str | float] = {"name": "worst", "game": rules.name, "pieces": most}
+    line: dict[str, str | float] = {"name": "worst", "game": game.name, "pieces": most}
     for scene, (resumed, edges) in _SCENES.items():
-        times = list(_scene(rules, board, state, full, resumed, edges(full, random.Random(setting.seed))))
+        times = list(_scene(game, board, state, full, resumed, edges(full, random.Random(setting.seed))))
         what = f"{scene.replace('_', ' ')}, {len(times)} readings, {most} pieces: the dearest"
         figures.append(Figure(what, max(times) * 1e3, "ms"))
         line[f"{scene}_ms"] = max(times) * 1e3
@@ -165,11 +165,11 @@ _SCENES: Mapping[str, tuple[bool, Callable[[Mapping[str, bool], random.Random], 
 
 
 def _scene(
-    rules: Game, board: Board, state: GameState, full: Mapping[str, bool], resumed: bool, edges: Edges
+    game: Game, board: Board, state: GameState, full: Mapping[str, bool], resumed: bool, edges: Edges
 ) -> Iterator[float]:
     """The time for each reading, the look at the beginning first; after a break (``resumed``) the board is bare."""
     levels = dict.fromkeys(full, False) if resumed else full
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state), levels=levels)
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=levels)
     begun = time.perf_counter()
     companion.begin(0.0, resumed=resumed)
     yield time.perf_counter() - begun
@@ -193,16 +193,16 @@ def _most_memory_mb() -> float:
 
 def commit(setting: Setting) -> Result:
     """A move judged, carried out and kept on disk."""
-    rules, chance = setting.rules, random.Random(setting.seed)
+    game, chance = setting.game, random.Random(setting.seed)
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder, FileJournal(Path(folder) / "games.sqlite3") as journal:
         end = time.perf_counter() + setting.seconds
-        game = session.begin(rules, journal, setting.new())
-        while not times or (time.perf_counter() < end and not game.over):
-            seat = rules.to_act(game.state)[0]
-            move = chance.choice(rules.options(game.state, seat))
+        on = session.begin(game, journal, setting.new())
+        while not times or (time.perf_counter() < end and not on.over):
+            seat = game.to_act(on.state)[0]
+            move = chance.choice(game.options(on.state, seat))
             begun = time.perf_counter()
-            game.commit(seat, move, begun)
+            on.commit(seat, move, begun)
             times.append(time.perf_counter() - begun)
     middle = median(times) * 1e3
     return Result((Figure("a move to disk, median", middle, "ms"),), {"name": "commit", "median_ms": middle})

@@ -171,7 +171,7 @@ def _search(
     if not off:
         return Match(tuple(told), (), tuple(fitting) if heard else ())
     begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
-    ready = [plan for plan in begun if plan.tagged(heard)]
+    ready = [plan for plan in begun if plan.tagged(heard) and _lifted_first(plan, off, traces)]
     covering = [plan for plan in ready if off.keys() <= plan.places]
     effort.spend(CARRIED_OUT * len(covering))
     complete = [plan for plan in covering if _shows(image, off, [plan], traces.came)]
@@ -269,7 +269,11 @@ def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Tr
     not go looks like two decisions."""
     times = _times(off, traces)
     own = [at for zone, at in times.items() if zone in link.effect]
-    before = [at for zone, at in times.items() if zone not in link.effect and any(zone in one.effect for one in chain)]
+    # What was exchanged does not differ, and was touched all the same.
+    touched = {**traces.first, **times}
+    before = [
+        at for zone, at in touched.items() if zone not in link.effect and any(zone in one.effect for one in chain)
+    ]
     if own and before and max(own) + SEEN_LATE_S < min(before):
         return True
     brought = [at for zone, at in times.items() if off[zone] > 0 and _brings(link, zone)]
