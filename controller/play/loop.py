@@ -40,7 +40,7 @@ class PlayLoop:
     def __init__(
         self,
         io: TableIO,
-        rules: Game,
+        game: Game,
         session: Session,
         *,
         seed: int,
@@ -49,16 +49,16 @@ class PlayLoop:
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
     ) -> None:
-        self._io, self._rules, self._session, self._keep = io, rules, session, keep
+        self._io, self._game, self._session, self._keep = io, game, session, keep
         self._notices = notices
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._lines = TableLines(rules, io.board)
+        self._lines = TableLines(game, io.board)
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
-            rules,
+            game,
             io.board,
             session,
             seed=seed,
@@ -67,7 +67,7 @@ class PlayLoop:
             on_drift=on_drift,
         )
         io.follow(self._companion.hub)
-        self._status = ServiceStatus(io.watchdog, rules.name)
+        self._status = ServiceStatus(io.watchdog, game.name)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -103,7 +103,7 @@ class PlayLoop:
                 return self._companion.requested
 
     def _greet(self, *, goes_on: bool) -> None:
-        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._rules.name})
+        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
         if self._io.keyboard.live:
             self._io.show_line(self._io.language.sentence("wait.help", {}))
 
@@ -113,7 +113,7 @@ class PlayLoop:
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._rules, state)
+        code, facts = prompt_for(self._game, state)
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)
@@ -130,7 +130,7 @@ class PlayLoop:
         self._delivery.deliver()
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
-        if self._rules.to_act(self._session.state) == (TABLE,):
+        if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:
             self._drawn = None

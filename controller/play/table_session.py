@@ -53,7 +53,7 @@ class SessionConfig:
         named: gives the tag's name for its number, where it is known.
     """
 
-    rules: Game
+    game: Game
     board: Board
     new: Callable[[], GameState]
     record: Path
@@ -111,20 +111,20 @@ class TableSession:
             held.callback(watchdog.stopping)  # before the body is closed, which may take some time
             io = self._open_io(body, watchdog, signals)
             io.levels()  # fails here if the table is missing, before anybody is asked to look at its lights
-            watchdog.ready(f"{config.rules.name} at {config.board.name}")
+            watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
                 if journal is None:
                     journal, goes_on = open_when_decided(
-                        io, config.record, {**config.known, config.rules.name: config.rules}
+                        io, config.record, {**config.known, config.game.name: config.game}
                     )
                     held.enter_context(journal)
-                    kept = saved_games.unfinished(journal, config.rules) if goes_on else None
+                    kept = saved_games.unfinished(journal, config.game) if goes_on else None
                 how = self._games(io, journal, kept)
             except StopRequested as stop:
                 how = stop.how
                 self._say_if_no_game_began(io, how)
         on = self._session
-        return SessionEnd(how, on.game if on else None, on is not None and not on.over)
+        return SessionEnd(how, on.number if on else None, on is not None and not on.over)
 
     def _opened(self, held: ExitStack) -> FileJournal | None:
         """The record; None where it is damaged, and the players have to be asked once there is a table to ask at."""
@@ -143,7 +143,7 @@ class TableSession:
 
     def _kept(self, journal: Journal) -> KeptGame | None:
         """The unfinished game, if there is one and it is to be resumed."""
-        game = saved_games.unfinished(journal, self._config.rules)
+        game = saved_games.unfinished(journal, self._config.game)
         return game if game is not None and self._config.choice(game) == RESUME else None
 
     def _open_io(self, body: Body, watchdog: Watchdog, signals: StopSignals) -> TableIO:
@@ -159,7 +159,7 @@ class TableSession:
             named=config.named,
             voice=config.voice,
             night=config.night,
-            language=language_for(config.rules),
+            language=language_for(config.game),
         )
         if not config.seen and (body.speaker is None or not config.voice):
             io.announce("body.mute")
@@ -171,17 +171,17 @@ class TableSession:
         while True:
             stands, session = False, None
             if kept is not None:
-                session = resume_or_ask(io, journal, config.rules, kept)
+                session = resume_or_ask(io, journal, config.game, kept)
             if session is None:
                 stands = self._prepare(io, journal, start, number)
-                session = saved_games.begin_new(journal, config.rules, start, config.board)
+                session = saved_games.begin_new(journal, config.game, start, config.board)
             self._session = session
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
             asked = self._play(io, session, number, journal.notices, resumed=not stands)
             if asked != NEW_GAME:
                 io.go_dark(GOODBYE_S)
                 return asked
-            start = saved_games.start_of(journal, config.rules, self._session.game)
+            start = saved_games.start_of(journal, config.game, self._session.number)
             kept, number = None, number + 1
 
     def _prepare(self, io: TableIO, journal: Journal, start: GameState, number: int) -> bool:
@@ -192,8 +192,8 @@ class TableSession:
         if wanted and number == 1:
             FirstMinute(io).run()
             if demonstration.wanted(io):
-                demonstration.Demonstration(io, config.rules, start, config.options, on_drift=config.on_drift).run()
-        return PieceSetup(io, config.rules, start).run()
+                demonstration.Demonstration(io, config.game, start, config.options, on_drift=config.on_drift).run()
+        return PieceSetup(io, config.game, start).run()
 
     def _play(self, io: TableIO, session: Session, number: int, notices: Notices, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""
@@ -202,12 +202,12 @@ class TableSession:
         with ExitStack() as held:
             keep = None
             if config.keep is not None:
-                start = config.rules.write(session.state)
+                start = config.game.write(session.state)
                 began = {"seed": seed, "start": start, "options": config.options}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(
                 io,
-                config.rules,
+                config.game,
                 session,
                 seed=seed,
                 options=config.options,
@@ -216,5 +216,5 @@ class TableSession:
                 notices=notices,
             )
             if keep is not None:
-                keep.begin(loop.now, config.rules, session.state, config.board, loop.levels)
+                keep.begin(loop.now, config.game, session.state, config.board, loop.levels)
             return loop.run(resumed)

@@ -85,7 +85,7 @@ def _pick(offers: list[Offer], screen: Screen) -> str | None:
 def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen) -> Session | None:
     """The game as it stood; where it disagrees with itself, from its last good entry if that is wanted."""
     try:
-        return saved_games.resumed(journal, setup.rules, game)
+        return saved_games.resumed(journal, setup.game, game)
     except Disagreement as fault:
         screen.tell(_WORDS.sentence(fault.code, fault.facts))
         screen.tell(_WORDS.sentence("damage.entry", {"n": fault.entry.n}))
@@ -93,17 +93,17 @@ def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen)
         if word is None:
             return None
         if word == GO_ON:
-            return resume(setup.rules, journal, salvage.branch(journal, game.id, fault.good))
+            return resume(setup.game, journal, salvage.branch(journal, game.id, fault.good))
     return _begun(setup, journal)
 
 
 def _begun(setup: Setup, journal: FileJournal) -> Session:
-    return saved_games.begin_new(journal, setup.rules, setup.new(), setup.board, saved_games.SIMULATED)
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.board, saved_games.SIMULATED)
 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
     """The game to be played: gone on with, or new; None to leave."""
-    game = saved_games.unfinished(journal, setup.rules, saved_games.SIMULATED)
+    game = saved_games.unfinished(journal, setup.game, saved_games.SIMULATED)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -143,7 +143,7 @@ def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, 
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
-    told.append(f"Game {session.game} is kept in {journal.path}")
+    told.append(f"Game {session.number} is kept in {journal.path}")
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
         told.append(f"Go on with it: reedlight sim --resume{option}")
