@@ -66,7 +66,8 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "unseen": ([], [Thing("unseen", "well"), Thing("unseen", "reader")]),
     "silent": ([Thing("silent-part", "x")], [Thing("silent-part", "x"), Thing("silent-part", "y")]),
     "drawn": ([Thing("sort", "tile")], [Thing("sort", "land"), Thing("shown", "card:a"), Thing("sort", "b")]),
-    "more": (0, 1, 7), "card": ("yes",), "means": TEXTS,
+    "more": (0, 1, 7), "card": ("yes",), "means": TEXTS, "answers": TEXTS[1:], "example": ("place powys",),
+    "asked": SEATS,
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {
