@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,19 +15,22 @@ from controller.boards import Board
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS, default_records
+from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
 from controller.errors import BoardError, BodyError, PositionError, RecordError, TableMissing, TableUnknown
 from controller.games_found import find
 from controller.phases.drift import log_drift
+from controller.play import saved_games
 from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
-from controller.play.saved_games import summary
+from controller.play.saved_games import PERSON, Arrangement, summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
+from controller.players import PLAYERS
+from controller.storage.sqlite import ReadOnlyGames
 
 NEW = "new"
 GO_ON = "Go on with it: "
@@ -42,7 +45,8 @@ class _Wanted:
 
     board: str | None
     game: str | None
-    resume: bool | None
+    resume: str | None
+    new: bool
     records: Path
     tags: Path | None
     map: Path | None
@@ -62,7 +66,8 @@ class _Wanted:
     "--board", "board_name", default=None, help="A shipped board's name, or a board file; hands: everything is typed."
 )
 @click.option("--game", default=None, help="The game; by default the board's.")
-@click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
+@RESUME_OPTION
+@click.option("--new", is_flag=True, help="Begin a new game, whatever is unfinished.")
 @RECORDS
 @click.option("--tags", type=click.Path(path_type=Path), help="The file of your tags, as `reedlight enrol` wrote it.")
 @click.option(
@@ -72,7 +77,7 @@ class _Wanted:
     help="The map as printed. Default: what `reedlight enrol map` has kept, if anything.",
 )
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
-@click.option("--seats", default="", help="What the seats of a new game are called: anna,bert,carl.")
+@click.option("--seats", default="", help="The seats of a new game, and which a bot plays: anna,bert,carl=greedy.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option: dealer=companion.")
 @click.option("--check/--no-check", default=None, help="Look at the table's parts first. Default: at the first game.")
@@ -84,7 +89,8 @@ class _Wanted:
 def command(
     board_name: str | None,
     game: str | None,
-    resume: bool | None,
+    resume: str | None,
+    new: bool,
     records: Path,
     tags: Path | None,
     own_map: Path | None,
@@ -101,7 +107,8 @@ def command(
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
 
-    Without any sensors, put this screen beside the box and type all moves: --board hands.
+    A resumed game is played as it was: by the same players, at the same board, with the same options, unless others are
+    named. Without any sensors, put this screen beside the box and type all moves: --board hands.
 
     A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
     its game is kept as always.
@@ -111,6 +118,7 @@ def command(
         board_name,
         game,
         resume,
+        new,
         records,
         tags,
         own_map,
@@ -125,44 +133,78 @@ def command(
         seed,
     )
     try:
-        end, board_name = _played(wanted, keyboard, screen)
+        end = _played(wanted, keyboard, screen)
     except (BoardError, BodyError, PositionError, RecordError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
-    _tell_the_end(end, records, board_name, screen)
+    _tell_the_end(end, records, screen)
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
-def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> tuple[SessionEnd, str | None]:
-    """Play, at a typed board where the table is missing and the people here agree; how it ended, and the board as it
-    is to be named next time."""
+def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> SessionEnd:
+    """Play, at a typed board where the table is missing and the people here agree; how it ended."""
     offer = Offer(keyboard, screen)
+    found = _to_resume(wanted)
+    if found is None and wanted.resume is not None:
+        screen(f"There is no unfinished game in {wanted.records}: a new one begins.")
+    number, game = (None, wanted.game) if found is None else (found[0].id, found[0].name)
+    named = wanted.board if found is None else wanted.board or _board_of(found[1])
     try:
-        board, name = _board(wanted, offer), wanted.board
+        board = _board(named, game, offer)
     except TableUnknown as error:
-        board, name = _instead(offer, wanted.game, error), None
+        board, named = _instead(offer, game, error), None
     try:
-        return TableSession(_config(wanted, board, offer, keyboard, screen)).run(), name or board.name
+        return TableSession(_config(wanted, board, named, number, offer, keyboard, screen)).run()
     except TableMissing as error:
         board = _instead(offer, board.game, error)
-        return TableSession(_config(wanted, board, offer, keyboard, screen)).run(), board.name
+        return TableSession(_config(wanted, board, None, number, offer, keyboard, screen)).run()
 
 
-def _board(wanted: _Wanted, offer: Offer) -> Board:
+def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
+    """The game that the command line wants to go on with, and how it was played; None where it wants none, or the
+    latest of none. Raises RecordError."""
+    if wanted.resume is None:
+        return None
+    number = number_of(wanted.resume)
+    if not wanted.records.is_file():
+        if number is None:
+            return None
+        raise RecordError(f"there is no record of games at {wanted.records}")
+    with ReadOnlyGames(wanted.records) as kept:
+        game = wanted.game
+        if game is None and number is None and wanted.board not in (None, HANDS):
+            game = chosen_board(wanted.board, None, ()).game
+        found = saved_games.to_resume(kept, number, (saved_games.TABLE, saved_games.TYPED), game)
+        return None if found is None else (found, saved_games.arrangement(kept.header(found.id)))
+
+
+def _board_of(arranged: Arrangement) -> str | None:
+    """The board of a kept game, as it is named; None for one of the simulated table, which hands cannot touch."""
+    if arranged.place == saved_games.SIMULATED:
+        return None
+    if arranged.file and not Path(arranged.file).is_file():
+        raise BoardError(
+            f"this game was played at {arranged.board}, whose file {arranged.file} is not there any more\n"
+            "name another board with --board; --board hands needs none"
+        )
+    return arranged.board_named or None
+
+
+def _board(named: str | None, game: str | None, offer: Offer) -> Board:
     """The board, which has to be one that hands can touch."""
-    if wanted.board == HANDS:
-        typed = offer.typed_board(wanted.game)
+    if named == HANDS:
+        typed = offer.typed_board(game)
         if typed is None:
             raise click.UsageError("--board hands needs a game: name it with --game")
         return typed
-    board = chosen_board(wanted.board, wanted.game, own_folders())
-    if wanted.game is not None and board.game != wanted.game:
-        raise click.UsageError(f"{board.name} is a board for {board.game}, not for {wanted.game}")
+    board = chosen_board(named, game, own_folders())
+    if game is not None and board.game != game:
+        raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game}")
     real_kind(board)
     return board
 
@@ -175,23 +217,40 @@ def _instead(offer: Offer, game: str | None, error: TableUnknown | TableMissing)
     return board
 
 
-def _config(wanted: _Wanted, board: Board, offer: Offer, keyboard: Keyboard, screen: Screen) -> SessionConfig:
-    """All that a session at this board needs to know."""
+def _config(
+    wanted: _Wanted,
+    board: Board,
+    named: str | None,
+    number: int | None,
+    offer: Offer,
+    keyboard: Keyboard,
+    screen: Screen,
+) -> SessionConfig:
+    """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
     rules = find(board.game)
     book = _tags(wanted.tags, wanted.records, rules)
     rules = with_own_counts(rules, book)
-    start = _start(rules, wanted)
+    chosen = _players(wanted.seats)
+    if number is None:
+        start = _start(rules, wanted, chosen)
+        begins = tuple(rules.seats(start))
+        players = tuple(chosen.get(seat, PERSON) for seat in begins)
+    else:
+        if wanted.players or wanted.rules or wanted.map:
+            raise click.UsageError(f"rules, map and number of seats belong to game {number}: leave them out")
+        start, players = new_game(rules, {}, chosen_seats(rules, ())), ()
     options = pairs(wanted.options)
-    if board.typed and wanted.board in (None, HANDS) and "dealer" not in options:
+    if number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
+    every = board.chosen_options(options)
     return SessionConfig(
         rules=rules,
         board=board,
         new=lambda: start,
         record=wanted.records,
-        choice=_choice(wanted.resume, keyboard, screen, offer),
-        options=board.chosen_options(options),
+        choice=_choice(wanted, keyboard, screen, offer),
+        options=every,
         named=book.named,
         screen=screen,
         keyboard=keyboard,
@@ -202,12 +261,28 @@ def _config(wanted: _Wanted, board: Board, offer: Offer, keyboard: Keyboard, scr
         keep=wanted.keep_readings,
         seed=wanted.seed,
         on_drift=log_drift,
+        number=number,
+        players=players,
+        chosen=chosen,
+        chosen_options={name: every[name] for name in options},
+        board_named=named or "",
     )
 
 
-def _start(rules: Game, wanted: _Wanted) -> GameState:
+def _players(text: str) -> dict[str, str]:
+    """By seat who plays it: ``anna,bert=greedy``. Raises click's UsageError."""
+    found: dict[str, str] = {}
+    for word in (word for word in text.split(",") if word):
+        seat, _, player = word.partition("=")
+        if player not in ("", PERSON, *PLAYERS):
+            raise click.UsageError(f"{word}: a seat is played by {', '.join((PERSON, *PLAYERS))}")
+        found[seat] = player or PERSON
+    return found
+
+
+def _start(rules: Game, wanted: _Wanted, chosen: Mapping[str, str]) -> GameState:
     """The position that a new game begins with."""
-    seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
+    seats = chosen_seats(rules, tuple(chosen), wanted.players)
     options = rule_options(rules, wanted.rules)
     own_map = wanted.map or _kept_map(wanted.records, rules)
     if own_map is None:
@@ -228,7 +303,7 @@ def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
     return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
 
 
-def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen, offer: Offer) -> Callable[[KeptGame], str]:
+def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -> Callable[[KeptGame], str]:
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: KeptGame) -> str:
@@ -236,9 +311,11 @@ def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen, offer: Offe
         # Where nobody sits any more the game goes on.
         return offer.ask("offer.resume", (RESUME, NEW)) or RESUME
 
-    if resume is None and (keyboard.live or (keyboard.alone and not keyboard.closed)):
+    if wanted.new or wanted.resume is not None:
+        return lambda _: NEW if wanted.new else RESUME
+    if keyboard.live or (keyboard.alone and not keyboard.closed):
         return ask
-    return lambda _: NEW if resume is False else RESUME
+    return lambda _: RESUME
 
 
 def _show(line: str) -> None:
@@ -249,11 +326,11 @@ def _show(line: str) -> None:
     sys.stdout.flush()
 
 
-def _tell_the_end(end: SessionEnd, records: Path, board_name: str | None, screen: Screen) -> None:
-    """Where the game is, and how to go on with it."""
+def _tell_the_end(end: SessionEnd, records: Path, screen: Screen) -> None:
+    """Where the game is, and how to go on with it: everything else belongs to the kept game."""
     if end.game is None:
         return
     screen(f"Game {end.game} is kept in {records}")
     if end.unfinished:
-        chosen = [("--board", board_name), ("--record", None if records == default_records() else str(records))]
-        screen(f"{GO_ON}reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value))
+        record = "" if records == default_records() else f" --record {records}"
+        screen(f"{GO_ON}reedlight play --resume {end.game}{record}")

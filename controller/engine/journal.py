@@ -120,10 +120,18 @@ def _fingerprint(value: object) -> str:
     return sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")).hexdigest()[:LETTERS]
 
 
-def header(rules: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
-    """The header of a record; ``rulings`` and ``provenance`` are JSON values from the caller."""
+def header(
+    rules: Game,
+    start: GameState,
+    rulings: object = None,
+    provenance: object = None,
+    when: str = "",
+    table: Json | None = None,
+) -> Json:
+    """The header of a record; ``rulings``, ``provenance`` and ``table`` (how it is played: by whom, at which board) are
+    JSON values from the caller."""
     position = rules.write(start)
-    return {
+    head = {
         "game": rules.name,
         "version": VERSION,
         "options": position.get("options", {}),
@@ -134,6 +142,7 @@ def header(rules: Game, start: GameState, rulings: object = None, provenance: ob
         "when": when,
         "start": position,
     }
+    return head if table is None else {**head, "table": table}
 
 
 @dataclass(slots=True)

@@ -6,13 +6,14 @@ Nothing here decides anything about the game. A move is on disk before anybody h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.play.bots import Bots
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
@@ -30,6 +31,7 @@ class PlayLoop:
         session: the game; its time continues from where it stood.
         seed: for what the companion draws itself.
         options: table options (`controller.boards.Options`).
+        players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
     """
@@ -42,6 +44,7 @@ class PlayLoop:
         *,
         seed: int,
         options: Mapping[str, Any],
+        players: Sequence[str] = (),
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
@@ -62,6 +65,7 @@ class PlayLoop:
             on_drift=on_drift,
         )
         self._status = ServiceStatus(io.watchdog, rules.name)
+        self._bots = Bots(rules, players, seed)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -70,6 +74,7 @@ class PlayLoop:
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
                 self._status,
+                self._bots,
             ),
         )
 
@@ -91,10 +96,13 @@ class PlayLoop:
         self._prompt()
         for part in self._io.lost:
             self._feed(Lost(self.now, part))
-        while True:
-            self.turn()
-            if self._companion.requested is not None:
-                return self._companion.requested
+        try:
+            while True:
+                self.turn()
+                if self._companion.requested is not None:
+                    return self._companion.requested
+        finally:
+            self._bots.close()
 
     def _greet(self, *, goes_on: bool) -> None:
         self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._rules.name})
@@ -122,6 +130,9 @@ class PlayLoop:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
+        moved = self._bots.move(self._session.state, self.now)
+        if moved is not None:
+            self._feed(moved)
         if self._rules.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:

@@ -164,7 +164,8 @@ class TableIO:
         lines = self.keyboard.lines()
         stop = next((n for n, line in enumerate(lines) if line.strip().casefold() in QUIT), None)
         self._quits = stop is not None
-        if stop == 0:
+        ended = not lines and self.keyboard.alone and self.keyboard.closed  # nothing more can ever be told
+        if stop == 0 or ended:
             raise StopRequested("quit")
         return lines[:stop]
 

@@ -24,6 +24,7 @@ from controller.play.lock import TableLock, lock_names
 from controller.play.loop import PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
+from controller.play.saved_games import PERSON, Arrangement
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.terminal import Keyboard
@@ -44,6 +45,11 @@ class SessionConfig:
         new: gives the position that a new game begins with.
         seen: whether somebody can read the screen.
         choice: says of an unfinished game whether to ``resume`` it or to begin a ``new`` one.
+        number: the game to be resumed; None: the latest unfinished one of this game at a real table, if any.
+        players: who plays the seats of a new game, in their order: ``person`` or the name of a bot.
+        chosen: by seat who is to play it in a resumed game instead of whoever did.
+        chosen_options: the table options that go before those of a resumed game.
+        board_named: the board as the command line named it; empty: it was not named there.
         check: whether to check the table's parts first; None: only before the first game of the record at a real table.
         options: table options.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
@@ -66,6 +72,11 @@ class SessionConfig:
     keep: Path | None = None
     seed: int | None = None
     on_drift: OnDrift = raise_drift
+    number: int | None = None
+    players: tuple[str, ...] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    chosen_options: Mapping[str, Any] = field(default_factory=dict)
+    board_named: str = ""
     clock: Clock = time.monotonic
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
@@ -97,6 +108,7 @@ class TableSession:
     def __init__(self, config: SessionConfig) -> None:
         self._config = config
         self._session: Session | None = None
+        self._arranged = self._arrangement(config.players, config.options, language_for(config.rules).lang)
 
     def run(self) -> SessionEnd:
         """Play, and say how it ended.
@@ -110,6 +122,8 @@ class TableSession:
             held.enter_context(TableLock(*lock_names(config.board)))
             journal = held.enter_context(FileJournal(config.record))
             kept = self._kept(journal)
+            if kept is not None:
+                self._arranged = saved_games.arrangement(journal.header(kept.id))
             signals = held.enter_context(StopSignals())
             body = held.enter_context(open_body(config.board, config.clock))
             watchdog = Watchdog(config.environ, config.clock)
@@ -134,9 +148,13 @@ class TableSession:
                     io.go_dark(GOODBYE_S)
 
     def _kept(self, journal: Journal) -> KeptGame | None:
-        """The unfinished game, if there is one and it is to be resumed."""
-        game = saved_games.unfinished(journal, self._config.rules, saved_games.place_of(self._config.board))
-        return game if game is not None and self._config.choice(game) == RESUME else None
+        """The unfinished game, if there is one and it is to be resumed. Raises RecordError."""
+        config = self._config
+        real = (saved_games.TABLE, saved_games.TYPED)
+        game = saved_games.to_resume(journal, config.number, real, config.rules.name)
+        if config.number is not None:
+            return game
+        return game if game is not None and config.choice(game) == RESUME else None
 
     def _open_io(self, body: Body, watchdog: Watchdog, signals: StopSignals) -> TableIO:
         config = self._config
@@ -151,7 +169,7 @@ class TableSession:
             named=config.named,
             voice=config.voice,
             night=config.night,
-            language=language_for(config.rules),
+            language=language_for(config.rules, self._arranged.language),
         )
         typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
         if not config.seen and not typed and (body.speaker is None or not config.voice):
@@ -165,11 +183,10 @@ class TableSession:
             if kept is not None:
                 stands = False
                 self._session = saved_games.resumed(journal, config.rules, kept)
+                self._arranged = self._as_kept(io, journal, kept)
             else:
                 stands = self._prepare(io, journal, start, number)
-                self._session = saved_games.begin_new(
-                    journal, config.rules, start, config.board, saved_games.place_of(config.board)
-                )
+                self._session = saved_games.begin_new(journal, config.rules, start, self._arranged)
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
             asked = self._play(io, self._session, number, resumed=not stands)
             if asked != NEW_GAME:
@@ -177,6 +194,36 @@ class TableSession:
                 return asked
             start = saved_games.start_of(journal, config.rules, self._session.game)
             kept, number = None, number + 1
+
+    def _as_kept(self, io: TableIO, journal: Journal, kept: KeptGame) -> Arrangement:
+        """How a resumed game is played now: as it was, but for what the command line says otherwise, which is said
+        aloud. Raises RecordError."""
+        config, on = self._config, self._session
+        assert on is not None
+        head = journal.header(kept.id)
+        was = saved_games.arrangement(head)
+        seats, begun_as = config.rules.seats(on.state), tuple(head.get("seats", ()))
+        players = saved_games.players_of(was, seats, begun_as, config.chosen, PERSON)
+        options = {**config.options, **was.options, **config.chosen_options}
+        now = self._arrangement(tuple(players.values()), options, was.language)
+        if was.board != now.board:
+            io.announce("resume.board", {"was": was.board, "now": now.board})
+        for name, value in now.options.items():
+            if was.options.get(name, value) != value:
+                io.announce("resume.option", {"name": name, "was": was.options[name], "now": value})
+        before = was.players or (PERSON,) * len(seats)
+        for seat, one, other in zip(seats, before, now.players, strict=False):
+            if one != other:
+                io.announce("resume.seat", {"seat": seat, "was": one, "now": other})
+        for seat, player in zip(seats, now.players, strict=False):
+            if player != PERSON:
+                io.announce("resume.bot", {"seat": seat, "now": player})
+        return now
+
+    def _arrangement(self, players: tuple[str, ...], options: Mapping[str, Any], language: str) -> Arrangement:
+        board = self._config.board
+        file = saved_games.file_of(board, self._config.board_named)
+        return Arrangement(saved_games.place_of(board), board.name, file, players, options, language)
 
     def _prepare(self, io: TableIO, journal: Journal, start: GameState, number: int) -> bool:
         """Before a new game: check the table's parts and show a demonstration where they are wanted, and have the
@@ -198,14 +245,15 @@ class TableSession:
             keep = None
             if config.keep is not None:
                 start = config.rules.write(session.state)
-                began = {"seed": seed, "start": start, "options": config.options}
+                began = {"seed": seed, "start": start, "options": self._arranged.options}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(
                 io,
                 config.rules,
                 session,
                 seed=seed,
-                options=config.options,
+                options=self._arranged.options,
+                players=self._arranged.players,
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
             )

@@ -67,7 +67,9 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "silent": ([Thing("silent-part", "x")], [Thing("silent-part", "x"), Thing("silent-part", "y")]),
     "drawn": ([Thing("sort", "tile")], [Thing("sort", "land"), Thing("shown", "card:a"), Thing("sort", "b")]),
     "more": (0, 1, 7), "card": ("yes",), "means": TEXTS, "answers": TEXTS[1:], "example": ("place powys",),
-    "asked": SEATS,
+    "asked": SEATS, "was": ("person",), "now": ("greedy",), "name": ("dealer",), "of": (1, 3), "named": ("Orange",),
+    "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winners": ("Orange",),
+    "cycles": (True, False),
     "why": ("No space left on device",),
     "file": ("games.sqlite3.copy-2",),
 }  # fmt: skip

@@ -107,6 +107,59 @@ wait-seats = { COUNT($acting) ->
 wait-over = The game is over. The card “new-game” begins another one.
 wait-over-typed = The game is over. Type new-game to begin another one, or quit.
 
+## A game that is resumed otherwise than it was played
+
+resume-board = This game was played at { $was }. Now it is played at { $now }.
+resume-option = The table option { $name } was { $was } in this game. Now it is { $now }.
+# $was and $now: person, or the name of a bot.
+resume-seat = { CAP($seat) } was played by { $was }. Now it is { $now }.
+resume-bot = { CAP($seat) } is played by { $now }: you carry its moves out.
+
+## Stepping through a kept game
+
+# $n of $of moves.
+steps-move = { $n } of { $of }: { $seat ->
+    [table] { $move }
+   *[other] { CAP($seat) }: { $move }
+}.
+steps-begin = The beginning of a game of { $of ->
+    [one] 1 move
+   *[other] { $of } moves
+}.
+steps-end = Here the record ends.
+steps-help = Enter: the next move; back, cycle (to the end of the cycle, or of the turn), cycle back, start, end, or the number of a move; quit.
+
+## The page of a game
+
+screen-page-start = beginning
+# $cycles: whether the game counts cycles; else turns are meant.
+screen-page-cycleback = { $cycles ->
+    [yes] cycle back
+   *[no] turn back
+}
+screen-page-back = back
+screen-page-next = next
+screen-page-cycle = { $cycles ->
+    [yes] cycle’s end
+   *[no] turn’s end
+}
+screen-page-end = end
+screen-page-slider = move
+screen-page-begin = The beginning
+screen-page-points = Points after each move
+# $named: the seats and who played them. $table: real, typed or simulated.
+screen-page-about = { $table ->
+    [simulated] Played on a SIMULATED table by { $named }.
+    [typed] Played on a real table, all moves typed, by { $named }.
+   *[real] Played on a real table by { $named }.
+}
+# $ended: on (not over), won (by $winners) or none (nobody won).
+screen-page-ended = { $ended ->
+    [won] Won by { $winners }.
+    [none] Nobody won.
+   *[on] The game is not over.
+}
+
 ## Lines on the screen, below a sentence
 
 # $ways are cards and moves, $places places to knock; $more answers are left out.
