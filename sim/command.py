@@ -35,7 +35,7 @@ DEFAULT_GAME = "power-and-weakness"
 
 
 @click.command("sim")
-@click.option("--game", default=None, help=f"The game; by default the board's, or {DEFAULT_GAME}.")
+@click.option("--game", "game_name", default=None, help=f"The game; by default the board's, or {DEFAULT_GAME}.")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
 @click.option("--seats", "seats_text", default="", help="Who plays, such as orange=person,white=greedy.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
@@ -61,7 +61,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 def command(
-    game: str | None,
+    game_name: str | None,
     board_name: str | None,
     seats_text: str,
     players: int | None,
@@ -115,7 +115,7 @@ def command(
     from sim.terminal import Chosen, Setup, demo, play, watch
 
     if shown:
-        sys.exit(demo(rules.name) if pace is None else demo(rules.name, pace))
+        sys.exit(demo(game.name) if pace is None else demo(game.name, pace))
     choice = "new" if new else "ask" if resume is None else "resume"
     setup = Setup(
         rules,
@@ -183,20 +183,20 @@ def _players(text: str) -> dict[str, str]:
 
 def _rule_options(rules: Game, words: tuple[str, ...]) -> dict[str, Any]:
     try:
-        return rule_options(rules, words)
+        return rule_options(game, words)
     except PositionError as error:
         raise click.UsageError(error.message) from None
 
 
 def _seats(
-    rules: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
+    game: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
 ) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
     kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]
     try:
         given = pairs(text.split(",") if text else ())
-        seats = chosen_seats(rules, tuple(given), count)
-        new_game(rules, game_options, seats)
+        seats = chosen_seats(game, tuple(given), count)
+        new_game(game, game_options, seats)
     except PositionError as error:
         raise click.UsageError(error.message) from None
     for seat, kind in given.items():

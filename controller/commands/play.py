@@ -290,17 +290,17 @@ def _start(rules: Game, wanted: _Wanted, chosen: Mapping[str, str]) -> GameState
     return position_on(rules, {**rules.option_defaults, **options}, seats, own_map)
 
 
-def _kept_map(records: Path, rules: Game) -> Path | None:
+def _kept_map(records: Path, game: Game) -> Path | None:
     """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
-    kept = map_file(records.parent, rules.name)
+    kept = map_file(records.parent, game.name)
     return kept if kept.is_file() else None
 
 
-def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
+def _tags(tags: Path | None, records: Path, game: Game) -> TagBook:
     """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
     if tags is not None and not tags.is_file():
         raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
-    return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
+    return owned(game, *([tags] if tags is not None else tag_files(records.parent, game.name)))
 
 
 def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -> Callable[[KeptGame], str]:

@@ -100,9 +100,9 @@ def canonical(position: Json) -> str:
     return json.dumps(position, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def digest(rules: Game, state: GameState) -> str:
+def digest(game: Game, state: GameState) -> str:
     """A short fingerprint of a state's position: the same for equal positions on every machine."""
-    return sha256(canonical(rules.write(state)).encode("ascii")).hexdigest()[:LETTERS]
+    return sha256(canonical(game.write(state)).encode("ascii")).hexdigest()[:LETTERS]
 
 
 def chain_start(head: Json) -> str:
@@ -138,7 +138,7 @@ def header(
         "rulings": rulings,
         "map": position.get("map"),
         "provenance": provenance,
-        "seats": list(rules.seats(start)),
+        "seats": list(game.seats(start)),
         "when": when,
         "start": position,
     }

@@ -39,7 +39,7 @@ class PlayLoop:
     def __init__(
         self,
         io: TableIO,
-        rules: Game,
+        game: Game,
         session: Session,
         *,
         seed: int,
@@ -48,15 +48,15 @@ class PlayLoop:
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self._io, self._rules, self._session, self._keep = io, rules, session, keep
+        self._io, self._game, self._session, self._keep = io, game, session, keep
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._lines = TableLines(rules, io.board)
+        self._lines = TableLines(game, io.board)
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
-            rules,
+            game,
             io.board,
             session,
             seed=seed,
@@ -105,7 +105,7 @@ class PlayLoop:
             self._bots.close()
 
     def _greet(self, *, goes_on: bool) -> None:
-        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._rules.name})
+        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
         if self._io.keyboard.live:
             self._io.show_line(self._io.language.sentence("wait.help", {}))
 

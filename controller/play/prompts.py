@@ -41,8 +41,8 @@ def _drawn(rules: Game, state: GameState, drawn: list[Thing], reader: bool) -> t
     return "wait.table" if reader else "wait.table-typed", facts
 
 
-def _components(rules: Game, state: GameState) -> list[Thing]:
+def _components(game: Game, state: GameState) -> list[Thing]:
     """The sorts of component, or the cards, with which players can show what was drawn; in the order of the moves."""
-    words = (word for move in rules.options(state, TABLE) for word in rules.guide.words(state, TABLE, move)[:1])
+    words = (word for move in game.options(state, TABLE) for word in game.guide.words(state, TABLE, move)[:1])
     shown = dict.fromkeys(word.said if word.said.startswith(CARD) else sort_of(word.said) for word in words)
     return [Thing("shown" if one.startswith(CARD) else "sort", one) for one in shown]

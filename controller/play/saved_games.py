@@ -222,14 +222,14 @@ def begin_new(journal: Journal, rules: Game, state: GameState, arranged: Arrange
     return begin(rules, journal, state, provenance=provenance, when=when, table=arranged.written())
 
 
-def resumed(journal: Journal, rules: Game, game: KeptGame) -> Session:
+def resumed(journal: Journal, game: Game, kept: KeptGame) -> Session:
     """A saved game as it stood. Raises RecordError."""
-    return resume(rules, journal, game.id)
+    return resume(game, journal, kept.id)
 
 
-def start_of(journal: Journal, rules: Game, game: int) -> GameState:
+def start_of(journal: Journal, game: Game, number: int) -> GameState:
     """The position that a saved game began with: another game from it has the same seats, options, map and counts."""
-    return rules.read(journal.header(game)["start"])
+    return game.read(journal.header(number)["start"])
 
 
 class ReadingsFile:
@@ -260,9 +260,9 @@ class ReadingsFile:
         with _explained(self.path):
             self._file.close()
 
-    def begin(self, at: float, rules: Game, state: GameState, board: Board, levels: dict[str, bool]) -> None:
+    def begin(self, at: float, game: Game, state: GameState, board: Board, levels: dict[str, bool]) -> None:
         """Write which switches stood otherwise than `reedlight table` assumes."""
-        usual = filled(board, counts(rules, state, board))
+        usual = filled(board, counts(game, state, board))
         other = {switch: closed for switch, closed in levels.items() if usual.get(switch) != closed}
         if other:
             self._write({"at": at, "switches": other})

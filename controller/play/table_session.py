@@ -56,7 +56,7 @@ class SessionConfig:
         named: gives the tag's name for its number, where it is known.
     """
 
-    rules: Game
+    game: Game
     board: Board
     new: Callable[[], GameState]
     record: Path
@@ -137,7 +137,7 @@ class TableSession:
                 how = stop.how
                 self._say_if_no_game_began(io, how)
         on = self._session
-        return SessionEnd(how, on.game if on else None, on is not None and not on.over)
+        return SessionEnd(how, on.number if on else None, on is not None and not on.over)
 
     def _say_if_no_game_began(self, io: TableIO, how: str) -> None:
         """Where a game has begun, the command says later where it is kept."""
@@ -192,7 +192,7 @@ class TableSession:
             if asked != NEW_GAME:
                 io.go_dark(GOODBYE_S)
                 return asked
-            start = saved_games.start_of(journal, config.rules, self._session.game)
+            start = saved_games.start_of(journal, config.game, self._session.number)
             kept, number = None, number + 1
 
     def _as_kept(self, io: TableIO, journal: Journal, kept: KeptGame) -> Arrangement:
@@ -234,8 +234,8 @@ class TableSession:
         if wanted and number == 1:
             FirstMinute(io).run()
             if demonstration.wanted(io):
-                demonstration.Demonstration(io, config.rules, start, config.options, on_drift=config.on_drift).run()
-        return PieceSetup(io, config.rules, start).run()
+                demonstration.Demonstration(io, config.game, start, config.options, on_drift=config.on_drift).run()
+        return PieceSetup(io, config.game, start).run()
 
     def _play(self, io: TableIO, session: Session, number: int, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""
@@ -249,7 +249,7 @@ class TableSession:
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(
                 io,
-                config.rules,
+                config.game,
                 session,
                 seed=seed,
                 options=self._arranged.options,
@@ -258,5 +258,5 @@ class TableSession:
                 on_drift=config.on_drift,
             )
             if keep is not None:
-                keep.begin(loop.now, config.rules, session.state, config.board, loop.levels)
+                keep.begin(loop.now, config.game, session.state, config.board, loop.levels)
             return loop.run(resumed)

@@ -119,7 +119,7 @@ def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, 
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
-    told.append(f"Game {session.game} is kept in {journal.path}")
+    told.append(f"Game {session.number} is kept in {journal.path}")
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
         told.append(f"Go on with it: reedlight sim --resume {session.game}{option}")

@@ -41,7 +41,7 @@ class Setup:
         board_file: the path of a board file of one's own.
     """
 
-    rules: Game
+    game: Game
     board: Board
     seats: Mapping[str, str]
     seed: int | None = None
@@ -61,7 +61,7 @@ class Setup:
 
     def new(self) -> GameState:
         """A new game of these seats; raises PositionError."""
-        return new_game(self.rules, self.game_options, tuple(self.seats))
+        return new_game(self.game, self.game_options, tuple(self.seats))
 
     @property
     def arrangement(self) -> Arrangement:
