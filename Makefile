@@ -14,7 +14,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim play lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
+.PHONY: help setup sim play lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto

@@ -95,14 +95,15 @@ def command(
         raise click.UsageError(f"--resume goes with a game that is played: {_not_kept(games=games, watched=watched)}")
     if record and (games or watched or shown):
         raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
-    number, kept_game = _to_resume(resume, record, game if game or not board_name else _table(None, board_name)[1].name)
-    board, rules = _table(game or kept_game, board_name)
+    wanted_game = game_name if game_name or not board_name else _table(None, board_name)[1].name
+    number, kept_game = _to_resume(resume, record, wanted_game)
+    board, game = _table(game_name or kept_game, board_name)
     if kept_game is not None and (players or rule_words):
         raise click.UsageError("the rules and the number of seats belong to the kept game: leave them out")
-    game_options = _rule_options(rules, rule_words)
+    game_options = _rule_options(game, rule_words)
     persons = not games and not watched
     bot = "random" if games else "greedy"
-    seats = _seats(rules, "" if kept_game else seats_text, players, game_options, bot=bot, persons=persons)
+    seats = _seats(game, "" if kept_game else seats_text, players, game_options, bot=bot, persons=persons)
     chosen = _options(board, options)
     if games:
         from sim.campaign import Campaign
@@ -118,7 +119,7 @@ def command(
         sys.exit(demo(game.name) if pace is None else demo(game.name, pace))
     choice = "new" if new else "ask" if resume is None else "resume"
     setup = Setup(
-        rules,
+        game,
         board,
         seats,
         seed,
@@ -181,7 +182,7 @@ def _players(text: str) -> dict[str, str]:
     return found
 
 
-def _rule_options(rules: Game, words: tuple[str, ...]) -> dict[str, Any]:
+def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
     try:
         return rule_options(game, words)
     except PositionError as error:

@@ -245,7 +245,7 @@ def _config(
         options |= {"dealer": dealer} if dealer else {}
     every = board.chosen_options(options)
     return SessionConfig(
-        rules=rules,
+        game=rules,
         board=board,
         new=lambda: start,
         record=wanted.records,

@@ -36,7 +36,7 @@ def draws(game: Game, state: GameState, options: Mapping[str, Any]) -> bool:
     """Whether the companion brings the chance that is due by itself, for these table options."""
     if options.get("dealer") == "hands":
         return False
-    drawer = rules.guide.drawn_by(rules.options(state, TABLE)[0])
+    drawer = game.guide.drawn_by(game.options(state, TABLE)[0])
     return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
 
 

@@ -121,7 +121,7 @@ def _fingerprint(value: object) -> str:
 
 
 def header(
-    rules: Game,
+    game: Game,
     start: GameState,
     rulings: object = None,
     provenance: object = None,
@@ -130,9 +130,9 @@ def header(
 ) -> Json:
     """The header of a record; ``rulings``, ``provenance`` and ``table`` (how it is played: by whom, at which board) are
     JSON values from the caller."""
-    position = rules.write(start)
+    position = game.write(start)
     head = {
-        "game": rules.name,
+        "game": game.name,
         "version": VERSION,
         "options": position.get("options", {}),
         "rulings": rulings,

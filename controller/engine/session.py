@@ -143,5 +143,5 @@ def begin(
 ) -> Session:
     """A new game from a state; ``rulings``, the map's ``provenance``, ``table`` (JSON values) and ``when`` go into its
     header."""
-    game = journal.begin(rules.name, header(rules, state, rulings, provenance, when, table), when)
-    return Session(rules, journal, game, state)
+    number = journal.begin(game.name, header(game, state, rulings, provenance, when, table), when)
+    return Session(game, journal, number, state)

@@ -64,8 +64,8 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
-        self._status = ServiceStatus(io.watchdog, rules.name)
-        self._bots = Bots(rules, players, seed)
+        self._status = ServiceStatus(io.watchdog, game.name)
+        self._bots = Bots(game, players, seed)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -115,7 +115,7 @@ class PlayLoop:
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._rules, state, reader=bool(self._io.board.readers))
+        code, facts = prompt_for(self._game, state, reader=bool(self._io.board.readers))
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)
@@ -133,7 +133,7 @@ class PlayLoop:
         moved = self._bots.move(self._session.state, self.now)
         if moved is not None:
             self._feed(moved)
-        if self._rules.to_act(self._session.state) == (TABLE,):
+        if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:
             self._drawn = None

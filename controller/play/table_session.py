@@ -108,7 +108,7 @@ class TableSession:
     def __init__(self, config: SessionConfig) -> None:
         self._config = config
         self._session: Session | None = None
-        self._arranged = self._arrangement(config.players, config.options, language_for(config.rules).lang)
+        self._arranged = self._arrangement(config.players, config.options, language_for(config.game).lang)
 
     def run(self) -> SessionEnd:
         """Play, and say how it ended.
@@ -130,7 +130,7 @@ class TableSession:
             held.callback(watchdog.stopping)  # before the body is closed, which may take some time
             io = self._open_io(body, watchdog, signals)
             _look_for_the_table(io)
-            watchdog.ready(f"{config.rules.name} at {config.board.name}")
+            watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
                 how = self._games(io, journal, kept)
             except StopRequested as stop:
@@ -151,7 +151,7 @@ class TableSession:
         """The unfinished game, if there is one and it is to be resumed. Raises RecordError."""
         config = self._config
         real = (saved_games.TABLE, saved_games.TYPED)
-        game = saved_games.to_resume(journal, config.number, real, config.rules.name)
+        game = saved_games.to_resume(journal, config.number, real, config.game.name)
         if config.number is not None:
             return game
         return game if game is not None and config.choice(game) == RESUME else None
@@ -169,7 +169,7 @@ class TableSession:
             named=config.named,
             voice=config.voice,
             night=config.night,
-            language=language_for(config.rules, self._arranged.language),
+            language=language_for(config.game, self._arranged.language),
         )
         typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
         if not config.seen and not typed and (body.speaker is None or not config.voice):
@@ -182,11 +182,11 @@ class TableSession:
         while True:
             if kept is not None:
                 stands = False
-                self._session = saved_games.resumed(journal, config.rules, kept)
+                self._session = saved_games.resumed(journal, config.game, kept)
                 self._arranged = self._as_kept(io, journal, kept)
             else:
                 stands = self._prepare(io, journal, start, number)
-                self._session = saved_games.begin_new(journal, config.rules, start, self._arranged)
+                self._session = saved_games.begin_new(journal, config.game, start, self._arranged)
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
             asked = self._play(io, self._session, number, resumed=not stands)
             if asked != NEW_GAME:
@@ -202,7 +202,7 @@ class TableSession:
         assert on is not None
         head = journal.header(kept.id)
         was = saved_games.arrangement(head)
-        seats, begun_as = config.rules.seats(on.state), tuple(head.get("seats", ()))
+        seats, begun_as = config.game.seats(on.state), tuple(head.get("seats", ()))
         players = saved_games.players_of(was, seats, begun_as, config.chosen, PERSON)
         options = {**config.options, **was.options, **config.chosen_options}
         now = self._arrangement(tuple(players.values()), options, was.language)
@@ -244,7 +244,7 @@ class TableSession:
         with ExitStack() as held:
             keep = None
             if config.keep is not None:
-                start = config.rules.write(session.state)
+                start = config.game.write(session.state)
                 began = {"seed": seed, "start": start, "options": self._arranged.options}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(

@@ -133,7 +133,7 @@ class Companion:
         self._recognizer.begin(at, resumed=resumed)
         self._settle()
         if resumed:
-            self._voice.say_all(at, self.rules.guide.unseen(self.session.state, ()))
+            self._voice.say_all(at, self.game.guide.unseen(self.session.state, ()))
             self._say("table.compare" if self.board.readers else "table.compare-typed")
         self._show()
 
@@ -237,7 +237,7 @@ class Companion:
         reason."""
         if self._paused and text not in TABLE_WORDS:
             return
-        seat = seat_called(self.rules.seats(self.session.state), name)
+        seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:
             self._say("move.unknown-seat", seat=name)
             return
@@ -385,7 +385,7 @@ class Companion:
             outcome = self._commit(Commit(TABLE, drawn, "at_once", told=True))
             assert outcome is not None, "what the rules list is legal"
             if self._dealer.lays_out(state, drawn):
-                self._laying = self._laying.dealt(self.rules, outcome)
+                self._laying = self._laying.dealt(self.game, outcome)
         if self._laying.waiting and not self.board.readers:
             self._say("lay.typed")  # each place was told as it was dealt, and nothing could read what is laid there
             self._laying = Laying()

@@ -47,7 +47,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session, Setup] | None:
     """The game to be played, gone on with or new, and how; None to leave. Raises RecordError."""
-    game = saved_games.to_resume(journal, setup.number, (saved_games.SIMULATED,), setup.rules.name)
+    game = saved_games.to_resume(journal, setup.number, (saved_games.SIMULATED,), setup.game.name)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -56,22 +56,22 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        session = saved_games.resumed(journal, setup.rules, game)
+        session = saved_games.resumed(journal, setup.game, game)
         return session, _as_kept(setup, journal, session, screen)
-    return saved_games.begin_new(journal, setup.rules, setup.new(), setup.arrangement), setup
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.arrangement), setup
 
 
 def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Screen) -> Setup:
     """How a kept game is played now: as it was, but for what the command line says otherwise, which is told. Raises
     RecordError."""
-    head = journal.header(session.game)
+    head = journal.header(session.number)
     was, chosen = saved_games.arrangement(head), setup.chosen
-    seats = setup.rules.seats(session.state)
+    seats = setup.game.seats(session.state)
     players = saved_games.players_of(was, seats, tuple(head.get("seats", ())), chosen.players, BOT)
     board = setup.board if chosen.board else _kept_board(was, setup.board)
     now_chosen = board.chosen_options(chosen.options)
     options = {**board.options, **was.options, **{name: now_chosen[name] for name in chosen.options}}
-    say = language_for(setup.rules).sentence
+    say = language_for(setup.game).sentence
     if was.board != board.name:
         screen.tell(say("resume.board", {"was": was.board, "now": board.name}))
     for name in chosen.options:
@@ -122,7 +122,7 @@ def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, 
     told.append(f"Game {session.number} is kept in {journal.path}")
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
-        told.append(f"Go on with it: reedlight sim --resume {session.game}{option}")
+        told.append(f"Go on with it: reedlight sim --resume {session.number}{option}")
     for part in told:
         screen.tell(part)
     return code

@@ -41,7 +41,7 @@ def keep(journal: FileJournal, game: str, plies: int, place: str = saved_games.T
         options = rules.options(session.state, acting[0])
         move = draw(rules, session.state, chance) if acting == (TABLE,) else chance.choice(options)
         session.commit(acting[0], move, float(n))
-    return session.game
+    return session.number
 
 
 @pytest.fixture
