@@ -85,8 +85,14 @@ setup: $(STAMP)
 sim: $(STAMP)
 	@$(BIN)/reedlight sim
 
-play: $(STAMP)
-	@$(BIN)/reedlight play --board hands
+# Whoever only plays waits for no tools of developers: what they need besides comes with the first `make test`.
+play:
+	@if [ ! -x $(BIN)/reedlight ]; then \
+		$(call new_venv,.venv); \
+		echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .; \
+	fi; \
+	$(BIN)/reedlight play --board hands
 
 lint: $(STAMP) lint-firmware
 	@$(BIN)/ruff check .
