@@ -1,4 +1,5 @@
 # make sim    play on the simulated board
+# make play   referee the box you own: the laptop beside it, moves typed
 # make test   everything that a change has to pass, but for the next three
 # make test-hostile   the attacks of tests/hostile, HOSTILE times as long as in make test
 # make mutants   mistakes planted in rules, recognition and storage: do the tests notice?
@@ -13,7 +14,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
+.PHONY: help setup sim play lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -83,6 +84,15 @@ setup: $(STAMP)
 
 sim: $(STAMP)
 	@$(BIN)/reedlight sim
+
+# Whoever only plays waits for no tools of developers: what they need besides comes with the first `make test`.
+play:
+	@if [ ! -x $(BIN)/reedlight ]; then \
+		$(call new_venv,.venv); \
+		echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .; \
+	fi; \
+	$(BIN)/reedlight play --board hands
 
 lint: $(STAMP) lint-firmware
 	@$(BIN)/ruff check .

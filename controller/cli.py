@@ -31,7 +31,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("controller.commands.check", "Judge moves: whether they are legal, and why."),
     "apply": ("controller.commands.apply", "Play moves and print the positions they lead to."),
     "replay": ("controller.commands.replay", "Play a record through and say where it first disagrees."),
-    "games": ("controller.commands.games", "The record of kept games: check, back up, mend."),
+    "games": ("controller.commands.games", "List the kept games; look at one, export or mend them."),
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
     "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),

@@ -23,6 +23,11 @@ def command(game: int, records: Path) -> None:
     The record tells everything, sealed bids included. It is only read: also while somebody plays, or from a disk that
     cannot be written.
     """
+    export(game, records)
+
+
+def export(game: int, records: Path) -> None:
+    """Write a kept game as lines of a portable record. Raises click's exceptions."""
     if not records.is_file():
         raise Unreadable(f"there is no record of games at {printable(str(records))}")
     try:

@@ -20,6 +20,32 @@ def default_records() -> Path:
     return state / "reedlight" / "games.sqlite3"
 
 
+LATEST = "-"
+"""What ``--resume`` means without a number: the latest unfinished game."""
+
+
+def _number(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
+    if text in (None, LATEST) or (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
+        return text
+    raise click.BadParameter(f"{text} is no number of a game: `reedlight games` lists them")
+
+
+RESUME_OPTION = click.option(
+    "--resume",
+    is_flag=False,
+    flag_value=LATEST,
+    metavar="[N]",
+    callback=_number,
+    help="Go on with game N as `reedlight games` lists it; without a number with the latest unfinished one.",
+)
+"""The option of commands that go on with a kept game; `number_of` reads its value."""
+
+
+def number_of(resume: str | None) -> int | None:
+    """The number of the game that ``--resume`` names, if it names one."""
+    return None if resume in (None, LATEST) else int(resume)
+
+
 RECORDS = click.option(
     "--record",
     "--records",

@@ -120,10 +120,18 @@ def _fingerprint(value: object) -> str:
     return sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")).hexdigest()[:LETTERS]
 
 
-def header(game: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
-    """The header of a record; ``rulings`` and ``provenance`` are JSON values from the caller."""
+def header(
+    game: Game,
+    start: GameState,
+    rulings: object = None,
+    provenance: object = None,
+    when: str = "",
+    table: Json | None = None,
+) -> Json:
+    """The header of a record; ``rulings``, ``provenance`` and ``table`` (how it is played: by whom, at which board) are
+    JSON values from the caller."""
     position = game.write(start)
-    return {
+    head = {
         "game": game.name,
         "version": VERSION,
         "options": position.get("options", {}),
@@ -134,6 +142,7 @@ def header(game: Game, start: GameState, rulings: object = None, provenance: obj
         "when": when,
         "start": position,
     }
+    return head if table is None else {**head, "table": table}
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from controller.engine.game import TABLE, Game, GameState, Outcome
+from controller.engine.game import TABLE, Game, GameState, Json, Outcome
 from controller.engine.journal import Entry, Journal, digest, header
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
@@ -146,7 +146,9 @@ def begin(
     rulings: object = None,
     provenance: object = None,
     when: str = "",
+    table: Json | None = None,
 ) -> Session:
-    """A new game from a state; ``rulings``, the map's ``provenance`` (JSON values) and ``when`` go into its header."""
-    number = journal.begin(game.name, header(game, state, rulings, provenance, when), when)
+    """A new game from a state; ``rulings``, the map's ``provenance``, ``table`` (JSON values) and ``when`` go into its
+    header."""
+    number = journal.begin(game.name, header(game, state, rulings, provenance, when, table), when)
     return Session(game, journal, number, state)

@@ -14,6 +14,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.play.bots import Bots
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
@@ -32,6 +33,7 @@ class PlayLoop:
         session: the game; its time continues from where it stood.
         seed: for what the companion draws itself.
         options: table options (`controller.boards.Options`).
+        players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
@@ -45,6 +47,7 @@ class PlayLoop:
         *,
         seed: int,
         options: Mapping[str, Any],
+        players: Sequence[str] = (),
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
@@ -68,6 +71,7 @@ class PlayLoop:
         )
         io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
+        self._bots = Bots(game, players, seed)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -76,6 +80,7 @@ class PlayLoop:
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
                 self._status,
+                self._bots,
             ),
         )
 
@@ -97,10 +102,13 @@ class PlayLoop:
         self._prompt()
         for part in self._io.lost:
             self._feed(Lost(self.now, part))
-        while True:
-            self.turn()
-            if self._companion.requested is not None:
-                return self._companion.requested
+        try:
+            while True:
+                self.turn()
+                if self._companion.requested is not None:
+                    return self._companion.requested
+        finally:
+            self._bots.close()
 
     def _greet(self, *, goes_on: bool) -> None:
         self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
@@ -113,7 +121,7 @@ class PlayLoop:
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._game, state)
+        code, facts = prompt_for(self._game, state, reader=bool(self._io.board.readers))
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)
@@ -130,6 +138,9 @@ class PlayLoop:
         self._delivery.deliver()
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
+        moved = self._bots.move(self._session.state, self.now)
+        if moved is not None:
+            self._feed(moved)
         if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:

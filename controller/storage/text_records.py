@@ -14,13 +14,15 @@ from typing import Any
 from controller.engine.game import Game, GameState, Json
 from controller.engine.journal import COUNT, MOST_SECONDS, VERSION, Entry, Journal, chain_start, chained
 from controller.engine.reasons import Facts, Reason
+from controller.engine.session import Step
 from controller.engine.strict import load, obj, text, whole, wrong_type
 from controller.errors import PositionError, RecordError
 from controller.storage.replay import Replayer
 
 BRANCHED = "branched"
 """The key of a header that says from which game, and after which of its entries, this one goes on."""
-HEADER = ("game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start", BRANCHED, COUNT)
+BEGUN = ("game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start")
+HEADER = (*BEGUN, "table", BRANCHED, COUNT)
 MOVE = ("n", "seat", "move", "seconds", "digest")
 UNDO = ("n", "undo", "seconds", "digest")
 CHAIN = "chain"
@@ -78,22 +80,47 @@ def record_lines(head: Json, entries: Iterable[Entry], count: int) -> Iterator[s
         yield json.dumps(told | {"seconds": entry.seconds, "digest": entry.digest, CHAIN: chain}, allow_nan=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record as it was replayed, up to its end or its first fault.
+
+    Attributes:
+        rules, head, state: of its game; all None where it begins no record.
+        steps: the moves that stand, the oldest first.
+        n: how many entries agreed.
+    """
+
+    rules: Game | None
+    head: Json | None
+    state: GameState | None
+    steps: tuple[Step, ...]
+    n: int
+    fault: Fault | None
+
+
 def replay_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replay:
     """Replay a record up to its end or its first fault. Whatever the lines hold, nothing is raised."""
+    done = replayed_lines(rules_by_name, lines)
+    position = None if done.rules is None else done.rules.write(done.state)
+    return Replay(done.fault is None, done.n, position, done.fault)
+
+
+def replayed_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replayed:
+    """The same, with the moves. Whatever the lines hold, nothing is raised."""
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, first = next(numbered, (1, ""))
     begun = _begun(rules_by_name, first)
     if isinstance(begun, Reason):
-        return Replay(False, 0, None, Fault(number, "", begun.code, begun.facts))
+        return Replayed(None, None, None, (), 0, Fault(number, "", begun.code, begun.facts))
     rules, start, head = begun
     replayer = Replayer(rules, start, chain_start(head))
     for number, line in numbered:
         fault = _follow(replayer, number, line)
         if fault is not None:
-            return Replay(False, replayer.n, rules.write(replayer.state), fault)
+            return Replayed(rules, head, replayer.state, tuple(replayer.steps), replayer.n, fault)
     missing = replayer.missing(head.get(COUNT, 0))
     fault = None if missing is None else Fault(number + 1, "", missing.code, missing.facts)
-    return Replay(fault is None, replayer.n, rules.write(replayer.state), fault)
+    return Replayed(rules, head, replayer.state, tuple(replayer.steps), replayer.n, fault)
 
 
 def read_lines(lines: Iterable[str | bytes]) -> tuple[Json, tuple[Entry, ...], int]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
+from controller import boards
+from controller.boards import Board
 from controller.commands.records import default_records
 from controller.engine.journal import KeptGame
 from controller.engine.session import Session
-from controller.errors import RecordError
+from controller.errors import BoardError, RecordError
 from controller.games_found import Installed
 from controller.language import language_for
 from controller.play import saved_games
 from controller.play.record_questions import GO_ON, best_copy, decide, entry_offers, offers_for
+from controller.play.saved_games import Arrangement
 from controller.play.start_questions import Offer
 from controller.play.typed import QUIT
 from controller.storage import salvage
@@ -20,7 +24,7 @@ from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
 from sim.terminal.person import Quit
-from sim.terminal.playing import Playing
+from sim.terminal.playing import BOT, Playing
 from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import Setup
 from sim.terminal.watching import result_lines
@@ -42,8 +46,11 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
         return 1
     with journal:
         try:
-            session = _chosen(setup, journal, screen)
-            return 0 if session is None else _play(setup, journal, session, screen, pace)
+            chosen = _chosen(setup, journal, screen)
+            if chosen is None:
+                return 0
+            session, setup = chosen
+            return _play(setup, journal, session, screen, pace)
         except RecordError as error:
             screen.tell(str(error))
             return 1
@@ -98,12 +105,12 @@ def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen)
 
 
 def _begun(setup: Setup, journal: FileJournal) -> Session:
-    return saved_games.begin_new(journal, setup.game, setup.new(), setup.board, saved_games.SIMULATED)
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.arrangement)
 
 
-def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
-    """The game to be played: gone on with, or new; None to leave."""
-    game = saved_games.unfinished(journal, setup.game, saved_games.SIMULATED)
+def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session, Setup] | None:
+    """The game to be played, gone on with or new, and how; None to leave. Raises RecordError."""
+    game = saved_games.to_resume(journal, setup.number, (saved_games.SIMULATED,), setup.game.name)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -112,8 +119,42 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        return _resumed(setup, journal, game, screen)
-    return _begun(setup, journal)
+        session = _resumed(setup, journal, game, screen)
+        if session is None:
+            return None
+        return session, _as_kept(setup, journal, session, screen)
+    return _begun(setup, journal), setup
+
+
+def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Screen) -> Setup:
+    """How a kept game is played now: as it was, but for what the command line says otherwise, which is told. Raises
+    RecordError."""
+    head = journal.header(session.number)
+    was, chosen = saved_games.arrangement(head), setup.chosen
+    seats = setup.game.seats(session.state)
+    players = saved_games.players_of(was, seats, tuple(head.get("seats", ())), chosen.players, BOT)
+    board = setup.board if chosen.board else _kept_board(was, setup.board)
+    now_chosen = board.chosen_options(chosen.options)
+    options = {**board.options, **was.options, **{name: now_chosen[name] for name in chosen.options}}
+    say = language_for(setup.game).sentence
+    if was.board != board.name:
+        screen.tell(say("resume.board", {"was": was.board, "now": board.name}))
+    for name in chosen.options:
+        if name in was.options and was.options[name] != options[name]:
+            screen.tell(say("resume.option", {"name": name, "was": was.options[name], "now": options[name]}))
+    for seat, before, now in zip(seats, was.players, players.values(), strict=False):
+        if before != now:
+            screen.tell(say("resume.seat", {"seat": seat, "was": before, "now": now}))
+    return replace(setup, board=board, seats=players, options=options)
+
+
+def _kept_board(was: Arrangement, default: Board) -> Board:
+    """The board of a kept game; where it is not there any more, or nothing on it could be simulated, the default."""
+    try:
+        board = boards.load(was.board_named)
+    except BoardError:
+        return default
+    return board if board.game == default.game else default
 
 
 def _ask(game: KeptGame, screen: Screen) -> str:
@@ -146,7 +187,7 @@ def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, 
     told.append(f"Game {session.number} is kept in {journal.path}")
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
-        told.append(f"Go on with it: reedlight sim --resume{option}")
+        told.append(f"Go on with it: reedlight sim --resume {session.number}{option}")
     journal.wait_for_copies()
     told += [_WORDS.sentence(notice.code, notice.facts) for notice in journal.notices()]
     for part in told:

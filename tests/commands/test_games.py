@@ -1,169 +1,329 @@
-"""`reedlight games`: a record is checked, backed up and mended, and nothing kept is ever overwritten."""
+"""Kept games are never lost from sight: listed, drawn, stepped through, shared, deleted; and resumed as they were."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
+import random
+import re
+import subprocess
+from itertools import product
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import pytest
 
-from controller.engine.session import begin
-from controller.games.power_and_weakness import GAME
-from controller.storage.image import beside
+from controller.engine.chance import draw
+from controller.engine.game import TABLE
+from controller.games_found import Installed, find
+from controller.language import language_for
+from controller.play import saved_games
+from controller.play.saved_games import Arrangement
+from controller.play.steps import cycle_end, moments
 from controller.storage.replay import resume
-from controller.storage.sqlite import FileJournal
-from tests.commands.running import run
-from tests.engine.session_players import play
+from controller.storage.sqlite import FileJournal, ReadOnlyGames
+from tests.commands.running import PROGRAM, run, start
+
+GAMES = tuple(Installed())
+PW = "power-and-weakness"
+
+
+def keep(journal: FileJournal, game: str, plies: int, place: str = saved_games.TYPED, seed: int = 1) -> int:
+    """A game of so many random moves, kept; its number."""
+    rules, chance = find(game), random.Random(seed)
+    seats = rules.default_seats[: rules.default_count]
+    players = (saved_games.PERSON, *["greedy"] * (len(seats) - 1))
+    arranged = Arrangement(place, f"{game}-typed", "", players)
+    session = saved_games.begin_new(journal, rules, rules.new(rules.option_defaults, seats), arranged)
+    for n in range(plies):
+        acting = rules.to_act(session.state)
+        if not acting:
+            break
+        options = rules.options(session.state, acting[0])
+        move = draw(rules, session.state, chance) if acting == (TABLE,) else chance.choice(options)
+        session.commit(acting[0], move, float(n))
+    return session.number
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A record with a finished game, its copy, and one of 30 moves."""
-    path = tmp_path / "games.sqlite3"
-    with FileJournal(path) as journal:
-        play(begin(GAME, journal, GAME.new({}), when="2026-11-22T20:15:00+00:00"), Random(2))
-        play(begin(GAME, journal, GAME.new({}), when="2026-11-22T21:00:00+00:00"), Random(3), 30)
-    return path
+def record(tmp_path: Path) -> Path:
+    """A record with a game of each of the three, all unfinished."""
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        for game in sorted(GAMES):
+            keep(journal, game, 70)
+    return file
 
 
-def rotten(file: Path, statement: str = "UPDATE entry SET seconds = 1.5 WHERE game = 2 AND n = 12") -> None:
-    with closing(sqlite3.connect(file)) as changed:
-        for (name,) in changed.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            changed.execute(f"DROP TRIGGER {name}")
-        changed.execute(statement)
-        changed.commit()
-
-
-def garbled(file: Path) -> None:
-    raw = bytearray(file.read_bytes())
-    raw[4096 * 2 : 4096 * 5] = bytes(4096 * 3)
-    file.write_bytes(raw)
-
-
-def test_a_whole_record_is_told_so_and_not_changed(file: Path) -> None:
-    beside(file, ".lock").unlink()
-    before = {one: one.read_bytes() for one in file.parent.iterdir()}
-    result = run("games", "check", "--records", file)
+def listed(record: Path) -> list[dict[str, Any]]:
+    result = run("games", "--json", "--record", record)
     assert result.exit_code == 0, result.output
-    assert f"{file}: whole\n" in result.stdout
-    assert "game 2 of 2026-11-22 21:00, power-and-weakness: 30 entries, all right" in result.stdout
-    assert "copy games.sqlite3.copy-1 of " in result.stdout
-    assert {one: one.read_bytes() for one in file.parent.iterdir()} == before
-    for words in (["restore"], ["anew"], ["salvage"], ["salvage", "2"]):
-        refused = run("games", *words, "--records", file)
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_games_are_listed_the_newest_first_with_all_that_the_contract_names(record: Path) -> None:
+    games = listed(record)
+    assert [game["number"] for game in games] == [3, 2, 1]
+    assert [game["game"] for game in games] == sorted(GAMES, reverse=True)
+    for game in games:
+        assert set(game) == {
+            "number", "game", "board", "table", "seats", "moves", "finished", "winners", "began",
+        }  # fmt: skip
+        assert (game["table"], game["moves"], game["finished"], game["winners"]) == ("typed", 70, False, [])
+        assert next(iter(game["seats"].values())) == "person"
+        assert set(list(game["seats"].values())[1:]) == {"greedy"}
+    told = run("games", "--record", record).stdout
+    assert len(told.splitlines()) == 3
+
+
+def test_a_finished_game_has_its_winners_and_seats_their_names_of_now(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 100_000)
+        keep(journal, "balance-of-power", 12)
+    balance, power = listed(file)
+    assert power["finished"]
+    assert len(power["winners"]) == 1
+    assert not [seat for seat in balance["seats"] if seat.startswith("seat-")]
+
+
+def test_without_a_record_there_are_no_games(tmp_path: Path) -> None:
+    assert listed(tmp_path / "none.sqlite3") == []
+    assert not (tmp_path / "none.sqlite3").exists()
+
+
+def test_games_can_be_looked_at_while_one_is_played(record: Path) -> None:
+    before = record.read_bytes()
+    with FileJournal(record) as journal:
+        number = keep(journal, PW, 20)
+        assert [game["number"] for game in listed(record)] == [number, 3, 2, 1]
+        assert run("games", "show", "1", "--record", record).exit_code == 0
+        assert run("replay", str(number), "--record", record).stdout.startswith("20 entries agree")
+        refused = run("games", "delete", "1", "--record", record)
         assert refused.exit_code == 1
-        assert "whole" in refused.stderr or "right as it is" in refused.stderr
-    assert {one: one.read_bytes() for one in file.parent.iterdir() if one.suffix != ".lock"} == before
+        assert "in use by another Reedlight" in refused.stderr
+    assert before != record.read_bytes()
 
 
-def test_where_there_is_no_record_there_is_none_afterwards(tmp_path: Path) -> None:
-    for words in (["check"], ["restore"], ["salvage"], ["anew"], ["backup", str(tmp_path / "b")]):
-        result = run("games", *words, "--records", tmp_path / "none" / "games.sqlite3")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_game_is_drawn(record: Path, number: int) -> None:
+    result = run("games", "show", str(number), "--record", record)
+    assert result.exit_code == 0, result.output
+    assert len(result.stdout.splitlines()) > 12
+    assert "Companion" not in result.stdout  # nobody sits at it now
+
+
+@pytest.mark.parametrize(
+    "args", [("games", "show", "9"), ("games", "delete", "9"), ("games", "export", "9"), ("replay", "9"),
+             ("sim", "--resume", "9"), ("play", "--resume", "9")]
+)  # fmt: skip
+def test_a_wrong_number_is_an_error_that_names_the_right_ones(record: Path, args: tuple[str, ...]) -> None:
+    result = run(*args, "--record", record)
+    assert result.exit_code == 1
+    assert "there is no game 9 in this record; its games are: 1, 2, 3" in result.stderr
+
+
+@pytest.mark.parametrize("word", ["0", "x", "1.5", "²"])
+@pytest.mark.parametrize("command", ["sim", "play"])
+def test_what_is_no_number_is_refused(command: str, word: str) -> None:
+    result = run(command, f"--resume={word}")
+    assert result.exit_code == 2
+    assert "no number of a game" in result.stderr
+
+
+def test_a_finished_game_is_not_resumed_but_shown(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 100_000)
+    for command in ("sim", "play"):
+        result = run(command, "--resume", "1", "--record", file)
+        assert result.exit_code == 1
+        assert "reedlight replay 1 --show" in result.stderr
+
+
+def test_a_game_is_exported_and_deleted(record: Path, tmp_path: Path) -> None:
+    exported = run("games", "export", "2", "--record", record)
+    file = tmp_path / "game.jsonl"
+    file.write_text(exported.stdout, encoding="utf-8")
+    assert run("replay", file).exit_code == 0
+    assert run("games", "delete", "2", "--record", record).exit_code == 0
+    assert [game["number"] for game in listed(record)] == [3, 1]
+
+
+# Resuming.
+
+KINDS = [("person", "greedy"), ("random", "person")]
+ENDINGS = {"quit": b"quit\n", "end of input": b""}
+"""A kill is a test of its own: it needs a process."""
+
+
+def seats_of(record: Path) -> dict[str, str]:
+    (game,) = listed(record)
+    return dict(game["seats"])
+
+
+@pytest.mark.parametrize(("kinds", "ending", "command"), list(product(KINDS, ENDINGS, ("sim", "play"))))
+def test_resuming_gives_every_seat_back(
+    kinds: tuple[str, str], ending: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.sqlite3"
+    wanted = dict(zip(("orange", "white"), kinds, strict=True))
+    seats = ",".join(f"{seat}={kind}" for seat, kind in wanted.items())
+    board = "power-and-weakness-presence" if command == "sim" else "power-and-weakness-typed"
+    told = ("--board", board, "--seats", seats, "--option", "scores=hidden", "--option", "dealer=companion")
+    begun = run(command, *told, "--record", file, given=ENDINGS[ending])
+    assert begun.exit_code == 0, begun.output
+    assert f"reedlight {command} --resume 1 --record {file}" in begun.stdout
+    assert seats_of(file) == wanted
+    played = watched(command, monkeypatch)
+    again = run(command, "--resume", "1", "--record", file, given=ENDINGS[ending])
+    assert again.exit_code == 0, again.output
+    assert played == [(board, wanted, "hidden", "companion")]
+    assert "Now it is" not in again.stdout
+    over = run(command, "--resume", "1", "--record", file, "--seats", "white=random", given=ENDINGS[ending])
+    assert played[1] == (board, {**wanted, "white": "random"}, "hidden", "companion")
+    assert f"White was played by {wanted['white']}. Now it is random." in over.stdout.replace("\n", " ")
+    assert seats_of(file) == wanted
+
+
+def watched(command: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, str], str, str]]:
+    """What each game is played with from now on: board, players, and two table options."""
+    found: list[tuple[str, dict[str, str], str, str]] = []
+    if command == "sim":
+        from sim.terminal import game_session
+        from sim.terminal.playing import Playing
+        from sim.terminal.setup import Setup
+
+        def sim_with(setup: Setup, *rest: Any) -> Playing:
+            options = setup.options
+            found.append((setup.board.name, dict(setup.seats), options["scores"], options["dealer"]))
+            return Playing(setup, *rest)
+
+        monkeypatch.setattr(game_session, "Playing", sim_with)
+    else:
+        from controller.play import table_session
+        from controller.play.loop import PlayLoop
+
+        def play_with(io: Any, rules: Any, session: Any, **more: Any) -> PlayLoop:
+            players = dict(zip(rules.seats(session.state), more["players"], strict=True))
+            found.append((io.board.name, players, more["options"]["scores"], more["options"]["dealer"]))
+            return PlayLoop(io, rules, session, **more)
+
+        monkeypatch.setattr(table_session, "PlayLoop", play_with)
+    return found
+
+
+@pytest.mark.parametrize("command", ["sim", "play"])
+def test_a_killed_game_gives_its_seats_back(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    board = f"{PW}-presence" if command == "sim" else f"{PW}-typed"
+    told = ("--board", board, "--seats", "orange=person,white=random", "--option", "dealer=companion")
+    program = start(command, *told, "--record", file, stderr=subprocess.STDOUT)
+    assert program.stdout is not None
+    try:
+        for line in program.stdout:
+            if b"Orange" in line or b"White" in line:
+                break
+    finally:
+        program.kill()
+        program.communicate()
+    assert seats_of(file) == {"orange": "person", "white": "random"}
+    assert run(command, "--resume", "--record", file, given=b"quit\n").exit_code == 0
+
+
+def test_any_game_is_resumed_on_the_simulated_table_and_at_a_real_one(tmp_path: Path) -> None:
+    """What was begun at one is gone on with at the other, and that is said."""
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 40, saved_games.SIMULATED)
+    result = run("play", "--resume", "1", "--board", f"{PW}-typed", "--record", file, given=b"quit\n")
+    assert result.exit_code == 0, result.output
+    assert "White is played by greedy: you carry its moves out." in result.stdout
+    assert run("sim", "--resume", "1", "--record", file, given=b"quit\n").exit_code == 0
+
+
+def test_the_rules_of_a_kept_game_cannot_be_changed(record: Path) -> None:
+    for command in ("sim", "play"):
+        result = run(command, "--resume", "1", "--players", "2", "--record", record)
         assert result.exit_code == 2
-        assert "there is no record" in result.stderr
-    assert list(tmp_path.iterdir()) == []
+        assert "belong to" in result.stderr
 
 
-def test_a_damaged_record_is_told_with_what_can_be_done_and_salvaged(file: Path) -> None:
-    garbled(file)
-    result = run("games", "check", "--records", file)
+# Replay.
+
+
+def typed(*args: str | Path, given: str) -> str:
+    """What a process of its own prints while these lines are typed."""
+    line = [*PROGRAM, *map(str, args)]
+    return subprocess.run(line, input=given, capture_output=True, text=True, check=True, timeout=120).stdout
+
+
+def test_a_game_is_stepped_through_forwards_backwards_and_to_a_cycles_end(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 100_000)
+    out = typed("replay", "1", "--show", "--record", file, given="\n\nback\ncycle\nstart\nend\nback\n7\nnonsense\n")
+    with ReadOnlyGames(file) as kept:
+        session = resume(find(PW), kept, 1)
+        told = moments(find(PW), session.history, session.state, language_for(find(PW)))
+    last, first_cycle = len(told) - 1, cycle_end(told, 1, 1)
+    assert 20 < first_cycle < last
+    assert told[first_cycle + 1].cycle == told[first_cycle].cycle + 1
+    numbers = [int(n) for n in re.findall(rf"^(\d+) of {last}: ", out, re.MULTILINE)]
+    assert numbers == [1, 2, 1, first_cycle, last, last - 1, 7]
+    assert out.count("The beginning of a game") == 2
+    assert "Here the record ends." in out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_needs_nothing_and_holds_every_position(game: str, tmp_path: Path) -> None:
+    file, page = tmp_path / "games.sqlite3", tmp_path / "game.html"
+    with FileJournal(file) as journal:
+        keep(journal, game, 220)
+        moves = journal.games()[0].entries
+    assert run("replay", "1", "--html", page, "--record", file).exit_code == 0
+    text = page.read_text("utf-8")
+    assert not re.search(r"https?:|//[a-z]|\bsrc=|\bhref=|url\(|@import", text)
+    data = data_of(text)
+    assert len(data["positions"]) == moves + 1
+    assert all(0 <= row < len(data["rows"]) for rows in data["positions"] for row in rows)
+    assert len(re.findall("<li[ >]", text)) == moves + 1
+    assert ("<polyline" in text) == (game != "balance-of-power")  # whose points are secret until its end
+    assert "default-src 'none'" in text
+
+
+def data_of(page: str) -> Any:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def test_nothing_of_a_record_gets_out_of_its_place_on_the_page(record: Path, tmp_path: Path) -> None:
+    bad = '<script>alert("x")</script>&</style>'
+    head, *entries = run("games", "export", "1", "--record", record).stdout.splitlines()
+    header = json.loads(head)
+    header["table"]["players"], header["when"] = [bad] * 9, bad
+    file, page = tmp_path / "bad.jsonl", tmp_path / "bad.html"
+    # A header that was changed breaks the chain: what agreed until then is shown, and the rest is told.
+    file.write_text("\n".join([json.dumps(header), *entries]) + "\n", encoding="utf-8")
+    result = run("replay", file, "--html", page)
     assert result.exit_code == 1
-    for told in (
-        "damaged: ",
-        "game 1 of 2026-11-22 20:15",
-        "all right",
-        "games salvage",
-        "games restore",
-        "games anew",
-    ):
-        assert told in result.stdout
-    told = json.loads(run("games", "check", "--json", "--records", file).stdout)
-    assert told["damage"]
-    assert told["copies"][0]["moves"] > 100
-    saved = run("games", "salvage", "--records", file)
-    assert saved.exit_code == 0, saved.output
-    assert "The damaged record is kept as games.sqlite3.damaged-1." in saved.stdout
-    assert run("games", "check", "--records", file).exit_code == 0
+    text = page.read_text("utf-8")
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert" in text
+    assert text.count("</script>") == 2
+    assert text.count("</style>") == 1
+
+
+def test_a_game_that_is_not_over_gives_no_secret_away(tmp_path: Path) -> None:
+    """Law cards that lie face down are named neither on the page nor in the terminal."""
+    file, page = tmp_path / "games.sqlite3", tmp_path / "game.html"
     with FileJournal(file) as journal:
-        assert resume(GAME, journal, 1).over
-
-
-def test_the_copy_is_restored_and_the_games_after_it_can_still_be_taken_over(file: Path) -> None:
-    garbled(file)
-    restored = run("games", "restore", "--records", file)
-    assert restored.exit_code == 0, restored.output
-    assert restored.stdout.startswith("Restored is the copy of ")
-    with FileJournal(file) as journal:
-        assert [game.id for game in journal.games()] == [1]
-    aside = beside(file, ".damaged-1")
-    assert run("games", "salvage", "--from", aside, "--records", file).exit_code == 0
-    assert run("games", "restore", "--records", file).exit_code == 1, "it is whole now"
-
-
-def test_an_empty_record_is_begun_on_request(file: Path) -> None:
-    garbled(file)
-    assert run("games", "anew", "--records", file).exit_code == 0
-    with FileJournal(file) as journal:
-        assert journal.games() == []
-    assert beside(file, ".damaged-1.copy").is_file()
-
-
-def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> None:
-    rotten(file)
-    result = run("games", "check", "--records", file)
-    assert result.exit_code == 1
-    assert "11 of 30 entries are right; entry 12 is not: This entry, or one before it" in result.stdout
-    assert "to go on from entry 11: reedlight games salvage 2" in result.stdout
-    saved = run("games", "salvage", "2", "--records", file)
-    assert saved.stdout == "Game 2 goes on from entry 11 as game 3. Game 2 stays as it is.\n"
-    with FileJournal(file) as journal:
-        assert len(resume(GAME, journal, 3).history) == 11
-        assert journal.games()[1].entries == 30
-    exported = run("export", "3", "--records", file)
-    assert run("replay", given=exported.stdout).exit_code == 0
-
-
-def test_what_is_on_a_disk_that_cannot_be_written_is_saved_elsewhere(file: Path, tmp_path: Path) -> None:
-    garbled(file)
-    before = file.read_bytes()
-    to = tmp_path / "elsewhere" / "games.sqlite3"
-    to.parent.mkdir()
-    assert run("games", "salvage", "--to", to, "--records", file).exit_code == 0
-    assert file.read_bytes() == before
-    assert run("games", "check", "--records", to).exit_code == 0
-    assert run("games", "salvage", "--to", to, "--records", file).exit_code == 1, "nothing is overwritten"
-
-
-def test_a_backup_is_made_while_somebody_plays(file: Path, tmp_path: Path) -> None:
-    with FileJournal(file) as journal:
-        session = resume(GAME, journal, 2)
-        play(session, Random(1), 3)
-        assert run("games", "backup", tmp_path / "copy.sqlite3", "--records", file).exit_code == 0
-        assert run("games", "check", "--records", file).exit_code == 0
-        again = run("games", "backup", tmp_path / "copy.sqlite3", "--records", file)
-        assert "nothing is ever overwritten" in again.stderr
-        for words in (["restore"], ["anew"]):
-            assert "in use" in run("games", *words, "--records", file).stderr
-    with FileJournal(tmp_path / "copy.sqlite3") as journal:
-        assert len(resume(GAME, journal, 2).history) == 33
-
-
-def test_a_record_as_text_goes_on_from_its_last_good_entry(file: Path, tmp_path: Path) -> None:
-    lines = run("export", "2", "--records", file).stdout.splitlines()
-    lines[12] = json.dumps(json.loads(lines[12]) | {"seconds": 0.5})
-    text = tmp_path / "a game.jsonl"
-    text.write_text("\n".join(lines) + "\n", encoding="ascii")
-    replayed = run("replay", text)
-    assert replayed.exit_code == 1
-    assert replayed.stderr == f"To go on from entry 11: reedlight games salvage --from '{text}'\n"
-    other = tmp_path / "other" / "games.sqlite3"
-    saved = run("games", "salvage", "--from", text, "--records", other)
-    assert "11 of 30 entries are right; entry 12 is not" in saved.stdout
-    with FileJournal(other) as journal:
-        assert len(resume(GAME, journal, 1).history) == 11
-    garbage = tmp_path / "garbage.jsonl"
-    garbage.write_bytes(b"{}")
-    assert "this key is required" in run("games", "salvage", "--from", garbage, "--records", other).stderr
+        keep(journal, "web-of-power-card-game", 64)
+        named = [entry.move for entry in journal.entries(1) if entry.move.startswith("law-card")]
+    assert len({move.split()[-1] for move in named}) > 1
+    run("replay", "1", "--html", page, "--record", file)
+    shown = page.read_text("utf-8") + typed("replay", "1", "--show", "--record", file, given="60\n61\n62\nend\n")
+    assert "law-card" in shown
+    for move in named:
+        assert move not in shown
+        assert move.split()[-1] not in shown

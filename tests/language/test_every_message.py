@@ -68,6 +68,10 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "drawn": ([Thing("sort", "tile")], [Thing("sort", "land"), Thing("shown", "card:a"), Thing("sort", "b")]),
     "more": (0, 1, 7), "card": ("yes",), "means": TEXTS, "why": ("No space left on device",),
     "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15",),
+    "asked": SEATS, "was": ("person",), "now": ("greedy",), "name": ("dealer",), "of": (1, 3), "named": ("Orange",),
+    "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winners": ("Orange",),
+    "cycles": (True, False),
+    "answers": TEXTS[1:], "example": ("place powys",),
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {

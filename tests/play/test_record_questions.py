@@ -22,7 +22,7 @@ from controller.storage.image import beside
 from controller.storage.sqlite import FileJournal
 from controller.table.hub import Hub
 from controller.table.reports import SPECTATOR, question_in
-from tests.commands.test_games import rotten
+from tests.commands.test_mending import rotten
 from tests.engine.session_players import play
 from tests.play.fake_table import COUNTING, Bench, key, tag
 from tests.play.test_table_session import Room
@@ -138,7 +138,7 @@ def test_entry_57_disagrees_and_the_game_goes_on_from_56(tmp_path: Path, monkeyp
     assert any(line.startswith("1: go on from entry 11.") for line in room.screen)
     assert games(room.record) == [(1, MOVES), (2, 11)]
     with FileJournal(room.record) as journal:
-        found = saved_games.unfinished(journal, GAME)
+        found = saved_games.to_resume(journal, None, (saved_games.TABLE,), GAME.name)
     assert found is not None
     assert found.id == 2, "the next start goes on with it and asks nothing"
 

@@ -168,7 +168,8 @@ def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
     known = [line(part) for text in told for part in wrapped(text, width, "  ")]
     if short:
         return [line((turn_line(seen), "bold"), "  ", mood(seen.attention)), *known[:1]]
-    companion = line("Companion: ", mood(seen.attention), ("   " + "  ".join(words), "dim"))
+    told_of = ("Companion: ", mood(seen.attention), "   ") if seen.attention else ()
+    companion = line(*told_of, ("  ".join(words), "dim"))
     return [*bold_wrapped(turn_line(seen), width), companion, *known]
 
 

@@ -11,7 +11,7 @@ from controller.storage.image import beside
 from controller.storage.sqlite import FileJournal
 from sim.terminal import play
 from sim.terminal.setup import PERSON
-from tests.commands.test_games import rotten
+from tests.commands.test_mending import rotten
 from tests.engine.session_players import play as play_on
 from tests.sim.terminal.terminals import Printed, game_setup, typed
 

@@ -101,6 +101,8 @@ window-counting = { CAP($seat) } has { $seconds ->
 ## Laying out what the companion has dealt
 
 lay-begin = Please lay this out: hold each card or tile to the reader, and its place lights up. Say yes when everything is laid out.
+# At a table without a reader: what goes where was said.
+lay-typed = Please lay this out on your table.
 lay-here = This goes here: { $region }.
 lay-end = Everything is laid out.
 
@@ -112,6 +114,8 @@ table-new-game = A new game begins.
 table-shut-down = Everything is saved. Good night.
 table-accepted = The table is accepted as it is.
 table-compare = Please compare this with the table, and say yes if it is right.
+# At a table without a reader.
+table-compare-typed = Please compare this with the table, and type yes if it is right.
 table-confirmed = Thank you.
 phase-drift = The table lost count of the phase and has put it right: the game goes on.
 part-lost = The part “{ $part }” does not answer. The game goes on without it.
@@ -124,6 +128,8 @@ switch-rested = Switch { $well } of { $zone } is steady again.
 
 undone = The last move is undone.
 undo-nothing = There is no move to undo.
+# $seat answered, but $asked is asked.
+undo-not-asked = { CAP($seat) }, it is { $asked } who is asked about the undo.
 undo-refused = The move stays.
 undo-needs-consent = This move revealed something hidden. It is undone only if everybody agrees.
 

@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from controller.engine.game import TABLE
-from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, seat_head, title
+from sim.terminal.faces.parts import bold_wrapped, companion, ended, legend, mood, seat_head, title
 from sim.terminal.lines import Lines, beside, fitted, flowing, line, ruled, wrapped
 from sim.terminal.looks import numbered_look
 from sim.terminal.seeing import Seat, Seen
@@ -75,7 +75,7 @@ def side_lines(seen: Seen, width: int, rows: int, tiles: TileMap) -> Lines:
     found: Lines = [
         ruled("Turn", width),
         *bold_wrapped(turn_line(seen), width),
-        line("Companion: ", mood(seen.attention)),
+        *companion(seen.attention),
         ruled("Seats", width),
     ]
     for seat in seen.seats:
