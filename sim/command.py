@@ -17,6 +17,7 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
+from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.engine.game import Game
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
@@ -57,6 +58,8 @@ UNNAMED = "-"
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
+@PLAIN
+@LANG
 def command(
     game: str | None,
     board_name: str | None,
@@ -77,6 +80,8 @@ def command(
     watched: bool,
     pace: float | None,
     shown: bool,
+    plain: bool | None,
+    lang: str,
 ) -> None:
     """Play on a simulated table, in this terminal, against bots or each other."""
     if json_file and not games:
@@ -100,15 +105,16 @@ def command(
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
         _headless(campaign, jobs, json_file, resume, keep_readings)
         return
-    from sim.terminal import Setup, demo, play, watch
+    from sim.terminal import Screen, Setup, demo, play, watch
 
+    screen = Screen(plain=plain_output(plain))
     if shown:
-        sys.exit(demo(rules.name) if pace is None else demo(rules.name, pace))
+        sys.exit(demo(rules.name, pace, screen))
     choice = "new" if new else "ask" if resume is None else "resume"
-    setup = Setup(rules, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options)
+    setup = Setup(rules, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options, lang)
     if watched:
-        sys.exit(watch(setup) if pace is None else watch(setup, pace))
-    sys.exit(play(setup, pace=pace))
+        sys.exit(watch(setup, pace, screen))
+    sys.exit(play(setup, screen, pace))
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:

@@ -15,6 +15,8 @@ FACTS: Mapping[str, str] = {
     "seat": "seat",
     "seats": "seat",
     "acting": "seat",
+    "totals": "seat",
+    "winners": "seat",
     "region": "place",
     "place": "place",
     "other": "place",

@@ -13,10 +13,11 @@ from typing import Any
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.play.log import Log
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
+from controller.play.subscribers import Delivery, OpenQuestion, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
-from controller.play.typed import TableLines
+from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
@@ -49,7 +50,17 @@ class PlayLoop:
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._lines = TableLines(rules, io.board)
+        self._log = Log(rules, io.language)
+        self._log.recall(session.history)
+        self._noted = OpenQuestion(self._log)
+        self._lines = TableLines(
+            rules,
+            io.board,
+            io.language,
+            scores={**io.board.options, **options}.get("scores") != "hidden",
+            log=lambda: self._log.lines,
+            question=lambda: self._noted.question,
+        )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
@@ -70,6 +81,7 @@ class PlayLoop:
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
                 self._status,
+                self._noted,
             ),
         )
 
@@ -137,7 +149,10 @@ class PlayLoop:
         return self._companion.hub.last > before
 
     def _typed(self, line: str) -> None:
-        meant = self._lines.understand(line, self.now, self._session.state)
+        state = self._session.state
+        acting = self._rules.to_act(state)
+        fresh = bool(acting) and just_began(self._rules, self._session.history, acting[0], self._rules.seats(state))
+        meant = self._lines.understand(line, self.now, state, fresh=fresh)
         if isinstance(meant, tuple):
             for answer in meant:
                 self._io.show_line(answer)

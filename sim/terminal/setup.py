@@ -10,6 +10,7 @@ from typing import Any
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine.game import Game, GameState
+from controller.language import SOURCE
 from sim.faults import PROFILES, Profile
 
 PERSON = "person"
@@ -26,6 +27,7 @@ class Setup:
         choice: what to do with an unfinished game: ``ask``, ``new`` or ``resume``.
         options: table options, such as ``dealer``.
         game_options: the rules' options.
+        lang: the language of this screen.
     """
 
     rules: Game
@@ -37,6 +39,7 @@ class Setup:
     choice: str = "ask"
     options: Mapping[str, Any] = field(default_factory=dict)
     game_options: Mapping[str, Any] = field(default_factory=dict)
+    lang: str = SOURCE
 
     @property
     def scores_shown(self) -> bool:

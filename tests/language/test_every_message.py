@@ -66,7 +66,10 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "unseen": ([], [Thing("unseen", "well"), Thing("unseen", "reader")]),
     "silent": ([Thing("silent-part", "x")], [Thing("silent-part", "x"), Thing("silent-part", "y")]),
     "drawn": ([Thing("sort", "tile")], [Thing("sort", "land"), Thing("shown", "card:a"), Thing("sort", "b")]),
-    "more": (0, 1, 7), "card": ("yes",), "means": TEXTS,
+    "more": (0, 1, 7), "card": ("yes",), "means": TEXTS, "forms": TEXTS[1:], "topics": TEXTS[1:], "moves": TEXTS[1:],
+    "things": TEXTS, "winners": (("orange",), ("orange", "white")), "totals": MANY[1:], "number": NUMBERS,
+    "place": PLACE,
+    "topic": (Thing("text", "x"),), "text": (Thing("text", "place powys"),),
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {
@@ -111,6 +114,8 @@ def test_every_message_of_the_table_can_be_said_of_everything(name: str) -> None
         for rules in games:
             for lang in languages(rules):
                 said = language_for(rules, lang).render(name.replace("-", ".", 1), facts)
+                if name.startswith("help-"):
+                    continue  # columns of what can be typed
                 if not name.startswith("screen-"):
                     assert WHOLE.fullmatch(said), said
                 odd = "none" in str(facts).lower()  # a place is called so
@@ -162,14 +167,14 @@ def constants() -> frozenset[str]:
     """Every text that stands in the source of the table itself, as a message's name would be written."""
     trees = (
         python.parse(file.read_text(encoding="utf-8"))
-        for file in CONTROLLER.rglob("*.py")
-        if "games" not in file.relative_to(CONTROLLER).parts[:1]
+        for file in (*CONTROLLER.rglob("*.py"), *(CONTROLLER.parent / "sim/terminal").glob("*.py"))
+        if CONTROLLER / "games" not in file.parents
     )
     texts = (node.value for tree in trees for node in python.walk(tree) if isinstance(node, python.Constant))
     return frozenset(text.replace(".", "-") for text in texts if isinstance(text, str))
 
 
-MADE = ("enrol-undone-", "enrol-", "first-", "table-", "ask-", "move-")
+MADE = ("enrol-undone-", "enrol-", "first-", "table-", "ask-", "move-", "help-")
 """Beginnings that are put before a word of the source to make a code."""
 
 

@@ -146,6 +146,20 @@ class Guide(TableGuide):
 class Presentation(Presenter):
     """Balance of Power as lights, sentences and screens show it."""
 
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = CLASSES
+    ends_turn = ("end",)
+    milestones = ("told.won",)
+
+    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
+        """The territories that are linked."""
+        return presenter.near(state, place)
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """Whose home it is, and what stands beside it that could attack."""
+        return presenter.about(state, place)
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""
         return presenter.hints(state, moves)

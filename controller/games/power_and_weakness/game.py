@@ -23,7 +23,7 @@ from controller.games.power_and_weakness.actions.chance import Draw, Start, due
 from controller.games.power_and_weakness.actions.guess import guess
 from controller.games.power_and_weakness.actions.snake import Allow, Use
 from controller.games.power_and_weakness.builder import Builder
-from controller.games.power_and_weakness.components import KINDS, SEATS, Components, box, counted, tagged
+from controller.games.power_and_weakness.components import KINDS, SEATS, TILES, Components, box, counted, tagged
 from controller.games.power_and_weakness.consequences import perform
 from controller.games.power_and_weakness.evaluation import Evaluation
 from controller.games.power_and_weakness.state import NO_BID, NOBODY, Auction, State, Window
@@ -212,6 +212,27 @@ class Guide(TableGuide):
 
 class Presentation(Presenter):
     """Power & Weakness as lights, sentences and screens show it."""
+
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = TILES
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.offer": ("unseen.offer", "tile", "tiles"),
+        "told.region-marker": ("gathered.region-markers", "symbol", "symbols"),
+    }
+    milestones = ("told.cycle-scored", "told.won")
+
+    def spellings(self, state: State, actor: str, move: Move) -> tuple[str, ...]:
+        """Pieces in words; the regions of a movement in either order."""
+        return () if actor == TABLE else presenter.spellings(state, _ACTOR[actor], move)
+
+    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
+        """Those of the cycle: by borders, or by equal markers."""
+        return presenter.near(state, place)
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """What a takeover would come to for each seat."""
+        return presenter.about(state, place)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""

@@ -20,7 +20,7 @@ from controller.games.web_of_power_card_game import actions, evaluation, hidden,
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
-from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
+from controller.games.web_of_power_card_game.components import COPIES, LAW, counted, tagged
 from controller.games.web_of_power_card_game.consequences import perform, settle
 from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
@@ -196,6 +196,15 @@ class Guide(TableGuide):
 
 class Presentation(Presenter):
     """The card game as lights, sentences and screens show it."""
+
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = LAW
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.land-card": ("gathered.land-cards", "place", "places"),
+        "told.law-card": ("gathered.law-cards", "place", "places"),
+    }
+    milestones = ("told.over",)
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show."""

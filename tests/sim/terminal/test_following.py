@@ -60,7 +60,7 @@ def test_what_is_said_to_one_seat_is_shown_to_it_alone(orange: str, told: str) -
     hub.publish(1.0, "said", "undo.nothing", {}, Audience(only=0))
     hub.publish(1.0, "said", "undone", {}, Audience(but=0))
     table.stage.hear()
-    assert list(table.stage.trace.said) == [table.stage.sentence(told, {})]
+    assert list(table.stage.log.lines) == [table.stage.sentence(told, {})]
 
 
 def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is() -> None:
