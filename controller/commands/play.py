@@ -14,7 +14,7 @@ import click
 from controller.boards import Board
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
-from controller.commands.printing import printable
+from controller.commands.printing import LANG, printable
 from controller.commands.records import RECORDS, default_records
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
@@ -40,13 +40,13 @@ class _Wanted:
 
     players: int | None
     seats: str
-    rules: tuple[str, ...]
+    game: tuple[str, ...]
     map: Path | None
 
 
 @click.command("play")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
-@click.option("--game", default=None, help="The game; by default the board's.")
+@click.option("--game", "game_name", default=None, help="The game; by default the board's.")
 @click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
 @RECORDS
 @click.option("--tags", type=click.Path(path_type=Path), help="The file of your tags, as `reedlight enrol` wrote it.")
@@ -65,10 +65,12 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
+@LANG
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,
-    game: str | None,
+    game_name: str | None,
     resume: bool | None,
     records: Path,
     tags: Path | None,
@@ -82,6 +84,8 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
+    plain: bool,
+    lang: str,
     shut_down_status: int,
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
@@ -89,15 +93,16 @@ def command(
     A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
     its game is kept as always.
     """
-    keyboard, screen = Keyboard(sys.stdin), Screen(_show)
+    keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
+    keyboard.alone = plain
     try:
-        board, rules = _table(board_name, game)
-        book = _tags(tags, records, rules)
-        rules = with_own_counts(rules, book)
-        wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, rules))
-        start = _start(rules, wanted)
+        board, game = _table(board_name, game_name)
+        book = _tags(tags, records, game)
+        game = with_own_counts(game, book)
+        wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, game))
+        start = _start(game, wanted)
         config = SessionConfig(
-            rules=rules,
+            game=game,
             board=board,
             new=lambda: start,
             record=records,
@@ -112,6 +117,7 @@ def command(
             night=night,
             keep=keep_readings,
             seed=seed,
+            lang=lang,
             on_drift=log_drift,
         )
         end = TableSession(config).run()
@@ -136,26 +142,26 @@ def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
     return board, find(board.game)
 
 
-def _start(rules: Game, wanted: _Wanted) -> GameState:
+def _start(game: Game, wanted: _Wanted) -> GameState:
     """The position that a new game begins with."""
-    seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
-    options = rule_options(rules, wanted.rules)
+    seats = chosen_seats(game, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
+    options = rule_options(game, wanted.game)
     if wanted.map is None:
-        return new_game(rules, options, seats)
-    return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
+        return new_game(game, options, seats)
+    return position_on(game, {**game.option_defaults, **options}, seats, wanted.map)
 
 
-def _kept_map(records: Path, rules: Game) -> Path | None:
+def _kept_map(records: Path, game: Game) -> Path | None:
     """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
-    kept = map_file(records.parent, rules.name)
+    kept = map_file(records.parent, game.name)
     return kept if kept.is_file() else None
 
 
-def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
+def _tags(tags: Path | None, records: Path, game: Game) -> TagBook:
     """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
     if tags is not None and not tags.is_file():
         raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
-    return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
+    return owned(game, *([tags] if tags is not None else tag_files(records.parent, game.name)))
 
 
 def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[KeptGame], str]:
@@ -178,6 +184,12 @@ def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable
     if resume is None and keyboard.live:
         return ask
     return lambda _: "new" if resume is False else RESUME
+
+
+def _print(line: str) -> None:
+    """A line in one piece: whoever reads it breaks it."""
+    click.echo(printable(line))
+    sys.stdout.flush()
 
 
 def _show(line: str) -> None:

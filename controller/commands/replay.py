@@ -9,17 +9,18 @@ from typing import Any
 import click
 
 from controller.commands.lines import FILE, opened, split
-from controller.commands.printing import printable
+from controller.commands.printing import LANG_OF_LINES, printable
 from controller.errors import PositionError
 from controller.games_found import Installed
-from controller.language import language_for
+from controller.language import SOURCE, language_for
 from controller.storage.text_records import Fault, Replay, replay_lines
 
 
 @click.command("replay")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of sentences.")
+@LANG_OF_LINES
 @FILE
-def command(file: Path, as_json: bool) -> None:
+def command(file: Path, as_json: bool, lang: str) -> None:
     """Play a record through and say where it first disagrees.
 
     Exit code 0 if all of it agrees with the rules, 1 if not, 2 if FILE cannot be read.
@@ -29,22 +30,22 @@ def command(file: Path, as_json: bool) -> None:
             replay = replay_lines(Installed(), split(stream, str(file), before_waiting=lambda: None))
         except PositionError as error:
             raise click.ClickException(error.message) from None
-    click.echo(json.dumps(written(replay)) if as_json else told(replay))
+    click.echo(json.dumps(written(replay, lang)) if as_json else told(replay, lang))
     if not replay.ok:
         raise SystemExit(1)
 
 
-def written(replay: Replay) -> dict[str, Any]:
+def written(replay: Replay, lang: str = SOURCE) -> dict[str, Any]:
     """The result for programs."""
     fault = replay.disagreement
     disagreement = None
     if fault is not None:
-        why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault)}
+        why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault, lang)}
         disagreement = {"line": fault.line, "move": fault.move, **why}
     return {"ok": replay.ok, "moves": replay.moves, "position": replay.position, "disagreement": disagreement}
 
 
-def told(replay: Replay) -> str:
+def told(replay: Replay, lang: str = SOURCE) -> str:
     """The result in sentences."""
     agreed = f"{replay.moves} entries agree with the rules" if replay.moves != 1 else "1 entry agrees with the rules"
     fault = replay.disagreement
@@ -55,15 +56,15 @@ def told(replay: Replay) -> str:
         return f"{agreed}. The game is over: {_winners(winners)}."
     if replay.position is None:
         begins = f"Line {fault.line} begins no record. " if fault.code == "record.unusable" else ""
-        return f"{begins}{printable(_why(replay, fault))}"
+        return f"{begins}{printable(_why(replay, fault, lang))}"
     move = f" ({printable(fault.move)})" if fault.move else ""
-    return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault))}"
+    return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault, lang))}"
 
 
 def _winners(winners: list[str]) -> str:
     return f"{printable(' and '.join(winners))} won" if winners else "nobody won"
 
 
-def _why(replay: Replay, fault: Fault) -> str:
-    rules = Installed().get(str((replay.position or {}).get("game", "")))
-    return language_for(rules).sentence(fault.code, fault.facts)
+def _why(replay: Replay, fault: Fault, lang: str) -> str:
+    game = Installed().get(str((replay.position or {}).get("game", "")))
+    return language_for(game, lang).sentence(fault.code, fault.facts)

@@ -16,7 +16,7 @@ from controller.engine.reasons import Reason
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.language import Language
-from controller.language.names import computed
+from controller.language.facts import computed
 from controller.play.understanding import (
     completed,
     kinds_of,
@@ -120,7 +120,7 @@ class Answers:
         return self._named(text, vocabulary(self._rules, self._state)["place"])
 
     def _named(self, text: str, names: Sequence[str]) -> str | None:
-        known = {name: (name, computed(name)) for name in names}
+        known = {name: (name, self._language.name("place", name)) for name in names}
         return plays(known, text, {})
 
     def neighbours(self, text: str) -> tuple[str, ...]:

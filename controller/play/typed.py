@@ -279,7 +279,8 @@ class Interpreter:
             return None
         said = parts(text)
         for choice in question.choices:
-            shown = (choice.label, choice.card or "", choice.place or "")
+            place = self.language.name("place", choice.place) if choice.place else ""
+            shown = (choice.label, choice.card or "", choice.place or "", place)
             yes_or_no = (choice.card == "yes" and text.casefold() in YES) or (
                 choice.card == "no" and text.casefold() in NO
             )

@@ -64,20 +64,20 @@ class Person:
         """Whether nobody else sits at this terminal, so that what is secret may be shown."""
         return len(self._stage.persons) < 2
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
-        if state is not self._stage.game.beliefs.truth:
+        if state is not self._stage.running.beliefs.truth:
             return None
-        self._sit_down(rules, state, actor)
+        self._sit_down(game, state, actor)
         try:
-            return self._ask(rules, state, actor)
+            return self._ask(game, state, actor)
         finally:
             self._stage.closed()
 
-    def _sit_down(self, rules: Game, state: GameState, seat: str) -> None:
+    def _sit_down(self, game: Game, state: GameState, seat: str) -> None:
         """Where something is hidden from the others, the screen is passed first."""
         stage = self._stage
-        if not self._alone and stage.before != self._number and has_secrets(rules, state, seat):
+        if not self._alone and stage.before != self._number and has_secrets(game, state, seat):
             name = stage.language.name("seat", seat)
             told = stage.sentence("typed.pass-screen", {"seat": seat})
             stage.settle()
@@ -87,14 +87,14 @@ class Person:
             stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=lambda: stage.show((told,)))
         stage.opened(self._number)
 
-    def _ask(self, rules: Game, state: GameState, seat: str) -> Move | None:
+    def _ask(self, game: Game, state: GameState, seat: str) -> Move | None:
         stage = self._stage
-        legal = {move.text: move for move in rules.options(state, seat)}
-        labels = {text: shown_as(rules, stage.language, state, seat, move) for text, move in legal.items()}
-        whole = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal), labels=labels)
+        legal = {move.text: move for move in game.options(state, seat)}
+        labels = {text: shown_as(game, stage.language, state, seat, move) for text, move in legal.items()}
+        whole = Menu(tuple(legal), notes=face_for(game.name).notes(game, state, seat, legal), labels=labels)
         if self._interpreter is None:
-            self._interpreter = Interpreter(rules, stage.language, scores=stage.scores)
-        turn = _Turn(rules, state, seat, whole)
+            self._interpreter = Interpreter(game, stage.language, scores=stage.scores)
+        turn = _Turn(game, state, seat, whole)
         self._said, self._page, self._list = (), (), len(legal) <= FEW
         while True:
             line = self._line(turn)
@@ -104,13 +104,13 @@ class Person:
                 self._interpreter,
                 state,
                 seat,
-                rules.seats(state),
+                game.seats(state),
                 question=stage.question,
                 fresh=self._fresh(seat),
             )
             if means.kind == "move":
                 stage.log.mark()
-                return legal.get(means.text) or rules.read_move(state, means.text)
+                return legal.get(means.text) or game.read_move(state, means.text)
             self._said, self._page, self._list = (), (), False
             if means.kind in ("tag", "key"):
                 if self._show(means, seat):
@@ -120,12 +120,12 @@ class Person:
 
     def _fresh(self, seat: str) -> bool:
         """Whether the seat's turn has just begun, after a person's one that ended by itself."""
-        play = self._stage.game
-        return just_began(play.rules, play.session.history, seat, self._stage.person_seats())
+        play = self._stage.running
+        return just_began(play.game, play.session.history, seat, self._stage.person_seats())
 
     def _show(self, means: Meaning, seat: str) -> bool:
         """Show a card or press a key; whether the table is to go on now."""
-        play, card = self._stage.game, means.text
+        play, card = self._stage.running, means.text
         if card == "card:undo":
             refused = self._takeback.ask(seat)
             self._said = (refused,) if refused else ()
@@ -164,11 +164,11 @@ class Person:
         """The whole picture, however little room there is; where output is plain, sentences."""
         stage = self._stage
         if stage.screen.plain:
-            answers = Answers(turn.rules, turn.state, stage.language, eye=turn.seat, scores=stage.scores)
+            answers = Answers(turn.game, turn.state, stage.language, eye=turn.seat, scores=stage.scores)
             self._said = answers.map()
         elif stage.screen.live:
             scene = stage.scene()
-            self._page = tuple(face_for(turn.rules.name).body(scene.seen, MAP_WIDTH, 0))
+            self._page = tuple(face_for(turn.game.name).body(scene.seen, MAP_WIDTH, 0))
 
     # The screen, and a line.
 
@@ -176,7 +176,7 @@ class Person:
         """Show the table and the menu, and take a line."""
         stage, screen = self._stage, self._stage.screen
         sealed = stage.sealed() and not self._alone
-        look = face_for(turn.rules.name).look(self._number, turn.seat)
+        look = face_for(turn.game.name).look(self._number, turn.seat)
         name = stage.language.name("seat", turn.seat)
         sign = look.letter if screen.size.ascii_only else look.glyph or look.letter
 
@@ -242,7 +242,7 @@ class Person:
 class _Turn:
     """What is asked now: the position, the seat, all moves, and those that are shown."""
 
-    rules: Game
+    game: Game
     state: GameState
     seat: str
     whole: Menu

@@ -30,7 +30,7 @@ class Setup:
         lang: the language of this screen.
     """
 
-    rules: Game
+    game: Game
     board: Board
     seats: Mapping[str, str]
     seed: int | None = None
@@ -48,7 +48,7 @@ class Setup:
 
     def new(self) -> GameState:
         """A new game of these seats; raises PositionError."""
-        return new_game(self.rules, self.game_options, tuple(self.seats))
+        return new_game(self.game, self.game_options, tuple(self.seats))
 
     @property
     def persons(self) -> tuple[str, ...]:

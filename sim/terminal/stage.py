@@ -78,12 +78,12 @@ class Stage:
     def attach(self, play: Play) -> None:
         """The game that is shown from now on; what was said in it so far is in the log."""
         self.play = play
-        self._log = Log(play.rules, self.language)
+        self._log = Log(play.game, self.language)
         self._printer = Printer(self._log)
         self._log.recall(play.session.history)
 
     @property
-    def game(self) -> Play:
+    def running(self) -> Play:
         """The game that is on."""
         assert self.play is not None
         return self.play
@@ -96,11 +96,11 @@ class Stage:
     @property
     def language(self) -> Language:
         """The language of this screen."""
-        return language_for(self.game.rules, self._lang)
+        return language_for(self.running.game, self._lang)
 
     def person_seats(self) -> tuple[str, ...]:
         """What the seats are called now that people play at this terminal."""
-        seats = self.game.rules.seats(self.game.session.state)
+        seats = self.running.game.seats(self.running.session.state)
         return tuple(seats[number] for number in self.persons)
 
     def sentence(self, code: str, facts: Mapping[str, Any]) -> str:
@@ -111,16 +111,16 @@ class Stage:
         """Whether what is decided now is kept from the others."""
         if self.play is None:
             return False
-        rules, state = self.play.rules, self.play.beliefs.truth
-        acting = rules.to_act(state)
-        return bool(acting) and any(rules.seals(move) for move in rules.options(state, acting[0])[:1])
+        game, state = self.play.game, self.play.beliefs.truth
+        acting = game.to_act(state)
+        return bool(acting) and any(game.seals(move) for move in game.options(state, acting[0])[:1])
 
     @property
     def eye(self) -> str:
         """The seat with whose eyes the table is shown now; empty for nobody's."""
         if self.before is None or (len(self.persons) > 1 and not self._open):
             return ""
-        return self.game.rules.seats(self.game.companion.session.state)[self.before]
+        return self.running.game.seats(self.running.companion.session.state)[self.before]
 
     def opened(self, number: int) -> None:
         """The seat is asked: until `closed`, the screen is its own."""
@@ -153,7 +153,7 @@ class Stage:
         told, self._milestone = tuple(self._milestone), []
         if not told or not self.persons or not self.screen.live:
             return
-        answers = Answers(self.game.rules, self.game.companion.session.state, self.language, scores=self.scores)
+        answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
         lines = tuple(dict.fromkeys((*told, *self.log.lines[-3:], *answers.score())))
         say = self.language.sentence
         self.show((say("typed.read-on", {}),), lines)
@@ -170,9 +170,9 @@ class Stage:
 
     def hear(self, _reports: object = None) -> None:
         """The companion has reported something: read what the viewer of this screen may hear of it."""
-        if self._following.renew(self.game):
+        if self._following.renew(self.running):
             self._forget()
-        reports = self._following.read(self.game)
+        reports = self._following.read(self.running)
         for report in reports:
             self._note(report)
             told = self.trace.hear(report)
@@ -191,7 +191,7 @@ class Stage:
     def _note(self, report: Report) -> None:
         if report.kind == "said":
             self.log.add(report.code, report.facts)
-            if report.code in self.game.rules.presenter.milestones:
+            if report.code in self.running.game.presenter.milestones:
                 self._milestone.append(self.log.lines[-1])
         if report.kind == "phased":
             self.attention = report.facts["attention"]
@@ -210,7 +210,7 @@ class Stage:
     def _dealing(self) -> bool:
         if self.everything:
             return False
-        return self.play is not None and self.play.rules.to_act(self.play.beliefs.truth) == (TABLE,)
+        return self.play is not None and self.play.game.to_act(self.play.beliefs.truth) == (TABLE,)
 
     # Frames.
 
@@ -218,13 +218,13 @@ class Stage:
         self, menu: Sequence[str] = (), caption: Sequence[str] | None = None, page: Sequence[str | Text] = ()
     ) -> Scene:
         """The game as it stands."""
-        play = self.game
+        play = self.running
         if play.beliefs.dark:
             self._forget()
         astray = self.astray
         return Scene(
             seen(
-                play.rules,
+                play.game,
                 play.companion.session.state,
                 play.companion.standing,
                 play.companion.lights,
