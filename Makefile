@@ -62,6 +62,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(call new_venv,.venv); \
 	echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'; \
+	$(BIN)/python -m compileall -q $(CODE); \
 	pwd -P > $@
 
 setup: $(STAMP)

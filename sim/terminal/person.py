@@ -187,6 +187,7 @@ class Person:
             stage.show((_head(f"{sign} {name}", turn.menu.typed, stage, sealed=sealed), *listed), said, self._page)
 
         if screen.plain:
+            turn.menu = turn.menu.within(MOST_PRINTED)
             self._print(turn, sealed=sealed)
             return screen.ask(f"{name} >", secret=sealed)
         draw()
@@ -204,7 +205,7 @@ class Person:
             facts = {"ways": ways, "places": [], "more": 0}
             stage.screen.tell(stage.sentence("screen.answers", facts))
         if self._list:
-            for entry in turn.menu.within(MOST_PRINTED).entries():
+            for entry in turn.menu.entries():
                 stage.screen.tell(f"{entry.number:3} {entry.label}")
         if sealed:
             stage.screen.tell(stage.sentence("typed.sealed", {"seat": turn.seat}))

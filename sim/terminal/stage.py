@@ -17,6 +17,7 @@ from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report, Viewer, question_in
 from sim.game import Play
 from sim.terminal.following import Following
+from sim.terminal.frame import SIMULATED
 from sim.terminal.scene import Scene
 from sim.terminal.screen import Screen
 from sim.terminal.seeing import seen
@@ -81,6 +82,9 @@ class Stage:
         self._log = Log(play.game, self.language)
         self._printer = Printer(self._log)
         self._log.recall(play.session.history)
+        if self.screen.plain:
+            table = self.sentence("typed.simulated", {"title": play.game.name})
+            self.screen.tell(f"{SIMULATED}: {table}")
 
     @property
     def running(self) -> Play:
