@@ -12,6 +12,7 @@ from controller.engine.game import TABLE
 from controller.language import SOURCE, Language, language_for
 from controller.play.answers import Answers
 from controller.play.log import Log, Printer
+from controller.play.understanding import vocabulary
 from controller.ports import Reading
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report, Viewer, question_in
@@ -67,6 +68,7 @@ class Stage:
         self._log: Log | None = None
         self._printer: Printer | None = None
         self._milestone: list[str] = []
+        self._touched: tuple[str, ...] = ()
         self.caption: tuple[str, ...] = ()
         self.each_move = False
         self.everything = False
@@ -199,6 +201,8 @@ class Stage:
                 self._milestone.append(self.log.lines[-1])
         if report.kind == "phased":
             self.attention = report.facts["attention"]
+        elif report.kind == "committed" and report.facts["seat"] != TABLE:
+            self._touch(str(report.facts["move"]))
         elif report.kind == "asked":
             self._questions.append(question_in(report))
         elif report.kind == "closed":
@@ -206,6 +210,12 @@ class Stage:
             self._questions = [one for one in self._questions if (one.seat, one.code) != asked]
         elif report.kind in ("astray", "mended"):
             self.astray = report if report.kind == "astray" else None
+
+    def _touch(self, move: str) -> None:
+        """The places that a move names are marked until the next one."""
+        running = self.running
+        known = vocabulary(running.game, running.session.state)["place"]
+        self._touched = tuple(word for word in move.split() if word in known)
 
     def _forget(self) -> None:
         """Without power nothing is asked, and nothing is to be mended."""
@@ -236,6 +246,7 @@ class Stage:
                 eye=self.eye,
                 scores=self.scores,
                 attention="dark" if play.beliefs.dark else self.attention,
+                touched=self._touched,
             ),
             board=f"{play.board.kind} board",
             said=tuple(self.log.lines),

@@ -65,7 +65,7 @@ def test_a_move_made_by_hand_and_one_taken_back() -> None:
         bench.at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1")).at(9, "undo").at(14, bench.stop)
         played = Played(bench, position())
         assert played.moves == []
-        assert any("last move is undone" in line for line in bench.screen)
+        assert any("is undone: “" in line for line in bench.screen)
         assert [entry.move for entry in played.journal.entries(1)][:1] == ["place gwinntguic"]
 
 
