@@ -177,7 +177,7 @@ class Answers:
     def several(self, moves: Sequence[str]) -> str:
         """That a text may mean these moves."""
         labels = [Thing("text", self.label(move)) for move in moves[:MOST_LISTED]]
-        return self.say("typed.several", moves=labels, more=len(moves) - len(labels))
+        return self.say("typed.several", labels=labels, more=len(moves) - len(labels))
 
     def _not_readable(
         self, known: GameState, seat: str, text: str, moves: Mapping[str, Sequence[str]], error: UnreadableMove
