@@ -77,6 +77,7 @@ $(STAMP): pyproject.toml requirements/dev.txt
 	echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
 	$(call install,.venv,dev); \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(EDITABLE); \
+	$(BIN)/python -m compileall -q $(CODE); \
 	pwd -P > $@
 
 setup: $(STAMP)

@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
     "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),
+    "completion": ("controller.commands.completion", "Print what a shell needs to complete commands with Tab."),
     "bench": ("controller.commands.bench", "Measure how fast the house is."),
 }
 """By name the module and the line for ``--help``, which is here so that no module is loaded for it."""

@@ -17,6 +17,7 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
+from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import RESUME_OPTION, default_records, number_of
 from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError
@@ -60,6 +61,8 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
+@PLAIN
+@LANG
 def command(
     game_name: str | None,
     board_name: str | None,
@@ -81,6 +84,8 @@ def command(
     watched: bool,
     pace: float | None,
     shown: bool,
+    plain: bool | None,
+    lang: str,
 ) -> None:
     """Play on a simulated table, in this terminal, against bots or each other."""
     if json_file and not games:
@@ -113,10 +118,11 @@ def command(
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
         _headless(campaign, jobs, json_file, results, keep_readings)
         return
-    from sim.terminal import Chosen, Setup, demo, play, watch
+    from sim.terminal import Chosen, Screen, Setup, demo, play, watch
 
+    screen = Screen(plain=plain_output(plain))
     if shown:
-        sys.exit(demo(game.name) if pace is None else demo(game.name, pace))
+        sys.exit(demo(game.name, pace, screen))
     choice = "new" if new else "ask" if resume is None else "resume"
     setup = Setup(
         game,
@@ -131,10 +137,11 @@ def command(
         number=number,
         chosen=Chosen(_players(seats_text), pairs(options), board_name is not None),
         board_file=file_of(board, board_name),
+        lang=lang,
     )
     if watched:
-        sys.exit(watch(setup) if pace is None else watch(setup, pace))
-    sys.exit(play(setup, pace=pace))
+        sys.exit(watch(setup, pace, screen))
+    sys.exit(play(setup, screen, pace))
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:

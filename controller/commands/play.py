@@ -14,7 +14,7 @@ import click
 from controller.boards import Board
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
-from controller.commands.printing import printable
+from controller.commands.printing import LANG, printable
 from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
@@ -69,6 +69,7 @@ class _Wanted:
     voice: bool
     night: bool
     seed: int | None
+    lang: str
 
 
 @click.command("play")
@@ -95,6 +96,8 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
+@LANG
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,
@@ -113,6 +116,8 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
+    plain: bool,
+    lang: str,
     shut_down_status: int,
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
@@ -123,7 +128,8 @@ def command(
     A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
     its game is kept as always.
     """
-    keyboard, screen = Keyboard(sys.stdin), Screen(_show)
+    keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
+    keyboard.alone = plain
     wanted = _Wanted(
         board_name,
         game,
@@ -141,6 +147,7 @@ def command(
         not no_voice,
         night,
         seed,
+        lang,
     )
     try:
         end = _played(wanted, keyboard, screen)
@@ -277,6 +284,7 @@ def _config(
         night=wanted.night,
         keep=wanted.keep_readings,
         seed=wanted.seed,
+        lang=wanted.lang,
         on_drift=log_drift,
         number=number,
         players=players,
@@ -333,6 +341,12 @@ def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -
     if keyboard.live or (keyboard.alone and not keyboard.closed):
         return ask
     return lambda _: RESUME
+
+
+def _print(line: str) -> None:
+    """A line in one piece: whoever reads it breaks it."""
+    click.echo(printable(line))
+    sys.stdout.flush()
 
 
 def _show(line: str) -> None:

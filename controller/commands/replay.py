@@ -11,11 +11,11 @@ from typing import Any
 import click
 
 from controller.commands.lines import Unreadable, opened, split
-from controller.commands.printing import printable
+from controller.commands.printing import LANG_OF_LINES, printable
 from controller.commands.records import RECORDS
 from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
-from controller.language import language_for
+from controller.language import SOURCE, language_for
 from controller.play.drawings import print_drawn
 from controller.play.page import page_of
 from controller.play.saved_games import arrangement
@@ -30,9 +30,10 @@ from controller.storage.text_records import Fault, Replay, Replayed, export_line
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of sentences.")
 @click.option("--show", is_flag=True, help="Step through the game, forwards and backwards.")
 @click.option("--html", "page", type=click.Path(path_type=Path), help="Write the game as one page for a browser.")
+@LANG_OF_LINES
 @RECORDS
 @click.argument("file", default="-", metavar="[FILE|N]", type=click.Path(path_type=Path, allow_dash=True))
-def command(file: Path, as_json: bool, show: bool, page: Path | None, records: Path) -> None:
+def command(file: Path, as_json: bool, show: bool, page: Path | None, records: Path, lang: str) -> None:
     """Play a record through and say where it first disagrees.
 
     FILE is a portable record, N the number of a kept game. Exit code 0 if all of it agrees with the rules, 1 if not, 2
@@ -45,14 +46,14 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, records: P
         done.fault is None, done.n, None if done.rules is None else done.rules.write(done.state), done.fault
     )
     if done.rules is None or not (show or page):
-        click.echo(json.dumps(written(replay)) if as_json else told(replay))
+        click.echo(json.dumps(written(replay, lang)) if as_json else told(replay, lang))
     else:
         if page is not None:
-            _write_page(done, page)
+            _write_page(done, page, lang)
         if show:
-            _step_through(done, from_stdin=str(file) == "-")
+            _step_through(done, lang, from_stdin=str(file) == "-")
         if not replay.ok:
-            click.echo(told(replay), err=True)
+            click.echo(told(replay, lang), err=True)
     if not replay.ok:
         if replay.moves and str(file) != "-":
             name = shlex.quote(printable(str(file)))
@@ -93,13 +94,13 @@ def _players(done: Replayed) -> tuple[str, ...]:
     return tuple(known[n] if n < len(known) else "" for n in range(len(seats)))
 
 
-def _step_through(done: Replayed, *, from_stdin: bool) -> None:
+def _step_through(done: Replayed, lang: str, *, from_stdin: bool) -> None:
     """Step through a game in the terminal."""
     if from_stdin:
         raise click.UsageError("--show reads what you type from standard input: give the record as a FILE")
     rules = done.rules
     assert rules is not None
-    language, players = language_for(rules), _players(done)
+    language, players = language_for(rules, lang), _players(done)
     Stepping(
         moments(rules, done.steps, done.state, language),
         Keyboard(sys.stdin),
@@ -109,12 +110,12 @@ def _step_through(done: Replayed, *, from_stdin: bool) -> None:
     ).run()
 
 
-def _write_page(done: Replayed, page: Path) -> None:
+def _write_page(done: Replayed, page: Path, lang: str) -> None:
     """Write the game as a page; nothing is overwritten half."""
     rules, head = done.rules, done.head
     assert rules is not None
     assert head is not None
-    language = language_for(rules)
+    language = language_for(rules, lang)
     text = page_of(rules, head, moments(rules, done.steps, done.state, language), _players(done), language)
     try:
         page.write_text(text, encoding="utf-8")
@@ -122,18 +123,18 @@ def _write_page(done: Replayed, page: Path) -> None:
         raise click.ClickException(f"{page}: {error.strerror}") from None
 
 
-def written(replay: Replay) -> dict[str, Any]:
+def written(replay: Replay, lang: str = SOURCE) -> dict[str, Any]:
     """The result for programs."""
     fault = replay.disagreement
     disagreement = None
     if fault is not None:
-        why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault)}
+        why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault, lang)}
         disagreement = {"line": fault.line, "move": fault.move, **why}
     # `moves` is also the entry that the game can go on from.
     return {"ok": replay.ok, "moves": replay.moves, "position": replay.position, "disagreement": disagreement}
 
 
-def told(replay: Replay) -> str:
+def told(replay: Replay, lang: str = SOURCE) -> str:
     """The result in sentences."""
     agreed = f"{replay.moves} entries agree with the rules" if replay.moves != 1 else "1 entry agrees with the rules"
     fault = replay.disagreement
@@ -144,15 +145,15 @@ def told(replay: Replay) -> str:
         return f"{agreed}. The game is over: {_winners(winners)}."
     if replay.position is None:
         begins = f"Line {fault.line} begins no record. " if fault.code == "record.unusable" else ""
-        return f"{begins}{printable(_why(replay, fault))}"
+        return f"{begins}{printable(_why(replay, fault, lang))}"
     move = f" ({printable(fault.move)})" if fault.move else ""
-    return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault))}"
+    return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault, lang))}"
 
 
 def _winners(winners: list[str]) -> str:
     return f"{printable(' and '.join(winners))} won" if winners else "nobody won"
 
 
-def _why(replay: Replay, fault: Fault) -> str:
+def _why(replay: Replay, fault: Fault, lang: str) -> str:
     game = Installed().get(str((replay.position or {}).get("game", "")))
-    return language_for(game).sentence(fault.code, fault.facts)
+    return language_for(game, lang).sentence(fault.code, fault.facts)

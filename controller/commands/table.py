@@ -15,6 +15,7 @@ from controller import boards
 from controller.boards.seats import seat_called
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.lines import split
+from controller.commands.printing import LANG_OF_LINES
 from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
@@ -56,6 +57,7 @@ THINKING_S = 1.0
     "--viewer", default="", metavar="SEAT|spectator", help="Reports and positions as this viewer may have them."
 )
 @click.option("--mark", is_flag=True, help="After the reports on each line of readings, print its number.")
+@LANG_OF_LINES
 @click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
 def command(
     board_name: str,
@@ -68,6 +70,7 @@ def command(
     options: tuple[str, ...],
     viewer: str,
     mark: bool,
+    lang: str,
     file: Path,
 ) -> None:
     """Put readings (JSON Lines) through the companion and print what it tells, in virtual time.
@@ -96,7 +99,7 @@ def command(
     kept = open_private(keep_readings) if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
-        _Run(companion, robots, drawn, kept, reader, mark).through(_lines(file), first)
+        _Run(companion, robots, drawn, kept, reader, mark, lang).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -179,7 +182,9 @@ class _Run:
         kept: IO[str] | None,
         viewer: Viewer | None,
         mark: bool,
+        lang: str,
     ) -> None:
+        self._lang = lang
         self._companion = companion
         self._reports = companion.hub.subscribe(viewer or SPECTATOR)
         self._eyes = viewer or ALL_SEATS
@@ -253,7 +258,7 @@ class _Run:
         sys.stdout.flush()
 
     def _sentence(self, code: str, facts: Mapping[str, Any]) -> str:
-        return language_for(self._companion.game).sentence(code, facts)
+        return language_for(self._companion.game, self._lang).sentence(code, facts)
 
     def _keep(self, line: dict[str, Any]) -> None:
         assert self._kept is not None

@@ -99,6 +99,26 @@ class Session:
         self.state, self._n, self.seconds, self._digest = outcome.state, entry.n, now, entry.digest
         return outcome
 
+    def commit_all(self, seat: str, moves: Sequence[Move], now: float) -> None:
+        """Carry out one move after the other, all of the same seat, and keep them together: all or none.
+
+        Raises:
+            IllegalMove, RecordError: nothing has changed.
+        """
+        state, entries, steps = self.state, list[Entry](), list[Step]()
+        for n, move in enumerate(moves, self._n + 1):
+            verdict = judge(self.game, state, seat, move)
+            if not verdict.legal:
+                raise IllegalMove(verdict.reason.code, dict(verdict.reason.facts))
+            after = self.game.play(state, seat, move)
+            entries.append(self._entry(n, seat, move.text, now, after))
+            steps.append(Step(n, seat, move, state))
+            state = after
+        if entries:
+            self._journal.append(self.number, *entries)
+            self._steps += steps
+            self.state, self._n, self.seconds = state, entries[-1].n, now
+
     def undo(self, now: float, consent: bool = False) -> Step:
         """Take back the last move that stands and return it; see `undo_to`."""
         return self.undo_to(len(self._steps) - 1, now, consent)[0]

@@ -15,10 +15,11 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import Bots
+from controller.play.log import Log
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
+from controller.play.subscribers import Delivery, OpenQuestion, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
-from controller.play.typed import TableLines
+from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
@@ -57,7 +58,17 @@ class PlayLoop:
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._lines = TableLines(game, io.board)
+        self._log = Log(game, io.language)
+        self._log.recall(session.history)
+        self._noted = OpenQuestion(self._log)
+        self._lines = TableLines(
+            game,
+            io.board,
+            io.language,
+            scores={**io.board.options, **options}.get("scores") != "hidden",
+            log=lambda: self._log.lines,
+            question=lambda: self._noted.question,
+        )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
@@ -81,6 +92,7 @@ class PlayLoop:
                 TableLights(io.lighting),
                 self._status,
                 self._bots,
+                self._noted,
             ),
         )
 
@@ -156,7 +168,10 @@ class PlayLoop:
         return self._companion.hub.last > before
 
     def _typed(self, line: str) -> None:
-        meant = self._lines.understand(line, self.now, self._session.state)
+        state = self._session.state
+        acting = self._game.to_act(state)
+        fresh = bool(acting) and just_began(self._game, self._session.history, acting[0], self._game.seats(state))
+        meant = self._lines.understand(line, self.now, state, fresh=fresh)
         if isinstance(meant, tuple):
             for answer in meant:
                 self._io.show_line(answer)

@@ -214,7 +214,7 @@ def _about(rules: Game, head: Json, end: Moment, players: Sequence[str], languag
     ended = "on" if rules.to_act(end.state) else "won" if winners else "none"
     table = REAL.get(arranged.place, "simulated")
     who = language.sentence("screen.page-about", {"named": ", ".join(named), "table": table})
-    return f"{who} {language.sentence('screen.page-ended', {'ended': ended, 'winners': ', '.join(winners)})}"
+    return f"{who} {language.sentence('screen.page-ended', {'ended': ended, 'winner_names': ', '.join(winners)})}"
 
 
 def _rows(lines: Sequence[Text], classes: dict[str, str]) -> list[str]:

@@ -17,7 +17,7 @@ from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session
 from controller.errors import BodyError, TableMissing
 from controller.games_found import Installed
-from controller.language import language_for
+from controller.language import SOURCE, language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
@@ -55,6 +55,7 @@ class SessionConfig:
         board_named: the board as the command line named it; empty: it was not named there.
         check: whether to check the table's parts first; None: only before the first game of the record at a real table.
         options: table options.
+        lang: the language of this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         known: the rules of all games that a damaged record may hold.
         named: gives the tag's name for its number, where it is known.
@@ -75,6 +76,7 @@ class SessionConfig:
     night: bool = False
     keep: Path | None = None
     seed: int | None = None
+    lang: str = SOURCE
     on_drift: OnDrift = raise_drift
     known: Mapping[str, Game] = field(default_factory=Installed)
     number: int | None = None
@@ -117,7 +119,7 @@ class TableSession:
     def __init__(self, config: SessionConfig) -> None:
         self._config = config
         self._session: Session | None = None
-        self._arranged = self._arrangement(config.players, config.options, language_for(config.game).lang)
+        self._arranged = self._arrangement(config.players, config.options, config.lang)
 
     def run(self) -> SessionEnd:
         """Play, and say how it ended.
@@ -126,7 +128,7 @@ class TableSession:
             BodyError, RecordError: then too the lights are off and every move is kept.
         """
         config = self._config
-        config.keyboard.alone = config.board.typed and not config.board.keys
+        config.keyboard.alone = config.keyboard.alone or (config.board.typed and not config.board.keys)
         with ExitStack() as held:
             held.enter_context(TableLock(*lock_names(config.board)))
             journal = self._opened(held)

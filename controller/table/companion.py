@@ -429,7 +429,8 @@ class Companion:
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
         self._note_closed()
         self._voice.restore(state)
-        self._say("undone")
+        own = next((step for step in reversed(steps) if step.seat != TABLE), steps[-1])
+        self._say("undone", seat=own.seat, move=self.game.seals(own.move) or own.move.text)
         self._report_mend(owed)
         self._draw()
 

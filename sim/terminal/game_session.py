@@ -9,6 +9,7 @@ from pathlib import Path
 from controller import boards
 from controller.boards import Board
 from controller.commands.records import default_records
+from controller.engine.game import TABLE
 from controller.engine.journal import KeptGame
 from controller.engine.session import Session
 from controller.errors import BoardError, RecordError
@@ -23,6 +24,7 @@ from controller.storage import salvage
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
+from sim.deciders import Dealer
 from sim.terminal.person import Quit
 from sim.terminal.playing import BOT, Playing
 from sim.terminal.screen import Gone, Screen
@@ -157,6 +159,20 @@ def _kept_board(was: Arrangement, default: Board) -> Board:
     return board if board.game == default.game else default
 
 
+def deal(session: Session, seed: int) -> None:
+    """Bring everything by chance to the table that comes before the first decision, on disk in one go.
+
+    Hands that lay dozens of cards one by one before the eyes of somebody who wants to play are no help to them.
+    """
+    game, dealer = session.game, Dealer(random.Random(f"{seed} first deal"))
+    moves, state = [], session.state
+    while game.to_act(state) == (TABLE,):
+        move = dealer.decide(game, state, TABLE)
+        moves.append(move)
+        state = game.play(state, TABLE, move)
+    session.commit_all(TABLE, moves, session.seconds)
+
+
 def _ask(game: KeptGame, screen: Screen) -> str:
     """Go on, or begin anew? A new game leaves the old one in the record."""
     screen.tell(f"There is an unfinished game: {saved_games.summary(game)}.")
@@ -174,13 +190,15 @@ def _ask(game: KeptGame, screen: Screen) -> str:
 
 def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
+    if not session.history:
+        deal(session, seed)
     playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE))
     told: list[str] = []
     code = 0
     try:
         with screen:
             result = playing.run()
-            told, code = [*result_lines(result)], 1 if result.lost else 0
+            told, code = [*result_lines(result, playing.winners)], 1 if result.lost else 0
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()

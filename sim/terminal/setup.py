@@ -10,6 +10,7 @@ from typing import Any
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine.game import Game, GameState
+from controller.language import SOURCE
 from controller.play.saved_games import SIMULATED, Arrangement
 from sim.faults import PROFILES, Profile
 
@@ -39,6 +40,7 @@ class Setup:
         number: the kept game to be resumed; None: the latest unfinished one of these rules.
         chosen: what the command line names itself.
         board_file: the path of a board file of one's own.
+        lang: the language of this screen.
     """
 
     game: Game
@@ -53,6 +55,7 @@ class Setup:
     number: int | None = None
     chosen: Chosen = field(default_factory=Chosen)
     board_file: str = ""
+    lang: str = SOURCE
 
     @property
     def scores_shown(self) -> bool:
@@ -67,7 +70,7 @@ class Setup:
     def arrangement(self) -> Arrangement:
         """How a new game of this setup is played, as the record keeps it."""
         options = {**self.board.options, **self.options}
-        return Arrangement(SIMULATED, self.board.name, self.board_file, tuple(self.seats.values()), options)
+        return Arrangement(SIMULATED, self.board.name, self.board_file, tuple(self.seats.values()), options, self.lang)
 
     @property
     def persons(self) -> tuple[str, ...]:

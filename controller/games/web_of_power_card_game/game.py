@@ -19,7 +19,7 @@ from controller.games.web_of_power_card_game import actions, hidden, phases, pos
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
-from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
+from controller.games.web_of_power_card_game.components import COPIES, LAW, counted, tagged
 from controller.games.web_of_power_card_game.consequences import perform, settle
 from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
@@ -70,6 +70,15 @@ class Guide(TableGuide):
 
 class Presentation(Presenter):
     """The card game as lights, sentences and screens show it."""
+
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = LAW
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.land-card": ("gathered.land-cards", "place", "places"),
+        "told.law-card": ("gathered.law-cards", "place", "places"),
+    }
+    milestones = ("told.over",)
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)

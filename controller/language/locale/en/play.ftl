@@ -153,9 +153,9 @@ screen-page-about = { $table ->
     [typed] Played on a real table, all moves typed, by { $named }.
    *[real] Played on a real table by { $named }.
 }
-# $ended: on (not over), won (by $winners) or none (nobody won).
+# $ended: on (not over), won (by $winner_names) or none (nobody won).
 screen-page-ended = { $ended ->
-    [won] Won by { $winners }.
+    [won] Won by { $winner_names }.
     [none] Nobody won.
    *[on] The game is not over.
 }
@@ -185,6 +185,77 @@ screen-put-back = put back: { LIST($missing) }
 body-mute = This table has neither a voice nor a screen, so nobody can follow it. Install espeak-ng.
 body-alone = The screen is gone, and the table plays on without it. The card “shut-down” stops it.
 body-still = A part of the table has stopped. If it stays so, stop and run “reedlight doctor”.
+
+## What can be typed; each line is shown as it stands here
+
+help-all =
+    MOVE             a move, such as those that “moves” lists; words may be shortened, left out where
+                     they can be only one thing, and stand in another order
+    7                the move of that number in the list that was shown last
+    moves            the legal moves; “moves take” lists those that begin so
+    hint             what a player would do who looks one move ahead
+    score            what every seat has, and would have if it were counted now
+    log              what was said, the latest last
+    map              what lies where
+    neighbours P     the places next to a place, as the game stands
+    ? MOVE           why a move is legal or not
+    ? P              who stands at a place, what is next to it, who could take it
+    ? TILE           what a tile or card does
+    rules            the rules in short
+    undo, again      undo the last move; hear the last sentence again
+    help TOPIC       more on: moves, answers, table
+    quit             stop; the game is saved
+# $forms: what moves look like.
+help-moves = Moves look like this, with names in the place of capitals: { LIST($forms, style: "semicolon") }. SEAT: MOVE is a move of another seat.
+help-answers = A question is answered by typing what it shows: yes, no, none, a place or a number; or a move that “moves” lists. The answer “none” is “no”.
+help-table =
+    accept, pause    as if the card were shown; so do resume, new-game, shut-down
+    card yes         any other card
+    tag tile:merlin  a component that the reader cannot read
+    key seat-1.undo  a key
+help-unknown = There is no help on “{ $topic }”. There is on { LIST($topics) }, and on places, tiles and cards by their names.
+
+## Answers to what was typed
+
+typed-over = The game is over: type new-game for another one, undo to undo the last move, or quit.
+typed-won = { LIST($winners) } { COUNT($winners) ->
+    [one] has
+   *[other] have
+} won.
+typed-nobody-won = The game is over, and nobody has won.
+# $totals: by seat the total.
+typed-score-now = If it were counted now: { LIST($totals) }.
+typed-score-hidden = Points are told at the end of this game.
+typed-no-rules = The rules of this game are not told here.
+typed-no-place = There is no place “{ $text }”.
+typed-no-map = The places of this game have no neighbours.
+typed-neighbours = { CAP($place) } is next to { LIST($places, empty: "no other place now") }.
+typed-lying = { CAP($place) }: { LIST($things, empty: "nothing") }.
+typed-no-number = There is no number { $number } in the list: type moves.
+# $labels: some of the moves that a text may mean; $more: how many others there are.
+typed-several = This may mean { LIST($labels, typed-and-more, style: "or") }: type more of it.
+typed-and-more = { $more ->
+    [0] {""}
+   *[other] one of { $more } others
+}
+typed-nearest = The nearest move that is legal: “{ $text }”.
+typed-end-again = The turn of { $seat } has just begun; the one before it ended by itself. To { $text } this one too, type { $text } again.
+typed-hint = A player who looks one move ahead would play “{ $text }”.
+typed-hint-table = It is for the table to draw now.
+typed-hint-none = { CAP($seat) } has no move now.
+typed-nothing-said = Nothing was said yet.
+screen-more-moves = … and { $n } more; type how the move begins
+typed-no-key = There is no key { $key }: write SEAT.confirm or SEAT.undo.
+typed-not-now = It is not for { $seat } to move now.
+typed-new-game = Type quit, and then “reedlight sim --new” for another game.
+typed-read-on = When you have read this, press Enter.
+screen-enter = Enter
+typed-pass-screen = Pass the screen to { $seat }: what only { $seat } may see is shown next.
+typed-sealed = { CAP($seat) }, nobody should look at what you type now.
+screen-unseen = nobody sees what you type now.
+screen-ask = number, move, or part of one. ? MOVE: why; help, hint, undo, quit
+screen-narrowed = what fits “{ $text }”. Enter: back to all moves
+typed-simulated = This is { $title } on a simulated table. Type help for what can be typed.
 
 ## A question before a game can begin; its answers have numbers
 

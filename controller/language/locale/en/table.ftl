@@ -126,7 +126,11 @@ switch-rested = Switch { $well } of { $zone } is steady again.
 
 ## Undoing moves
 
-undone = The last move is undone.
+# $move: the move as it is typed, or of a sealed one the word that may be told.
+undone = { $seat ->
+    [table] The last move is undone: “{ $move }”.
+   *[other] The last move of { $seat } is undone: “{ $move }”.
+}
 undo-nothing = There is no move to undo.
 # $seat answered, but $asked is asked.
 undo-not-asked = { CAP($seat) }, it is { $asked } who is asked about the undo.
