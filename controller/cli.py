@@ -33,6 +33,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "replay": ("controller.commands.replay", "Play a record through and say where it first disagrees."),
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
+    "match": ("controller.commands.match", "Play players against each other on the rules alone."),
+    "learn": ("controller.commands.learn", "Learn by self-play how much the features of positions count."),
     "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),
     "bench": ("controller.commands.bench", "Measure how fast the house is."),
 }

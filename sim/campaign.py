@@ -19,12 +19,12 @@ from controller.boards import Board
 from controller.choices import new_game
 from controller.engine.game import Game
 from controller.games_found import find
+from controller.workers import pool
 from sim.beliefs import HOWS
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
-from sim.workers import pool
 
 CHUNK = 4
 """Games that a process is given at a time: few enough that the bar moves, enough that nobody waits."""

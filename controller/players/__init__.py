@@ -7,6 +7,7 @@ they know no table, no sensor and no simulator.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
@@ -14,10 +15,48 @@ from typing import Final
 from controller.players.greedy_player import GreedyPlayer
 from controller.players.player import Budget, Choice, Player
 from controller.players.random_player import RandomPlayer
+from controller.players.search_player import SearchPlayer
 
-__all__ = ["PLAYERS", "Budget", "Choice", "GreedyPlayer", "Player", "RandomPlayer"]
+__all__ = [
+    "PLAYERS",
+    "SEARCH",
+    "Budget",
+    "Choice",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "UnknownPlayer",
+    "player_for",
+]
 
 PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
     {"random": RandomPlayer, "greedy": GreedyPlayer}
 )
 """The players by the names that ``--seats`` gives them; each is made with the source of its chance."""
+SEARCH: Final = "search:"
+"""What the name of a searching player begins with; its budget follows, ``0.1`` seconds or ``1000e`` evaluations."""
+_BUDGET = re.compile(r"(?P<number>[0-9]+(\.[0-9]+)?)(?P<evaluations>e?)")
+
+
+class UnknownPlayer(ValueError):
+    """No player has this name; the message says which there are."""
+
+
+def player_for(name: str, chance: random.Random) -> Player:
+    """The player of a name: one of `PLAYERS`, or a search with a budget. Raises UnknownPlayer."""
+    if name in PLAYERS:
+        return PLAYERS[name](chance)
+    if name.startswith(SEARCH):
+        return SearchPlayer(chance, _budget(name))
+    raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(PLAYERS)}, search:0.1 and search:1000e")
+
+
+def _budget(name: str) -> Budget:
+    found = _BUDGET.fullmatch(name.removeprefix(SEARCH))
+    number = float(found["number"]) if found else 0.0
+    if found and found["evaluations"] and number >= 1 and number.is_integer():
+        return Budget(positions=int(number))
+    if found and not found["evaluations"] and number > 0:
+        return Budget(seconds=number)
+    raise UnknownPlayer(f"{name}: write search:0.1 for seconds a decision, search:1000e for evaluations a decision")
