@@ -73,7 +73,6 @@ from controller.recognition.fixed_times import (
     RESTED_S,
     STILL_TELLING_S,
     TOO_LATE_S,
-    WAITS_MOST_S,
 )
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.knocks import KnockFinder
@@ -82,6 +81,7 @@ from controller.recognition.plans import AT, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
 from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
 from controller.recognition.touches import Touches
+from controller.recognition.waiting import WaitingWords
 
 MOST_COMMITS = 8
 """More links than any gesture has."""
@@ -151,15 +151,16 @@ class _Gesture:
         heard: the words so far.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
-        after: words that came after what is in question, to be taken when that is decided.
-        later: words that came after a move told in part, to be taken when that is made.
+        waiting: words that came too early.
         maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
-        mended_at: when the table was mended on the way; what cards said before belongs to nothing that comes later.
+        asked_back: whether the table has asked to go on, or to put the pieces back.
+        mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
+            belongs to nothing that comes later.
         named: the region knocked, while it may be confirmed.
         disowned: what differed when the words of this move were taken back.
     """
@@ -168,14 +169,14 @@ class _Gesture:
     question: Question | None = None
     asked_of: tuple[object, ...] = ()
     closed: tuple[Question, float] | None = None
-    after: list[_Waiting] = field(default_factory=list)
-    later: list[_Waiting] = field(default_factory=list)
+    waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
     unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
     asked: bool = False
     strayed: bool = False
+    asked_back: bool = False
     mended_at: float | None = None
     named: Named | None = None
     disowned: Mapping[str, int] = field(default_factory=dict)
@@ -397,7 +398,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
-        gesture.after, gesture.later, gesture.mended_at = [], [], None
+        gesture.waiting, gesture.mended_at = WaitingWords(), None
         gesture.disowned = self._image.differences()
         self._tells_again = True  # what lies there otherwise than it should
         self._say("forgotten")
@@ -421,8 +422,11 @@ class Recognizer:
             reported = {*self._astray.extra, *self._astray.missing}
             self._image.owe(zone for zone in self._image.differences() if zone in reported)
         if commit.how == "by_hand":
-            # A typed move is told anew: the words that waited were not understood.
-            self._gesture.after, self._gesture.later = [], []
+            # A typed move is told anew: the words that waited were not understood. A component that waited may be what
+            # this move has dealt, so it is to be read again as well.
+            if self._gesture.waiting:
+                self._say("forgotten")
+            self._gesture.waiting = WaitingWords()
         self._begin_gesture(done, outcome.state, (commit.unsaid, self._now, commit.actor), words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -564,6 +568,9 @@ class Recognizer:
         # While places are wanted, a piece that is owed here may only name this one.
         paying = bool(owed and gesture.heard)
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        if not off and gesture.asked_back:
+            gesture.asked_back = False
+            gesture.mended_at = self._now if gesture.heard else None
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
         if knocked and gesture.heard and self._paid.get(change.switch):
@@ -736,7 +743,7 @@ class Recognizer:
         found, off = self._match(), self._image.differences()
         meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
         if meant:
-            self._gesture.after.insert(0, _Waiting(self._now, component))
+            self._gesture.waiting.keep(self._now, component, first=True)
             question = question_for(meant, self._gesture.heard) if len(meant) > 1 else None
             if question is None:
                 self._commit(meant[0], found, quick=True)
@@ -763,7 +770,7 @@ class Recognizer:
             if not any(plan.fits(words) for plan in self._plans.all):
                 self._refuse(heard)
                 return
-            if self._asks_of_what_was_told(_Waiting(at, heard)):
+            if self._asks_of_what_was_told(heard, at):
                 return
         if not heard.tag and heard.said and heard.said.startswith(CARD) and self._could_mean_two(words):
             self.look()
@@ -774,7 +781,7 @@ class Recognizer:
         self._touches.moved_at = self._now
         self._look = _Look(quiet=False)
 
-    def _asks_of_what_was_told(self, waiting: _Waiting) -> bool:
+    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
         """Whether a word that belongs to none of those before it waits, as those have named a place: whoever tells as
         much of a move has not given it up, and is asked for the rest."""
         gesture = self._gesture
@@ -784,8 +791,7 @@ class Recognizer:
             self._decided.append(Ask(gesture.question))
         elif not self._ask(self._fitting()):
             return False
-        if all(one.what != waiting.what for one in gesture.later):
-            gesture.later.append(waiting)
+        gesture.waiting.keep(at, heard, told=True)
         return True
 
     def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
@@ -794,9 +800,9 @@ class Recognizer:
         off, gesture = self._image.differences(), self._gesture
         if all(self._touches.since.get(zone, 0.0) > at for zone in off):
             return False  # nothing lay there when it was said
-        waiting = _Waiting(at, heard)
-        if (gesture.after or gesture.component) and gesture.question is not None and not heard.tag:
-            self._wait_behind(waiting)
+        waiting = gesture.waiting
+        if (waiting.for_pieces() or gesture.component) and gesture.question is not None and not heard.tag:
+            waiting.keep(at, heard)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = self._match()
@@ -805,9 +811,9 @@ class Recognizer:
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
         )
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
-            return self._ends_what_it_belongs_to(found, off, waiting)
+            return self._ends_what_it_belongs_to(found, off, heard)
         if not found.complete:
-            return self._may_mend(heard, right) or self._waits_for_pieces(found, waiting)
+            return self._may_mend(heard, right) or self._waits_for_pieces(found, heard, at)
         with_it = self._match(heard).complete if right else ()
         if with_it:
             return self._ask_component(found.complete, with_it, heard)
@@ -817,20 +823,19 @@ class Recognizer:
             else question_for(found.complete, self._gesture.heard)
         )
         if question is not None:
-            self._wait_behind(waiting)
+            waiting.keep(at, heard)
             self._put(question)
         elif len(found.complete) == 1:
-            self._wait_behind(waiting)
+            waiting.keep(at, heard)
             self._commit(found.complete[0], found, quick=False)
         else:
             return False
         return True
 
-    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], waiting: _Waiting) -> bool:
+    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
         """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
         meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
-        gesture, heard = self._gesture, waiting.what
-        assert isinstance(heard, Heard)
+        gesture = self._gesture
         plan = found.complete[0] if len(found.complete) == 1 else None
         asked = gesture.question is not None and gesture.asked_of == self._shape(off)
         if plan is None or heard.tag or asked or self._may_take_more(found, off):
@@ -842,24 +847,18 @@ class Recognizer:
         self._commit(plan, found, quick=False, belongs=heard)
         return True
 
-    def _waits_for_pieces(self, found: Match, waiting: _Waiting) -> bool:
+    def _waits_for_pieces(self, found: Match, heard: Heard, at: float) -> bool:
         """A word that does not belong to pieces which are on their way waits until they are there, or put back, or
         the table is astray; and the table says what it waits for, or asks again. Whether it does."""
         question = self._gesture.question
         if not found.possible or self._astray is not None or self._plans.pending:
             return False
-        self._wait_behind(waiting)
+        self._gesture.waiting.keep(at, heard)
         if question is None:
             self._prompt()
         else:
             self._decided.append(Ask(question))
         return True
-
-    def _wait_behind(self, waiting: _Waiting) -> None:
-        """Keep a word until what lies there is decided. Shown again while it waits, it is the same word: taken twice,
-        the card that ends a turn would end the next seat's turn too."""
-        if all(one.what != waiting.what for one in self._gesture.after):
-            self._gesture.after.append(waiting)
 
     def _may_mend(self, heard: Heard, right: bool) -> bool:
         """A component that would explain what was reported to be astray: it may belong to it, or begin another move
@@ -970,12 +969,12 @@ class Recognizer:
         lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
         found = self._match()
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
-        if not off and self._gesture.after:
+        if not off and self._gesture.waiting.for_pieces():
             # A place that answers the question may just be knocked.
             if look.quiet and self._asks_of_nothing():
                 self._gesture.question = None
             if self._gesture.question is None:
-                self._release_fresh()
+                self._take_waiting(told=False)
         if (plan := self._told(found, off)) is not None:
             if not look.sure and (rest := self._half_felt(plan, off)) is not None:
                 self._look = None
@@ -1100,7 +1099,7 @@ class Recognizer:
                 gesture.question = None
             if gesture.heard:
                 if self._lapses_at is None and not self._ask(found.possible):
-                    self._release_later()
+                    self._take_waiting(told=True)
             else:
                 self._ask_pending()
         elif not found.possible:
@@ -1162,6 +1161,7 @@ class Recognizer:
         if off and self._astray is None:
             extra = {zone: n for zone, n in off.items() if n > 0}
             missing = {zone: -n for zone, n in off.items() if n < 0}
+            self._gesture.asked_back = True
             self._say("unfinished.pieces", seat=seat, extra=extra, missing=missing)
         elif self._gesture.heard:
             self._say("unfinished.words", seat=seat, word=self._gesture.heard[-1].said or "")
@@ -1207,27 +1207,12 @@ class Recognizer:
             self._window_until = self._now + window_s
         self._decided.append(Ask(question, window_s))
 
-    def _release(self) -> None:
-        """What was said after a gesture that is decided now is taken."""
-        self._inputs.extendleft(reversed(self._gesture.after))
-        self._gesture.after = []
-
-    def _release_later(self) -> None:
-        """What was said after a move that is made now, or cannot be told, is taken."""
-        late = [one for one in self._gesture.later if self._now - one.at <= WAITS_MOST_S]
-        if len(late) < len(self._gesture.later):
+    def _take_waiting(self, *, told: bool) -> None:
+        """Take the words that waited for pieces; with ``told``, those too that waited for a move told in part."""
+        words, forgot = self._gesture.waiting.take(self._now, told=told)
+        if forgot:
             self._say("forgotten")
-        self._gesture.after += late
-        self._gesture.later = []
-        self._release()
-
-    def _release_fresh(self) -> None:
-        """The same, where nothing was decided. Words that have waited for long belong to something given up since."""
-        after = self._gesture.after
-        if after and self._now - after[0].at > WAITS_MOST_S:
-            self._gesture.after = []
-            self._say("forgotten")
-        self._release()
+        self._inputs.extendleft(_Waiting(one.at, one.what) for one in reversed(words))
 
     # Astray and mended.
 
@@ -1241,9 +1226,8 @@ class Recognizer:
         """The table does not show what it should; told once for each new difference."""
         self._gesture.strayed = True
         if self._gesture.heard:
-            self._gesture.later += self._gesture.after
-            self._gesture.after = []
-        self._release_fresh()
+            self._gesture.waiting.wait_for_the_move()
+        self._take_waiting(told=False)
         if self._returning:
             mend = owed_for(off)
         else:
@@ -1343,7 +1327,7 @@ class Recognizer:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
-        self._release_later()
+        self._take_waiting(told=True)
         maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
         self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)

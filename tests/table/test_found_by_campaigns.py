@@ -462,3 +462,31 @@ def test_another_copy_of_a_tile_is_for_the_next_pieces():
     assert committed(play(COUNTING, scene, start)) == [
         "use influence-castle reinforce eceni", "use influence-castle reinforce ceint",
     ]  # fmt: skip
+
+
+LIVONIA = europe("livonia:ru:g+ge:k moscow:ru:kb paris:fr:kgb", "ru kgb", "ru ge fr")
+
+
+@pytest.mark.parametrize("back", [3.2, 5.0])
+def test_a_card_whose_pieces_were_put_back_as_asked_tells_no_move(back):
+    """A king lifted in Livonia, `card:attack`, and a piece set down in Moscow, which does not fit: the table says "go
+    on, or put them back". Both are put back. There is only one attack, and nobody makes it."""
+    scene = f"1 -livonia.2; 1.9 card:attack; 3 +moscow.3; {3 + back} +livonia.2; {3.6 + back} -moscow.3; 20"
+    lines = play(BALANCE, scene, LIVONIA)
+    assert "unfinished.pieces" in says(lines)
+    assert committed(lines) == []
+
+
+SWEDEN = europe("hanover:gb:k+ge:b hesse:ge:b denmark:gb:b london:gb:g paris:fr:kgb", "gb kgb")
+
+
+def test_what_was_said_upon_a_forgotten_word_is_forgotten_with_it():
+    """An attack is told in part, and its other half is asked. `card:move` waits for that, its places are refused, and
+    12 s later `card:stop` waits too. When the answer comes, the move is forgotten; the turn does not end without it."""
+    scene = (
+        "1 card:attack; 2 card:king; 3 -hanover.1; 3.4 +hanover.1; 4 card:yes; 5 card:move; "
+        "7 -denmark.1; 7.5 +denmark.1; 17 card:stop; 17.6 card:none; 25"
+    )
+    lines = play(BALANCE, scene, SWEDEN)
+    assert made(lines) == ["great-britain: king attack hanover hanover banker germany"]
+    assert "forgotten" in says(lines)
