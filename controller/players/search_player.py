@@ -8,6 +8,10 @@ seat that decides, is what goes back up to the root. Values are one chance to wi
 need nothing special: each maximizes its own. The judgements of the children are also their priors (a softmax), so a
 search of a single expansion is a player of one ply, and every visit more can only correct it.
 
+**What is certain.** The result of a finished game is no estimate. A node of which one child is a certain win for the
+seat that decides is a certain win itself; one whose children are all certain is worth its best one. So forced wins are
+proved, and the search stops when the root is. Chance and sealed decisions are never taken to be certain.
+
 **Width.** A list of hundreds of moves (ways to share pieces) is widened as visits come in: `WIDE` of them first, drawn
 at random, then one more for each visit. At the root all are judged. Outcomes of chance are widened by the square root
 of the visits.
@@ -74,10 +78,11 @@ class Analysis:
 class _Node:
     """A state in the tree, with how often it was visited and the sum of the chances found below it."""
 
-    __slots__ = ("actor", "children", "expanded", "priors", "sealed", "state", "totals", "visits", "waiting")
+    __slots__ = ("actor", "certain", "children", "expanded", "priors", "sealed", "state", "totals", "visits", "waiting")
 
     def __init__(self, state: GameState, chances: Chances, actor: int) -> None:
         self.state, self.actor = state, actor
+        self.certain: Chances | None = chances if actor == _OVER else None
         self.visits, self.totals = 1, list(chances)
         self.expanded = False
         self.children: list[tuple[Move | tuple[int, ...] | None, _Node]] = []
@@ -86,7 +91,20 @@ class _Node:
         self.sealed: Sealed | None = None
 
     def value(self, seat: int) -> float:
-        return self.totals[seat] / self.visits
+        return self.totals[seat] / self.visits if self.certain is None else self.certain[seat]
+
+    def prove(self) -> None:
+        """Make the node certain, if its children are."""
+        if self.actor < 0 or self.certain is not None:
+            return
+        best, open_ = None, bool(self.waiting)
+        for _, child in self.children:
+            if child.certain is None:
+                open_ = True
+            elif best is None or child.certain[self.actor] > best[self.actor]:
+                best = child.certain
+        if best is not None and (not open_ or best[self.actor] == 1.0):
+            self.certain = best
 
 
 _OVER, _CHANCE, _SEALED = -1, -2, -3
@@ -124,11 +142,15 @@ class _Tree:
     def visit(self) -> None:
         """Go down once, judge, and take what was found back up."""
         node, path = self.root, [self.root]
-        while node.expanded and node.actor != _OVER:
+        while node.expanded and node.certain is None:
             node = self._next(node)
             path.append(node)
-        chances = self._expand(node, whole=node is self.root)
-        for node in path:
+        chances = node.certain or self._expand(node, whole=node is self.root)
+        proving = True
+        for node in reversed(path):
+            if proving:
+                node.prove()
+                proving = node.certain is not None
             node.visits += 1
             totals = node.totals
             for seat, chance in enumerate(chances):
@@ -159,12 +181,13 @@ class _Tree:
             _set_priors(node)
         best, found = -1.0, None
         for (_, child), prior in zip(node.children, node.priors, strict=True):
+            if child.certain is not None:
+                continue  # there is nothing to be found out below it
             visits = child.visits
             score = child.totals[seat] / visits + bonus * prior / visits
             if score > best:
                 best, found = score, child
-        assert found is not None
-        return found
+        return found or node.children[0][1]
 
     def _add(self, node: _Node, move: Move) -> Chances:
         game = self._game
@@ -187,9 +210,6 @@ class _Tree:
     def _expand(self, node: _Node, whole: bool) -> Chances:
         """Judge what can follow; the chances to be expected at the node."""
         node.expanded = True
-        if node.actor == _OVER:
-            node.expanded = False  # its result never changes
-            return tuple([total / node.visits for total in node.totals])
         if node.actor == _CHANCE:
             child = self._outcome(node)
             return tuple(child.totals)
@@ -304,7 +324,7 @@ class SearchPlayer:
         start = self._clock()
         last = None if end is None else start + (end - start) * share
         visits = 0
-        while tree.nodes < MOST_NODES:
+        while tree.nodes < MOST_NODES and tree.root.certain is None:
             if most is not None and (judge.evaluations >= most or visits >= most):
                 return
             if last is not None and self._clock() >= last:
@@ -334,19 +354,26 @@ class SearchPlayer:
 
 
 def _ranked(trees: Sequence[_Tree], own: int) -> tuple[Ranked, ...]:
-    """The moves of several trees put together: first the best by value of those that were visited at least half as
-    often as any, for a value of few visits proves little; then the others by visits."""
+    """The moves of several trees put together: first, by value, those that are certain and those that were
+    visited at least half as often as any, for a value of few visits proves little; then the others, by value too."""
     visits: dict[str, int] = {}
     totals: dict[str, float] = {}
+    certain: dict[str, int] = {}
     lines: dict[str, tuple[int, tuple[Move, ...]]] = {}
     for tree in trees:
         for move, child in tree.root.children:
             assert isinstance(move, Move)
             text = move.text
             visits[text] = visits.get(text, 0) + child.visits
-            totals[text] = totals.get(text, 0.0) + child.totals[own]
+            totals[text] = totals.get(text, 0.0) + child.value(own) * child.visits
+            certain[text] = certain.get(text, 0) + (child.certain is not None)
             if text not in lines or child.visits > lines[text][0]:
                 lines[text] = child.visits, (move, *tree.line(child))
     found = [Ranked(line[0], totals[text] / visits[text], visits[text], line) for text, (_, line) in lines.items()]
-    most = max(visits.values())
-    return tuple(sorted(found, key=lambda one: (2 * one.visits < most, -one.value)))
+    known = {text for text, n in certain.items() if n == len(trees)}
+    most = max((n for text, n in visits.items() if text not in known), default=0)
+
+    def rank(one: Ranked) -> tuple[bool, float]:
+        return one.move.text not in known and 2 * one.visits < most, -one.value
+
+    return tuple(sorted(found, key=rank))
