@@ -46,6 +46,10 @@ FACTS: Mapping[str, str] = {
     "code": "text",
     "file": "text",
     "mark": "text",
+    # What the coach speaks of.
+    "feature": "feature",
+    "family": "text",
+    "best": "text",
     "role": "word",
 }
 """By the name of a fact the kind of thing it names."""

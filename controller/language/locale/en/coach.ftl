@@ -1,0 +1,13 @@
+# What the coach says: hints step by step, why a move is good, what a move costs. Chances are out of 100.
+
+coach-look = Look at what { $seat } has of this: { $feature }.
+coach-family = The kind of move: { $family }.
+coach-places = Look here: { LIST($places, empty: "the table") }.
+coach-move = The move: { $move }. It wins { $chance } of 100 such games.
+coach-why = { $gains ->
+    [yes] With it { $seat } has more of this than with other moves: { $feature }.
+   *[no] With it { $seat } has less of this than with other moves: { $feature }.
+}
+coach-best = No move is better than { $move }. It wins { $chance } of 100 such games.
+coach-cost = The move { $move } wins { $cost } of 100 games fewer than { $best }.
+coach-blunder = Are you sure? The move { $move } wins { $cost } of 100 games fewer than another one.
