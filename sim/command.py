@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +21,7 @@ from controller.choices import board_for, chosen_seats, new_game, pairs, rule_op
 from controller.engine.game import Game
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
-from controller.players import PLAYERS
+from controller.players import UnknownPlayer, known_players, player_for
 from sim.faults import PROFILES
 
 if TYPE_CHECKING:
@@ -140,7 +141,6 @@ def _seats(
     rules: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
 ) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
-    kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]
     try:
         given = pairs(text.split(",") if text else ())
         seats = chosen_seats(rules, tuple(given), count)
@@ -148,8 +148,13 @@ def _seats(
     except PositionError as error:
         raise click.UsageError(error.message) from None
     for seat, kind in given.items():
-        if kind not in kinds:
-            raise click.UsageError(f"{seat}={kind}: a seat is played by {', '.join(kinds)}")
+        if kind == PERSON and persons:
+            continue
+        try:
+            player_for(kind, random.Random())
+        except UnknownPlayer:
+            kinds = f"{known_players()}, {PERSON}" if persons else known_players()
+            raise click.UsageError(f"{seat}={kind}: a seat is played by {kinds}") from None
     default = dict.fromkeys(seats, bot)
     if persons:
         default[seats[0]] = PERSON

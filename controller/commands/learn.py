@@ -31,7 +31,7 @@ UNSEEN = 10
 @click.option("--game", required=True, help="Which game.")
 @click.option("--players", type=click.IntRange(min=2), help="How many seats play.")
 @click.option("--rounds", default=4, show_default=True, type=click.IntRange(min=1), help="Rounds of play and fitting.")
-@click.option("--games", default=200, show_default=True, type=click.IntRange(min=10), help="Games in each round.")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(min=0), help="Games in each round.")
 @click.option("--against", default=60, show_default=True, help="Games against the previous weights, in each round.")
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
@@ -66,7 +66,10 @@ def command(
             own = Model(model.names, {n: w for n, w in model.weights.items() if n == seats})
             first = sum(int(one["ids"][-1]) + 1 for one in kept if len(one["ids"]))
             play = partial(example, game, seats, own, seed, first)
-            kept.append(_save(np, data, game, seats, len(kept), model.names, _map(workers, play, games)))
+            if games:
+                kept.append(_save(np, data, game, seats, len(kept), model.names, _map(workers, play, games)))
+            if not sum(len(one["ids"]) for one in kept):
+                raise click.ClickException(f"there are no games of {game} in {data} to learn from")
             fitted = _fit(np, kept, seed)
             new = Model(
                 model.names,
@@ -125,12 +128,13 @@ def _fit(np: Any, kept: list[Any], seed: int) -> dict[str, Any]:
     features = np.concatenate([one["features"] for one in kept]).astype(float)
     shares = np.concatenate([one["shares"] for one in kept]).astype(float)
     unseen = np.concatenate([one["ids"] % UNSEEN == 0 for one in kept])
-    weights = fit(features[~unseen], shares[~unseen])
+    games = sum(len(np.unique(one["ids"])) for one in kept)
+    weights = fit(features[~unseen], shares[~unseen], games)
     return {
         "weights": tuple(round(float(weight), 5) for weight in weights),
         "seed": seed,
         "rounds": len(kept),
-        "games": sum(len(np.unique(one["ids"])) for one in kept),
+        "games": games,
         "positions": len(features),
         "log_loss": round(log_loss(features[unseen], shares[unseen], weights), 4),
         "calibration_error": round(calibration_error(features[unseen], shares[unseen], weights), 4),

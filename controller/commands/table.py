@@ -21,6 +21,7 @@ from controller.engine.strict import below, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
+from controller.players import Player, UnknownPlayer, known_players, player_for
 from controller.ports import Entered, Reading
 from controller.table.companion import Companion
 from controller.table.json_lines import (
@@ -37,6 +38,8 @@ from controller.table.reports import ALL_SEATS, SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
+HANDS = ("hand", "person")
+"""Who needs no player."""
 THINKING_S = 1.0
 """How long a seat played by the program takes for a move."""
 
@@ -44,7 +47,7 @@ THINKING_S = 1.0
 @click.command("table")
 @click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
 @click.option("--start", type=click.Path(path_type=Path), help="A position to begin with (JSON).")
-@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=random. Default: hands.")
+@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=club. Default: hands.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
@@ -84,17 +87,17 @@ def command(
             state = new_game(rules, rule_options(rules, rule_words), chosen_seats(rules, tuple(kinds), players))
         else:
             state = _started(rules, told.start)
-        robots = _robots(rules, state, kinds)
+        drawn = (told.seed or 0) if seed is None else seed
+        robots = _robots(rules, state, kinds, drawn)
         reader = _viewer(rules, state, viewer)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
-    drawn = (told.seed or 0) if seed is None else seed
     game = session.begin(rules, MemoryJournal(), state)
     companion = Companion(rules, board, game, seed=drawn, options=chosen)
     kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=rules.write(state), options=chosen)
-        _Run(companion, robots, drawn, kept, reader, mark).through(_lines(file), first)
+        _Run(companion, robots, kept, reader, mark).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -122,19 +125,22 @@ def _started(rules: Game, start: Mapping[str, Any]) -> GameState:
         raise PositionError(error.code, below("start", error.path) if error.path else "start", error.message) from None
 
 
-def _robots(rules: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
-    """The seats that the program plays, by their places; raises UsageError for unknown seats and kinds."""
+def _robots(rules: Game, state: GameState, kinds: Mapping[str, str], seed: int) -> dict[int, Player]:
+    """The players of the seats that the program plays, by their places; raises UsageError for unknown ones."""
     seats = rules.seats(state)
-    found = []
+    found = {}
     for name, kind in kinds.items():
         seat = seat_called(seats, name)
         if seat is None or seat == TABLE:
             raise click.UsageError(f"there is no seat {name}: {', '.join(seats)}")
-        if kind not in ("hand", "random"):
-            raise click.UsageError(f"{kind}: a seat is played by hand or random")
-        if kind == "random":
-            found.append(seats.index(seat))
-    return tuple(found)
+        if kind in HANDS:
+            continue
+        place = seats.index(seat)
+        try:
+            found[place] = player_for(kind, random.Random(f"robots {seed} {place}"))
+        except UnknownPlayer:
+            raise click.UsageError(f"{kind}: a seat is played by {', '.join(HANDS)}, {known_players()}") from None
+    return found
 
 
 def _viewer(rules: Game, state: GameState, name: str) -> Viewer | None:
@@ -172,8 +178,7 @@ class _Run:
     def __init__(
         self,
         companion: Companion,
-        robots: tuple[int, ...],
-        seed: int,
+        robots: Mapping[int, Player],
         kept: IO[str] | None,
         viewer: Viewer | None,
         mark: bool,
@@ -183,7 +188,6 @@ class _Run:
         self._eyes = viewer or ALL_SEATS
         self._mark = mark
         self._robots = robots
-        self._chance = random.Random(f"robots {seed}")
         self._kept = kept
         self._now = 0.0
 
@@ -233,7 +237,8 @@ class _Run:
         """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
         rules, game = self._companion.rules, self._companion.session
         while acting := [seat for seat in rules.to_act(game.state) if self._is_robot(seat)]:
-            move = self._chance.choice(rules.options(game.state, acting[0]))
+            player = self._robots[rules.seats(game.state).index(acting[0])]
+            move = player.choose(rules, rules.view(game.state, acting[0]), acting[0]).move
             self._feed(Entered(self._now + THINKING_S, move.text, acting[0]))
 
     def _is_robot(self, seat: str) -> bool:

@@ -9,15 +9,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from controller.players.greedy_player import GreedyPlayer
+from controller.players.levels import CLUB, EXPERT, Adaptive, Beginner, Casual
 from controller.players.player import Budget, Choice, Player
 from controller.players.random_player import RandomPlayer
 from controller.players.search_player import SearchPlayer
 
 __all__ = [
+    "LEVELS",
     "PLAYERS",
     "SEARCH",
     "Budget",
@@ -27,6 +30,7 @@ __all__ = [
     "RandomPlayer",
     "SearchPlayer",
     "UnknownPlayer",
+    "known_players",
     "player_for",
 ]
 
@@ -34,6 +38,16 @@ PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
     {"random": RandomPlayer, "greedy": GreedyPlayer}
 )
 """The players by the names that ``--seats`` gives them; each is made with the source of its chance."""
+LEVELS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
+    {
+        "beginner": Beginner,
+        "casual": Casual,
+        "club": partial(SearchPlayer, budget=CLUB),
+        "expert": partial(SearchPlayer, budget=EXPERT),
+        "adaptive": Adaptive,
+    }
+)
+"""The levels by name, from the weakest on, and the one that adapts."""
 SEARCH: Final = "search:"
 """What the name of a searching player begins with; its budget follows, ``0.1`` seconds or ``1000e`` evaluations."""
 _BUDGET = re.compile(r"(?P<number>[0-9]+(\.[0-9]+)?)(?P<evaluations>e?)")
@@ -44,12 +58,18 @@ class UnknownPlayer(ValueError):
 
 
 def player_for(name: str, chance: random.Random) -> Player:
-    """The player of a name: one of `PLAYERS`, or a search with a budget. Raises UnknownPlayer."""
-    if name in PLAYERS:
-        return PLAYERS[name](chance)
+    """The player of a name: one of `PLAYERS` or `LEVELS`, or a search with a budget. Raises UnknownPlayer."""
+    named = PLAYERS.get(name) or LEVELS.get(name)
+    if named is not None:
+        return named(chance)
     if name.startswith(SEARCH):
         return SearchPlayer(chance, _budget(name))
-    raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(PLAYERS)}, search:0.1 and search:1000e")
+    raise UnknownPlayer(f"there is no player {name!r}; there are {known_players()}")
+
+
+def known_players() -> str:
+    """The names of all players, for people to choose from."""
+    return ", ".join((*PLAYERS, *LEVELS, f"{SEARCH}0.1", f"{SEARCH}1000e"))
 
 
 def _budget(name: str) -> Budget:
