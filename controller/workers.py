@@ -13,10 +13,10 @@ def pool(jobs: int) -> ProcessPoolExecutor:
 
     They are spawned: a fork of a program with threads (a progress bar, a test run) may never come to life.
     """
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Watch whoever started this process. Killed, it can tell nobody that there is nothing more to do."""
     threading.Thread(target=_watch, name="end with parent", daemon=True).start()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,8 @@ from controller.play.saved_games import summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
+from controller.play.thinking import PERSON
+from controller.players import UnknownPlayer, known_players, player_for
 
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""
@@ -39,7 +42,7 @@ class _Wanted:
     """What kind of new game the command line wants."""
 
     players: int | None
-    seats: str
+    seats: tuple[str, ...]
     rules: tuple[str, ...]
     map: Path | None
 
@@ -57,7 +60,7 @@ class _Wanted:
     help="The map as printed. Default: what `reedlight enrol map` has kept, if anything.",
 )
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
-@click.option("--seats", default="", help="What the seats of a new game are called: anna,bert,carl.")
+@click.option("--seats", default="", help="The seats of a new game, and who plays them: anna,bert=club,carl=person.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option: dealer=companion.")
 @click.option("--check/--no-check", default=None, help="Look at the table's parts first. Default: at the first game.")
@@ -94,7 +97,8 @@ def command(
         board, rules = _table(board_name, game)
         book = _tags(tags, records, rules)
         rules = with_own_counts(rules, book)
-        wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, rules))
+        names, programs = _seated(seats)
+        wanted = _Wanted(players, names, rule_words, own_map or _kept_map(records, rules))
         start = _start(rules, wanted)
         config = SessionConfig(
             rules=rules,
@@ -113,6 +117,7 @@ def command(
             keep=keep_readings,
             seed=seed,
             on_drift=log_drift,
+            players=_places(rules, start, programs),
         )
         end = TableSession(config).run()
     except (BoardError, BodyError, PositionError, RecordError) as error:
@@ -138,11 +143,33 @@ def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
 
 def _start(rules: Game, wanted: _Wanted) -> GameState:
     """The position that a new game begins with."""
-    seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
+    seats = chosen_seats(rules, wanted.seats, wanted.players)
     options = rule_options(rules, wanted.rules)
     if wanted.map is None:
         return new_game(rules, options, seats)
     return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
+
+
+def _seated(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """What ``--seats`` says: the names of seats in order, and by name the player of those that the program plays."""
+    names, programs = [], {}
+    for word in filter(None, text.split(",")):
+        name, _, player = word.partition("=")
+        names.append(name)
+        if player and player != PERSON:
+            try:
+                player_for(player, random.Random())
+            except UnknownPlayer:
+                kinds = f"{PERSON}, {known_players()}"
+                raise click.UsageError(f"{word}: a seat is played by {kinds}") from None
+            programs[name] = player
+    return tuple(names), programs
+
+
+def _places(rules: Game, start: GameState, programs: Mapping[str, str]) -> dict[int, str]:
+    """The players of the program by their places at the table."""
+    seats = rules.seats(start)
+    return {seats.index(name): player for name, player in programs.items() if name in seats}
 
 
 def _kept_map(records: Path, rules: Game) -> Path | None:

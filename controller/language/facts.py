@@ -50,6 +50,8 @@ FACTS: Mapping[str, str] = {
     "feature": "feature",
     "family": "text",
     "best": "text",
+    "player": "text",
+    "players": "text",
     "role": "word",
 }
 """By the name of a fact the kind of thing it names."""

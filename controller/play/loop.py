@@ -16,10 +16,13 @@ from controller.phases.drift import OnDrift, raise_drift
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
+from controller.play.thinking import ProgramSeats
 from controller.play.typed import TableLines
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
+SEAT_LINE = "seat"
+"""A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
 Keep = Callable[[Reading], None]
 
 
@@ -32,6 +35,7 @@ class PlayLoop:
         options: table options (`controller.boards.Options`).
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        program: the seats that the program plays.
     """
 
     def __init__(
@@ -44,8 +48,9 @@ class PlayLoop:
         options: Mapping[str, Any],
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
+        program: ProgramSeats | None = None,
     ) -> None:
-        self._io, self._rules, self._session, self._keep = io, rules, session, keep
+        self._io, self._rules, self._session, self._keep, self._program = io, rules, session, keep, program
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
@@ -122,6 +127,10 @@ class PlayLoop:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
+        if self._program is not None:
+            move = self._program.due(self._session, self._companion.attention, inputs.at + self._offset_s)
+            if move is not None:
+                self._feed(move)
         if self._rules.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:
@@ -137,6 +146,10 @@ class PlayLoop:
         return self._companion.hub.last > before
 
     def _typed(self, line: str) -> None:
+        if self._program is not None and line.split()[:1] == [SEAT_LINE]:
+            code, facts = self._program.seated(line.split()[1:], self._session.state)
+            self._io.show_line(self._io.language.sentence(code, facts))
+            return
         meant = self._lines.understand(line, self.now, self._session.state)
         if isinstance(meant, tuple):
             for answer in meant:

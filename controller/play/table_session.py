@@ -26,6 +26,7 @@ from controller.play.piece_setup import PieceSetup
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.terminal import Keyboard
+from controller.play.thinking import ProgramSeats
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
 from controller.storage.sqlite import FileJournal
@@ -46,6 +47,7 @@ class SessionConfig:
         check: whether to check the table's parts first; None: only before the first game of the record at a real table.
         options: table options.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        players: by place at the table the name of the player, for seats that the program plays.
         named: gives the tag's name for its number, where it is known.
     """
 
@@ -65,6 +67,7 @@ class SessionConfig:
     keep: Path | None = None
     seed: int | None = None
     on_drift: OnDrift = raise_drift
+    players: Mapping[int, str] = field(default_factory=dict)
     clock: Clock = time.monotonic
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
@@ -186,6 +189,8 @@ class TableSession:
                 start = config.rules.write(session.state)
                 began = {"seed": seed, "start": start, "options": config.options}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
+            program = ProgramSeats(config.rules, config.players, f"program {seed}", config.clock)
+            held.callback(program.close)
             loop = PlayLoop(
                 io,
                 config.rules,
@@ -194,6 +199,7 @@ class TableSession:
                 options=config.options,
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
+                program=program,
             )
             if keep is not None:
                 keep.begin(loop.now, config.rules, session.state, config.board, loop.levels)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from controller.players.greedy_player import GreedyPlayer
 from controller.players.levels import CLUB, EXPERT, Adaptive, Beginner, Casual
@@ -38,7 +38,7 @@ PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
     {"random": RandomPlayer, "greedy": GreedyPlayer}
 )
 """The players by the names that ``--seats`` gives them; each is made with the source of its chance."""
-LEVELS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
+LEVELS: Final = MappingProxyType[str, Callable[..., Player]](
     {
         "beginner": Beginner,
         "casual": Casual,
@@ -57,13 +57,18 @@ class UnknownPlayer(ValueError):
     """No player has this name; the message says which there are."""
 
 
-def player_for(name: str, chance: random.Random) -> Player:
-    """The player of a name: one of `PLAYERS` or `LEVELS`, or a search with a budget. Raises UnknownPlayer."""
-    named = PLAYERS.get(name) or LEVELS.get(name)
-    if named is not None:
-        return named(chance)
+def player_for(name: str, chance: random.Random, **limits: Any) -> Player:
+    """The player of a name: one of `PLAYERS` or `LEVELS`, or a search with a budget. Raises UnknownPlayer.
+
+    Args:
+        limits: ``clock`` and ``most_seconds`` for those that search (`SearchPlayer`).
+    """
+    if name in PLAYERS:
+        return PLAYERS[name](chance)
+    if name in LEVELS:
+        return LEVELS[name](chance, **limits)
     if name.startswith(SEARCH):
-        return SearchPlayer(chance, _budget(name))
+        return SearchPlayer(chance, _budget(name), **limits)
     raise UnknownPlayer(f"there is no player {name!r}; there are {known_players()}")
 
 

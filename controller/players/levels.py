@@ -11,13 +11,15 @@ A weaker level is a player who sees less, never one who throws dice:
 - `adaptive` plays as one of these, by how the game stands for it: it takes care when it is behind, and overlooks more
   when it is ahead. It forgets nothing between games because it has nothing to remember, and a game stays open.
 
-Budgets are evaluations, so the same seed makes the same moves on every machine; seconds only stop a slow machine.
+Budgets are evaluations, so the same seed makes the same moves on every machine. At a table seconds stop a slow one:
+what a level is made with goes to the searches in it (`SearchPlayer`).
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from controller.engine.game import Game, GameState
 from controller.players.greedy_player import GreedyPlayer
@@ -39,12 +41,15 @@ class Beginner(GreedyPlayer):
 
     MOST_LOOKED_AT = 4
 
+    def __init__(self, chance: random.Random, **_limits: Any) -> None:
+        super().__init__(chance)
+
 
 class Casual:
     """Looks one move ahead, overlooks some moves and misjudges all a little."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance, self._sound = chance, SearchPlayer(chance)
+    def __init__(self, chance: random.Random, **limits: Any) -> None:
+        self._chance, self._sound = chance, SearchPlayer(chance, **limits)
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move that looks best among those seen."""
@@ -57,8 +62,8 @@ class Casual:
 class Adaptive:
     """Plays as strong as keeps the game open."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._careful, self._usual = SearchPlayer(chance, EXPERT), SearchPlayer(chance, CLUB)
+    def __init__(self, chance: random.Random, **limits: Any) -> None:
+        self._careful, self._usual = SearchPlayer(chance, EXPERT, **limits), SearchPlayer(chance, CLUB, **limits)
         self._easy: tuple[Player, ...] = (Casual(chance), Beginner(chance))
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:

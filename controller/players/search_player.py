@@ -31,7 +31,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import exp, sqrt
 
 from controller.engine.chance import draw
@@ -261,13 +261,20 @@ class SearchPlayer:
     Args:
         chance: for samples, outcomes and mixed bids.
         budget: how long it thinks where `choose` is given none.
-        clock: seconds that go by, for budgets in seconds.
+        clock: seconds that go by, for budgets in seconds. It is asked before every visit, so one that raises an error
+            stops the search.
+        most_seconds: how long it thinks at most, whatever its budget of evaluations.
     """
 
     def __init__(
-        self, chance: random.Random, budget: Budget = ONE_PLY, clock: Callable[[], float] = time.monotonic
+        self,
+        chance: random.Random,
+        budget: Budget = ONE_PLY,
+        clock: Callable[[], float] = time.monotonic,
+        most_seconds: float | None = None,
     ) -> None:
-        self._chance, self._budget, self._clock = chance, budget, clock
+        self._chance, self._clock = chance, clock
+        self._budget = replace(budget, seconds=most_seconds) if budget.seconds is None else budget
         self._kept: _Tree | None = None
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
@@ -325,9 +332,10 @@ class SearchPlayer:
         last = None if end is None else start + (end - start) * share
         visits = 0
         while tree.nodes < MOST_NODES and tree.root.certain is None:
+            now = self._clock()
             if most is not None and (judge.evaluations >= most or visits >= most):
                 return
-            if last is not None and self._clock() >= last:
+            if last is not None and now >= last:
                 return
             if most is None and last is None:
                 return

@@ -11,3 +11,5 @@ coach-why = { $gains ->
 coach-best = No move is better than { $move }. It wins { $chance } of 100 such games.
 coach-cost = The move { $move } wins { $cost } of 100 games fewer than { $best }.
 coach-blunder = Are you sure? The move { $move } wins { $cost } of 100 games fewer than another one.
+coach-seated = From now on { $player } plays for { $seat }.
+coach-no-such-player = There is no player { $player }. There are: { $players }.
