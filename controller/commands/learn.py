@@ -144,12 +144,18 @@ def _fit(np: Any, kept: list[Any], seed: int) -> dict[str, Any]:
 def _better(
     rules: Game, seats: int, new: Model, old: Model, seed: int, games: int, workers: ProcessPoolExecutor | None
 ) -> bool:
-    """Whether new weights win at least as often as their seats' part, against old ones in all other seats."""
+    """Whether new weights win their even share against old ones in all other seats, or miss it by chance at most.
+
+    They are fitted to more games, so they are kept unless they do worse by more than one standard error.
+    """
+    if not games:
+        return True
     names = ("new", *["old"] * (seats - 1))
     play = partial(_against, rules.name, names, new, old, seed)
     found = summary(names, _map(workers, play, games))["players"][0]
     click.echo(f"against the previous weights: {found['wins']:g} of {games} [{found['low']:.2f}, {found['high']:.2f}]")
-    return bool(found["wins"] >= games / seats)
+    even = 1 / seats
+    return bool(found["share"] >= even - (even * (1 - even) / games) ** 0.5)
 
 
 def _against(game: str, names: tuple[str, ...], new: Model, old: Model, seed: int, number: int) -> Played:

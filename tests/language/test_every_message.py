@@ -68,7 +68,8 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "drawn": ([Thing("sort", "tile")], [Thing("sort", "land"), Thing("shown", "card:a"), Thing("sort", "b")]),
     "more": (0, 1, 7), "card": ("yes",), "means": TEXTS,
     "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
-    "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",), "player": ("club",), "players": ("person, club",),
+    "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",),
+    "player": ("club",), "players": ("person, club",),
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {
