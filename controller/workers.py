@@ -17,7 +17,7 @@ def pool(jobs: int) -> ProcessPoolExecutor:
 
 
 def end_with_parent() -> None:
-    """Watch whoever started this process. Killed, it can tell nobody that there is nothing more to do."""
+    """Watch the process that started this one. Killed, it can tell nobody that there is nothing more to do."""
     threading.Thread(target=_watch, name="end with parent", daemon=True).start()
 
 

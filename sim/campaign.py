@@ -93,9 +93,9 @@ def setting_for(campaign: Campaign, companion_seed: int | None = None) -> Settin
 
 def play(campaign: Campaign, index: int) -> GameResult:
     """One game of a campaign."""
-    board, rules = table(campaign.board)
+    board, game = table(campaign.board)
     setting = setting_for(campaign)
-    return Play(rules, board, setting, campaign.game_seed(index)).run()
+    return Play(game, board, setting, campaign.game_seed(index)).run()
 
 
 def _play_chunk(campaign: Campaign, indexes: Sequence[int]) -> list[tuple[int, GameResult]]:
@@ -159,12 +159,12 @@ def _played(campaign: Campaign, indexes: Sequence[int], jobs: int) -> Iterator[t
 
 def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]:
     """A campaign as `reedlight sim --json` writes it (docs/formats.md); the same for the same campaign, always."""
-    board, rules = table(campaign.board)
+    board, game = table(campaign.board)
     winners = [winner for result in results for winner in result.winners]
     starters = [result.starter for result in results]
-    seats = rules.seats(new_game(rules, campaign.game_options, tuple(campaign.seats)))
+    seats = game.seats(new_game(game, campaign.game_options, tuple(campaign.seats)))
     return {
-        "game": rules.name,
+        "game": game.name,
         "board": board.name,
         "faults": campaign.faults,
         "seed": campaign.seed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, repeat
+from typing import Protocol
 
 from controller.boards import Board
 from controller.choices import new_game
@@ -21,7 +22,6 @@ from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
 from sim.beliefs import Beliefs
 from sim.deciders import Bot, Dealer, Decider
-from sim.drivers_in_loop import DriversInLoop
 from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Fault, FaultSchedule
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
@@ -40,9 +40,19 @@ SHOWN_S = 0.7
 """How long a bystander holds a tag to the reader."""
 
 
-def _new(rules: Game, setting: Setting) -> tuple[Session, Journal]:
+def _new(game: Game, setting: Setting) -> tuple[Session, Journal]:
     journal = MemoryJournal()
-    return session.begin(rules, journal, new_game(rules, setting.game_options, tuple(setting.seats))), journal
+    return session.begin(game, journal, new_game(game, setting.game_options, tuple(setting.seats))), journal
+
+
+class DriversInLoop(Protocol):
+    """Drivers under test. The hands act on the devices behind them."""
+
+    def levels(self, closed: Mapping[str, bool]) -> Mapping[str, bool]:
+        """Set the devices' switches, and return them as the drivers read them."""
+
+    def carry(self, reading: Reading) -> Sequence[Reading]:
+        """Do to the devices what this reading says, and return all readings that the drivers report."""
 
 
 class Play:
@@ -60,7 +70,7 @@ class Play:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         board: Board,
         setting: Setting,
         seed: str,
@@ -72,23 +82,23 @@ class Play:
         drivers: DriversInLoop | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
+        self.game, self.board, self._setting, self._seed = game, board, setting, seed
         self._on_reading, self._on_reports, self._drivers = on_reading, on_reports, drivers
         self._on_drift = on_drift
         self._deciders = dict(deciders or {})
         self._clock, self._schedule = Clock(), Schedule()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
-        self.session, self._journal = begun or _new(rules, setting)
+        self.session, self._journal = begun or _new(game, setting)
         state = self.session.state
-        self._names = rules.seats(self.session.history[0].before if self.session.history else state)
+        self._names = game.seats(self.session.history[0].before if self.session.history else state)
         self._clock.now = begins = self.session.seconds
         names = switches(board.zones)
         self._faults = FaultSchedule(setting.profile, names, self._stream("weather"), begins=begins)
         self._reeds = Reeds(names, setting.profile, self._faults.worn, self._schedule, self._stream("reeds"))
-        self.table = Table(board.zones, rules.layout(state), rules.guide.magnetic, self._reeds, self._stream("table"))
+        self.table = Table(board.zones, game.layout(state), game.guide.magnetic, self._reeds, self._stream("table"))
         self._reader = Reader(setting.profile, self._schedule, self._stream("reader"))
-        self.beliefs = Beliefs(rules, state, self.table, {**board.options, **setting.options})
+        self.beliefs = Beliefs(game, state, self.table, {**board.options, **setting.options})
         self.beliefs.recall(self.session.history)
         self.hands = self._hands()
         self.companion = self._companion()
@@ -105,10 +115,10 @@ class Play:
         kinds = chain(setting.seats.values(), repeat("random"))
         deciders = [
             self._deciders.get(seat) or Bot(player_for(kind, self._stream(f"player {n}")))
-            for n, (seat, kind) in enumerate(zip(self.rules.seats(beliefs.truth), kinds, strict=False))
+            for n, (seat, kind) in enumerate(zip(self.game.seats(beliefs.truth), kinds, strict=False))
         ]
         dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
-        return Hands(self.rules, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
+        return Hands(self.game, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
@@ -118,7 +128,7 @@ class Play:
         if self._drivers is not None:
             levels = self._drivers.levels(levels)
         companion = Companion(
-            self.rules, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
+            self.game, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
         )
         self._reports: Subscription = companion.hub.subscribe(ALL_SEATS)
         return companion
@@ -211,7 +221,7 @@ class Play:
     def _power_back(self, at: float) -> None:
         """The companion is made anew from its journal; the table is as the hands have left it."""
         self._dark_until = None
-        self.session = resume(self.rules, self._journal, self.session.game)
+        self.session = resume(self.game, self._journal, self.session.number)
         self.companion = self._companion()
         self.hands.power_back(at)
         self.companion.begin(at, resumed=True)
@@ -241,7 +251,7 @@ class Play:
         return GameResult(
             moves=beliefs.plies,
             winners=tuple(
-                self._began_as(beliefs.truth, seat) for seat in self.rules.result(beliefs.truth).get("winners", ())
+                self._began_as(beliefs.truth, seat) for seat in self.game.result(beliefs.truth).get("winners", ())
             ),
             starter=self._began_as(starter.before, starter.seat) if starter else "",
             recognised=dict(tally.recognised),
@@ -256,18 +266,18 @@ class Play:
 
     def _began_as(self, state: GameState, seat: str) -> str:
         """What a seat was called when the game began."""
-        return self._names[self.rules.seats(state).index(seat)]
+        return self._names[self.game.seats(state).index(seat)]
 
     def differences(self) -> list[str]:
         """Where the companion's game and the hands' own, or the pieces on the table, do not agree."""
         found = []
-        ours, its = self.rules.write(self.beliefs.truth), self.rules.write(self.companion.session.state)
+        ours, its = self.game.write(self.beliefs.truth), self.game.write(self.companion.session.state)
         if ours != its:
             found.append(f"the positions differ in {[key for key in ours if ours[key] != its.get(key)]}")
-        wanted = self.rules.layout(self.companion.session.state)
+        wanted = self.game.layout(self.companion.session.state)
         lying = self.table.lying()
         for zone in self.table.regions:
-            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.guide.magnetic(item)}
+            items = {item: n for item, n in wanted.get(zone, {}).items() if self.game.guide.magnetic(item)}
             if items != lying.get(zone, {}):
                 found.append(f"{zone}: {lying.get(zone, {})} lie where the companion has {items}")
         return found

@@ -22,7 +22,7 @@ def command(game: int, records: Path) -> None:
 
     The record tells everything, sealed bids included.
     """
-    # Opening a journal begins one where there is none; whoever exports wants an old one.
+    # Opening a journal begins one where there is none; an export wants an old one.
     if not records.is_file():
         raise Unreadable(f"there is no record of games at {printable(str(records))}")
     try:

@@ -43,13 +43,13 @@ class _Wanted:
 
     players: int | None
     seats: tuple[str, ...]
-    rules: tuple[str, ...]
+    game: tuple[str, ...]
     map: Path | None
 
 
 @click.command("play")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
-@click.option("--game", default=None, help="The game; by default the board's.")
+@click.option("--game", "game_name", default=None, help="The game; by default the board's.")
 @click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
 @RECORDS
 @click.option("--tags", type=click.Path(path_type=Path), help="The file of your tags, as `reedlight enrol` wrote it.")
@@ -71,7 +71,7 @@ class _Wanted:
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,
-    game: str | None,
+    game_name: str | None,
     resume: bool | None,
     records: Path,
     tags: Path | None,
@@ -94,14 +94,14 @@ def command(
     """
     keyboard, screen = Keyboard(sys.stdin), Screen(_show)
     try:
-        board, rules = _table(board_name, game)
-        book = _tags(tags, records, rules)
-        rules = with_own_counts(rules, book)
+        board, game = _table(board_name, game_name)
+        book = _tags(tags, records, game)
+        game = with_own_counts(game, book)
         names, programs = _seated(seats)
-        wanted = _Wanted(players, names, rule_words, own_map or _kept_map(records, rules))
-        start = _start(rules, wanted)
+        wanted = _Wanted(players, names, rule_words, own_map or _kept_map(records, game))
+        start = _start(game, wanted)
         config = SessionConfig(
-            rules=rules,
+            game=game,
             board=board,
             new=lambda: start,
             record=records,
@@ -117,7 +117,7 @@ def command(
             keep=keep_readings,
             seed=seed,
             on_drift=log_drift,
-            players=_places(rules, start, programs),
+            players=_places(game, start, programs),
         )
         end = TableSession(config).run()
     except (BoardError, BodyError, PositionError, RecordError) as error:
@@ -141,13 +141,13 @@ def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
     return board, find(board.game)
 
 
-def _start(rules: Game, wanted: _Wanted) -> GameState:
+def _start(game: Game, wanted: _Wanted) -> GameState:
     """The position that a new game begins with."""
-    seats = chosen_seats(rules, wanted.seats, wanted.players)
-    options = rule_options(rules, wanted.rules)
+    seats = chosen_seats(game, wanted.seats, wanted.players)
+    options = rule_options(game, wanted.game)
     if wanted.map is None:
-        return new_game(rules, options, seats)
-    return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
+        return new_game(game, options, seats)
+    return position_on(game, {**game.option_defaults, **options}, seats, wanted.map)
 
 
 def _seated(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -166,23 +166,23 @@ def _seated(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
     return tuple(names), programs
 
 
-def _places(rules: Game, start: GameState, programs: Mapping[str, str]) -> dict[int, str]:
+def _places(game: Game, start: GameState, programs: Mapping[str, str]) -> dict[int, str]:
     """The players of the program by their places at the table."""
-    seats = rules.seats(start)
+    seats = game.seats(start)
     return {seats.index(name): player for name, player in programs.items() if name in seats}
 
 
-def _kept_map(records: Path, rules: Game) -> Path | None:
+def _kept_map(records: Path, game: Game) -> Path | None:
     """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
-    kept = map_file(records.parent, rules.name)
+    kept = map_file(records.parent, game.name)
     return kept if kept.is_file() else None
 
 
-def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
+def _tags(tags: Path | None, records: Path, game: Game) -> TagBook:
     """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
     if tags is not None and not tags.is_file():
         raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
-    return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
+    return owned(game, *([tags] if tags is not None else tag_files(records.parent, game.name)))
 
 
 def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[KeptGame], str]:

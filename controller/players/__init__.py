@@ -13,11 +13,10 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from controller.players.greedy_player import GreedyPlayer
 from controller.players.levels import CLUB, EXPERT, Adaptive, Beginner, Casual
 from controller.players.player import Budget, Choice, Player
-from controller.players.random_player import RandomPlayer
 from controller.players.search_player import SearchPlayer
+from controller.players.simple import GreedyPlayer, RandomPlayer
 
 __all__ = [
     "LEVELS",

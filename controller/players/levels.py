@@ -22,10 +22,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from controller.engine.game import Game, GameState
-from controller.players.greedy_player import GreedyPlayer
 from controller.players.judge import Judge
 from controller.players.player import Budget, Choice, Player
 from controller.players.search_player import Ranked, SearchPlayer
+from controller.players.simple import GreedyPlayer
 
 CLUB = Budget(positions=400)
 EXPERT = Budget(positions=4000)

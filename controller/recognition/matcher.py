@@ -96,7 +96,7 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) ->
     if not off:
         return Match(told, (), tuple(fitting) if heard else ())
     begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
-    ready = [plan for plan in begun if plan.tagged(heard)]
+    ready = [plan for plan in begun if plan.tagged(heard) and _lifted_first(plan, off, traces)]
     complete = [plan for plan in ready if off.keys() <= plan.places and _shows(image, off, [plan], traces.came)]
     if not complete:
         complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, traces)]
@@ -190,7 +190,11 @@ def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Tr
     not go looks like two decisions."""
     times = _times(off, traces)
     own = [at for zone, at in times.items() if zone in link.effect]
-    before = [at for zone, at in times.items() if zone not in link.effect and any(zone in one.effect for one in chain)]
+    # What was exchanged does not differ, and was touched all the same.
+    touched = {**traces.first, **times}
+    before = [
+        at for zone, at in touched.items() if zone not in link.effect and any(zone in one.effect for one in chain)
+    ]
     if own and before and max(own) + SEEN_LATE_S < min(before):
         return True
     brought = [at for zone, at in times.items() if off[zone] > 0 and _brings(link, zone)]

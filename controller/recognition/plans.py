@@ -39,7 +39,7 @@ def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:
 class Plan:
     """One legal move of one actor, with how it can be told; `effect` is reckoned when it is first asked for."""
 
-    rules: Game
+    game: Game
     board: Board
     state: GameState
     actor: str
@@ -54,13 +54,13 @@ class Plan:
     def effect(self) -> Effect:
         """What the move does to the zones of the board."""
         if self._effect is None:
-            self._effect = effect(self.rules, self.board, self.intended.events)
+            self._effect = effect(self.game, self.board, self.intended.events)
         return self._effect
 
     @property
     def most_changed(self) -> int:
         """A bound on the zones that this or any later move changes."""
-        return self.rules.guide.most_changed(self.state)
+        return self.game.guide.most_changed(self.state)
 
     @property
     def stops(self) -> bool:
@@ -76,7 +76,7 @@ class Plan:
             if isinstance(event, Moved)
             and event.src.startswith(ON_BOARD)
             and event.dst.startswith(ON_BOARD)
-            and self.rules.guide.magnetic(event.item)
+            and self.game.guide.magnetic(event.item)
         )
 
     @property
@@ -102,14 +102,14 @@ class Plan:
     def intended(self) -> Outcome:
         """What hands do when they make the move, the consent of others taken for granted."""
         if self._intended is None:
-            self._intended = self.rules.guide.declared_effect(self.state, self.actor, self.move)
+            self._intended = self.game.guide.declared_effect(self.state, self.actor, self.move)
         return self._intended
 
     @property
     def following(self) -> Plans:
         """The plans after this one was carried out as intended."""
         if self._following is None:
-            self._following = Plans(self.rules, self.board, self.intended.state)
+            self._following = Plans(self.game, self.board, self.intended.state)
         return self._following
 
     @property
@@ -186,18 +186,18 @@ def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
 class Plans:
     """The plans of one state, made once each."""
 
-    def __init__(self, rules: Game, board: Board, state: GameState) -> None:
-        self._rules, self._board, self.state = rules, board, state
+    def __init__(self, game: Game, board: Board, state: GameState) -> None:
+        self._game, self._board, self.state = game, board, state
 
     @cached_property
     def actor(self) -> str | None:
         """Who is asked now; None when the game is over."""
-        return self._rules.guide.asked_first(self.state) if self._rules.to_act(self.state) else None
+        return self._game.guide.asked_first(self.state) if self._game.to_act(self.state) else None
 
     @cached_property
     def pending(self) -> bool:
         """Whether a decision is pending, as the next step of what was begun."""
-        return self._rules.guide.question(self.state) is not None
+        return self._game.guide.question(self.state) is not None
 
     @cached_property
     def all(self) -> tuple[Plan, ...]:
@@ -218,8 +218,8 @@ class Plans:
         return iter(()) if self.actor is None else self._of(self.actor, zones)
 
     def _of(self, actor: str, zones: Set[str] = frozenset()) -> Iterator[Plan]:
-        for move in self._rules.options(self.state, actor):
-            told = self._rules.guide.words(self.state, actor, move)
+        for move in self._game.options(self.state, actor):
+            told = self._game.guide.words(self.state, actor, move)
             if zones and not zones <= (named_places(told) or zones):
                 continue
-            yield Plan(self._rules, self._board, self.state, actor, move, sayable(told, self._board))
+            yield Plan(self._game, self._board, self.state, actor, move, sayable(told, self._board))

@@ -70,9 +70,9 @@ from controller.recognition.fixed_times import (
     EXCHANGED_S,
     HELD_MOST_S,
     PROMPT_S,
+    REACTION_S,
     RESTED_S,
     STILL_TELLING_S,
-    TOO_LATE_S,
 )
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.knocks import KnockFinder
@@ -134,6 +134,13 @@ class _Waiting:
     fresh: set[str] = field(default_factory=set)
 
 
+class _Shape(NamedTuple):
+    """What a gesture looks like: what differs, and what was heard."""
+
+    off: tuple[tuple[str, int], ...] = ()
+    heard: tuple[Heard, ...] = ()
+
+
 class _Look(NamedTuple):
     """That the table is to be looked at: whether the hands have rested or said something (``quiet``), whether a seat is
     ``sure``, and how many commits may still come of it."""
@@ -167,7 +174,7 @@ class _Gesture:
 
     heard: list[Heard] = field(default_factory=list)
     question: Question | None = None
-    asked_of: tuple[object, ...] = ()
+    asked_of: _Shape = field(default_factory=_Shape)
     closed: tuple[Question, float] | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
@@ -204,7 +211,7 @@ class _Unfinished(NamedTuple):
     """What a gesture that is not finished looks like, since when, and whether that was answered; a bump on the way
     changes nothing of it."""
 
-    shape: tuple[object, ...]
+    shape: _Shape
     since: float
     answered: bool = False
 
@@ -219,17 +226,17 @@ class Recognizer:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         board: Board,
         state: GameState,
         levels: Mapping[str, bool] | None = None,
         snake_window_s: float = 0.0,
     ) -> None:
-        self._rules, self._board, self._timing = rules, board, board.timing
+        self._game, self._board, self._timing = game, board, board.timing
         self._window_s = snake_window_s
         self._state = state
-        self._plans = Plans(rules, board, state)
-        pieces = counts(rules, state, board)
+        self._plans = Plans(game, board, state)
+        pieces = counts(game, state, board)
         levels = dict(levels) if levels is not None else filled(board, pieces)
         self._image = Image(board, shown(board, levels), pieces)
         self._debouncer = Debouncer(board.timing.debounce_s)
@@ -412,11 +419,11 @@ class Recognizer:
         self._taken_back.discard((commit.actor, commit.move.text))
         self._copies_before.append(self._copies)
         self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag)
-        done = effect(self._rules, self._board, outcome.events)
+        done = effect(self._game, self._board, outcome.events)
         if done:
             self._expect(done, commit)
         words_only = commit.told and not done
-        on = self._rules.guide.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
+        on = self._game.guide.asked_first(outcome.state) if self._game.to_act(outcome.state) else commit.actor
         if self._astray is not None and not commit.stops and on != commit.actor:
             # What was reported, and this move has not explained, is no move of the next seat.
             reported = {*self._astray.extra, *self._astray.missing}
@@ -441,7 +448,7 @@ class Recognizer:
         for one in taken_back:
             self._taken_back.add(one)
             self._copies = self._copies_before.pop() if self._copies_before else {}
-        self._image.expect(counts(self._rules, state, self._board))
+        self._image.expect(counts(self._game, state, self._board))
         self._image.owe(self._image.differences())
         self._undoing = bool(self._image.debts())
         self._exchanged = {}
@@ -449,7 +456,7 @@ class Recognizer:
         self._gesture = _Gesture(strayed=self._undoing)
         self._inputs.clear()
         self._decided.clear()
-        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state)
         self._wake_at = self._window_until = self._prompt_at = None
         owed = self._owed()
         if not self._image.differences():
@@ -544,7 +551,7 @@ class Recognizer:
             self._undo(what)
         elif self._gesture.named is not None:
             self._confirm_named()
-        elif what.seat in self._rules.to_act(self._state):
+        elif what.seat in self._game.to_act(self._state):
             self._look = _Look(quiet=True, sure=True)
 
     def _say(self, code: str, **facts: object) -> None:
@@ -625,7 +632,7 @@ class Recognizer:
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
-            why = reasons_against(self._rules, self._state, fitting[0].actor, zone, gesture.said, likely)
+            why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
 
     def _begun(self) -> list[Heard]:
@@ -644,6 +651,8 @@ class Recognizer:
         gesture.named = None
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
+        if question is not None and self._waits_as_the_next(question, Heard("", f"{AT}{zone}"), self._now):
+            return
         if question is not None and chosen is not None:
             self._answered(question, chosen, f"{AT}{zone}")
         else:
@@ -668,17 +677,19 @@ class Recognizer:
 
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, an answer, or a word of a move."""
-        gesture = self._gesture
+        gesture, word = self._gesture, Heard("", CARD + card)
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
             return
         closed = gesture.closed
-        if closed and at - closed[1] < TOO_LATE_S and any(choice.card == card for choice in closed[0].choices):
+        if closed and at - closed[1] < REACTION_S and any(choice.card == card for choice in closed[0].choices):
+            self._say("word.late", word=CARD + card)
             return
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
         if question is not None and chosen is not None and not self._answered_by_pieces(chosen):
-            self._answered(question, chosen, CARD + card)
+            if not self._waits_as_the_next(question, word, at):
+                self._answered(question, chosen, CARD + card)
             return
         unsaid, since, seat = gesture.unsaid
         still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
@@ -686,7 +697,6 @@ class Recognizer:
             gesture.maybe = Heard("", CARD + card)
             self._say("word.late", word=CARD + card)
             return
-        word = Heard("", CARD + card)
         begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in self._plans.all)
         if card == "yes" and (self._comparing or not begins):
             self._comparing = False
@@ -697,6 +707,50 @@ class Recognizer:
             self.look()
         else:
             self._word(word, at)
+
+    def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
+        """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
+        question is asked again. Shown or knocked once more it is the answer.
+
+        That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in
+        one breath; a place that goes on with a card; and a card of a piece that was set down since the question was
+        asked.
+        """
+        gesture = self._gesture
+        waiting = gesture.waiting.last
+        if waiting is not None and waiting.what == word:
+            gesture.waiting.words.pop()
+            return False
+        place = (word.said or "").startswith(AT)
+        since = 0.0 if waiting is None else at - waiting.at
+        texts = {text for choice in question.choices for text in choice.moves}
+        asked = [plan for plan in self._plans.all if plan.move.text in texts]
+        later = [plan.following for plan in asked]
+        if since:
+            soon = since < STILL_TELLING_S or (place and not (waiting and waiting.what.tag))
+            goes_on = soon and any(self._goes_on_with_waiting(plans, word) for plans in later)
+            goes_on = goes_on or since < REACTION_S
+        else:
+            new = self._image.differences().keys() - dict(gesture.asked_of.off).keys()
+            new = new - {zone for plan in asked for zone in plan.places}
+            links = (link for plans in later for link in plans.all) if new and not place else ()
+            goes_on = any(link.fits([word]) and link.touches(new) for link in links)
+        if goes_on:
+            gesture.waiting.keep(at, word)
+            self._decided.append(Ask(question))
+        return goes_on
+
+    def _goes_on_with_waiting(self, plans: Plans, word: Heard) -> bool:
+        """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
+        words: list[Heard] = []
+        for one in self._gesture.waiting.words:
+            if not any(plan.fits([*words, one.what]) for plan in plans.all):
+                words = []  # pieces tell the rest of what was begun
+            words.append(one.what)
+            told = [plan for plan in plans.all if plan.told(words)]
+            if len(told) == 1:
+                plans, words = told[0].following, []
+        return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
 
     def _answered_by_pieces(self, chosen: Choice) -> bool:
         """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
@@ -759,6 +813,8 @@ class Recognizer:
         if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         right = not heard.tag or self._lies_right(heard)
+        if heard.tag and self._follows_what_was_meant(heard, at):
+            return
         if self._ends_what_lies(heard, at, right):
             return
         if not right:
@@ -781,11 +837,30 @@ class Recognizer:
         self._touches.moved_at = self._now
         self._look = _Look(quiet=False)
 
-    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
-        """Whether a word that belongs to none of those before it waits, as those have named a place: whoever tells as
-        much of a move has not given it up, and is asked for the rest."""
+    def _follows_what_was_meant(self, heard: Heard, at: float) -> bool:
+        """Whether the card that was taken as part of the last move may have told a whole one, after which this
+        component would tell the next: then it waits, and what was asked since is asked again. Read once more it is the
+        answer."""
         gesture = self._gesture
-        if not any((one.said or "").startswith(AT) for one in gesture.heard):
+        last = gesture.waiting.last
+        if gesture.maybe is None or gesture.question is None:
+            return False
+        if last is not None:
+            if last.what == heard:
+                gesture.waiting.words.pop()
+            return False
+        meant = [plan for plan in self._plans.all if plan.told([gesture.maybe])]
+        if not any(after.fits([heard]) for plan in meant for after in plan.following.all):
+            return False
+        gesture.waiting.keep(at, heard)
+        self._decided.append(Ask(gesture.question))
+        return True
+
+    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
+        """Whether a word that belongs to none of those before it waits, as those have named a place or a component:
+        whoever tells as much of a move has not given it up, and is asked for the rest."""
+        gesture = self._gesture
+        if heard.tag or not any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard):
             return False
         if gesture.question is not None:
             self._decided.append(Ask(gesture.question))
@@ -811,6 +886,9 @@ class Recognizer:
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
         )
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
+            if self._belongs_to_a_later_piece(found, off, heard):
+                waiting.keep(at, heard)
+                return self._ask(found.complete)
             return self._ends_what_it_belongs_to(found, off, heard)
         if not found.complete:
             return self._may_mend(heard, right) or self._waits_for_pieces(found, heard, at)
@@ -831,6 +909,18 @@ class Recognizer:
         else:
             return False
         return True
+
+    def _belongs_to_a_later_piece(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
+        """Whether several moves lie there, and a card may belong to the first of them, of which it is one of several
+        readings, or to a later one: then the first is asked for without it."""
+        if heard.tag or self._gesture.heard or question_for(found.complete, ()) is None:
+            return False
+        return any(
+            link.fits([heard]) and link.touches(off.keys() - plan.places)
+            for plan in found.complete
+            if off.keys() - plan.places
+            for link in plan.following.all
+        )
 
     def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
         """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
@@ -898,7 +988,7 @@ class Recognizer:
         self._answered_at = self._now
         actor = self._plans.actor
         if actor is not None and heard.said:
-            why = refusal_of(self._rules, self._state, actor, heard.said)
+            why = refusal_of(self._game, self._state, actor, heard.said)
             if why is not None:
                 self._decided.append(Say((why,)))
                 return
@@ -956,7 +1046,7 @@ class Recognizer:
         off = self._image.differences()
         if not off and self._right_again():
             return
-        if self._paused or not look.left or not self._rules.to_act(self._state):
+        if self._paused or not look.left or not self._game.to_act(self._state):
             self._look = None
             return
         gesture = self._gesture
@@ -980,6 +1070,8 @@ class Recognizer:
                 self._look = None
                 self._put(rest)
             else:
+                if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
+                    self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
                 self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
             doubt = None if look.sure else self._doubt(found.complete[0])
@@ -1149,9 +1241,8 @@ class Recognizer:
         if not known.answered:
             self._prompt_at = max(known.since + PROMPT_S, self._answered_at + PROMPT_S, nextafter(self._now, inf))
 
-    def _shape(self, off: Mapping[str, int]) -> tuple[object, ...]:
-        """What a gesture looks like: what differs, and what was heard."""
-        return tuple(sorted(off.items())), tuple(self._gesture.heard)
+    def _shape(self, off: Mapping[str, int]) -> _Shape:
+        return _Shape(tuple(sorted(off.items())), tuple(self._gesture.heard))
 
     def _prompt(self) -> None:
         """Tell that the table waits, and for what."""
@@ -1170,7 +1261,7 @@ class Recognizer:
 
     def _ask_pending(self) -> None:
         """What a pending decision asks, asked as soon as nothing tells the answer."""
-        code = self._rules.guide.question(self._state)
+        code = self._game.guide.question(self._state)
         if code is None or self._gesture.question is not None:
             return
         plans = self._fitting()
@@ -1232,7 +1323,7 @@ class Recognizer:
             mend = owed_for(off)
         else:
             said = self._gesture.said
-            mend = astray_for(self._rules, self._board, self._state, self._plans.actor, off, said)
+            mend = astray_for(self._game, self._board, self._state, self._plans.actor, off, said)
         if (new := self._new(mend)) is not None:
             self._decided.append(new)
 
@@ -1331,7 +1422,7 @@ class Recognizer:
         maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
         self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
-        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state)
         self._window_until = None
         self._comparing = False
         self._unfinished = ()

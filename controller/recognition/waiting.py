@@ -46,6 +46,11 @@ class WaitingWords:
             return
         self.words.insert(0 if first else len(self.words), WaitingWord(at, what, told))
 
+    @property
+    def last(self) -> WaitingWord | None:
+        """The word that was said last."""
+        return self.words[-1] if self.words else None
+
     def wait_for_the_move(self) -> None:
         """All wait for the move told in part from now on: the pieces that they waited for belong to it."""
         self.words = [replace(one, told=True) for one in self.words]

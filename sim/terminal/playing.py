@@ -14,13 +14,12 @@ from controller.table.reports import Report
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
 from sim.setting import GameResult, Setting
-from sim.terminal.bots import Polite
 from sim.terminal.faces.parts import title
 from sim.terminal.person import Person
 from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
-from sim.terminal.takeback import Takeback
+from sim.terminal.takeback import Polite, Takeback
 
 BOT = "greedy"
 
@@ -35,14 +34,14 @@ class Playing:
 
     def __init__(self, setup: Setup, screen: Screen, kept: tuple[Session, Journal], seed: int, pace: float) -> None:
         self._setup, self._seed = setup, seed
-        seats = setup.rules.seats(kept[0].state)
+        seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = [number for number, player in enumerate(players) if player == PERSON]
         labels = ["you" if player == PERSON and len(persons) == 1 else player for player in players]
         self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown)
         self._takeback = Takeback(self.stage, players, self._agrees)
         self.play = Play(
-            setup.rules,
+            setup.game,
             setup.board,
             Setting(setup.profile, dict(zip(seats, players, strict=True)), setup.game_options, setup.options),
             f"terminal {seed}",

@@ -13,7 +13,7 @@ from controller.games_found import Installed, find
 from controller.language import language_for
 from controller.players.coach import BLUNDER, advise, ladder, priced, warning
 from controller.players.player import Budget
-from tests.engine.random_games import game as random_game
+from tests.engine.random_games import random_game
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.positions import position
 

@@ -24,7 +24,7 @@ from controller.recognition.matcher import MOST_LINKS, Came, Differences, Match,
 from controller.recognition.plans import Heard, Plan, Plans
 from controller.table.companion import Companion
 from controller.table.reports import SPECTATOR
-from tests.engine.random_games import BOARDS, GAMES, game, positions
+from tests.engine.random_games import BOARDS, GAMES, positions, random_game
 from tests.games.balance_of_power.table import position
 
 FELT = [board for board in BOARDS if board.zones]
@@ -33,22 +33,22 @@ felt_board = pytest.mark.parametrize("board", FELT, ids=lambda board: board.name
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_move_changes_more_places_than_the_game_says(name: str) -> None:
-    rules = find(name)
+    game = find(name)
     for state in positions(name, 0, 60):
-        for actor in rules.to_act(state):
-            for move in rules.options(state, actor):
-                assert changed(rules, rules.guide.declared_effect(state, actor, move)) <= rules.guide.most_changed(
+        for actor in game.to_act(state):
+            for move in game.options(state, actor):
+                assert changed(game, game.guide.declared_effect(state, actor, move)) <= game.guide.most_changed(
                     state
                 ), move.text
-    for step in (step for seed in range(6) for step in game(name, seed)):
-        most = rules.guide.most_changed(step.before)
-        assert changed(rules, step.outcome) <= most, step.move.text
-        assert rules.guide.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
+    for step in (step for seed in range(6) for step in random_game(name, seed)):
+        most = game.guide.most_changed(step.before)
+        assert changed(game, step.outcome) <= most, step.move.text
+        assert game.guide.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
 
 
-def changed(rules: Game, outcome: Outcome) -> int:
+def changed(game: Game, outcome: Outcome) -> int:
     """On how many places of the board pieces came or went."""
-    moved = [event for event in outcome.events if isinstance(event, Moved) and rules.guide.magnetic(event.item)]
+    moved = [event for event in outcome.events if isinstance(event, Moved) and game.guide.magnetic(event.item)]
     return len({zone for event in moved for zone in (event.src, event.dst) if zone.startswith(ON_BOARD)})
 
 
@@ -105,9 +105,9 @@ def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces
 class Touched:
     """A table on which hands have done something: the board, and the traces of it."""
 
-    def __init__(self, rules: Game, board: Board, state: GameState, chance: Random) -> None:
+    def __init__(self, game: Game, board: Board, state: GameState, chance: Random) -> None:
         self.board, self.chance = board, chance
-        pieces = counts(rules, state, board)
+        pieces = counts(game, state, board)
         self.levels = filled(board, pieces)
         self.image = Image(board, shown(board, self.levels), pieces)
         self.came: dict[str, set[str]] = {}
@@ -144,13 +144,13 @@ class Touched:
 
 def tables(board: Board, seeds: Collection[int]) -> Iterator[tuple[Plans, Touched, list[Heard]]]:
     """Tables at which somebody has made up to three moves, not always to the end, and bumped some pieces."""
-    rules = find(board.game)
+    game = find(board.game)
     for seed in seeds:
         chance = Random(seed)
-        steps = [step for step in game(board.game, seed % 6) if step.actor != TABLE]
+        steps = [step for step in random_game(board.game, seed % 6) if step.actor != TABLE]
         state = chance.choice(steps).before
-        plans = Plans(rules, board, state)
-        table = Touched(rules, board, state, chance)
+        plans = Plans(game, board, state)
+        table = Touched(game, board, state, chance)
         if chance.random() < 0.2:
             zone = chance.choice(list(board.zones))
             table.flip(zone, chance.random() < 0.5)
@@ -176,13 +176,13 @@ def tables(board: Board, seeds: Collection[int]) -> Iterator[tuple[Plans, Touche
 @felt_board
 def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) -> None:
     chains = same = 0
-    rules = find(board.game)
+    game = find(board.game)
     for plans, table, heard in tables(board, range(150)):
         off, traces = table.image.differences(), table.traces
         found, wanted = (how(plans, table.image, heard, traces) for how in (match, unbounded))
         assert found.complete == wanted.complete
         assert set(found.possible) <= set(wanted.possible)
-        if len(off) <= (MOST_LINKS - 1) * rules.guide.most_changed(plans.state):
+        if len(off) <= (MOST_LINKS - 1) * game.guide.most_changed(plans.state):
             same += 1
             assert (found.told, found.possible) == (wanted.told, wanted.possible)
         chains += any(not off.keys() <= plan.effect.keys() for plan in found.complete)
@@ -201,13 +201,13 @@ DEAREST = 2500
 class Counted:
     """The rules, with every move counted that is resolved."""
 
-    def __init__(self, rules: Game) -> None:
-        self._rules, self.resolved = rules, 0
-        self.guide: Any = type(rules.guide)(cast(Game, self))
+    def __init__(self, game: Game) -> None:
+        self._game, self.resolved = game, 0
+        self.guide: Any = type(game.guide)(cast(Game, self))
 
     def __getattr__(self, name: str) -> Any:
         self.resolved += name in ("resolve", "play")
-        return getattr(self._rules, name)
+        return getattr(self._game, name)
 
 
 def crowded(seed: int) -> dict[str, Any]:
@@ -227,14 +227,14 @@ def crowded(seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize("resumed", [True, False])
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_swept_off_and_set_back_cost_a_bounded_number_of_moves(seed: int, resumed: bool) -> None:
-    rules: Any = Counted(GAME)
-    state = rules.read(crowded(seed))
+    game: Any = Counted(GAME)
+    state = game.read(crowded(seed))
     board = boards.load("balance-of-power-counting")
-    full = filled(board, counts(rules, state, board))
+    full = filled(board, counts(game, state, board))
     order = [switch for switch, closed in full.items() if closed]
     Random(seed).shuffle(order)
     levels = {switch: closed and not resumed for switch, closed in full.items()}
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state), levels=levels)
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=levels)
     told = companion.hub.subscribe(SPECTATOR)
     companion.begin(0.0, resumed=resumed)
     at = 0.0
@@ -243,10 +243,10 @@ def test_pieces_swept_off_and_set_back_cost_a_bounded_number_of_moves(seed: int,
         edges = [(switch, False) for switch in reversed(order)] + edges
     for switch, closed in edges:
         at += 8.0 if at % 7 < 1 else 0.9
-        rules.resolved = 0
+        game.resolved = 0
         companion.feed(Switched(at, switch, closed))
         companion.pass_time(at + 0.8)
-        assert rules.resolved < DEAREST, switch
+        assert game.resolved < DEAREST, switch
     companion.pass_time(at + 20)
     assert any(report.kind in ("mended", "snapshot") for report in told.read())
     assert not companion.session.history

@@ -1,4 +1,4 @@
-"""What a position of Balance of Power is worth to a seat, and what would be counted now.
+"""What a position of Balance of Power is worth to a seat.
 
 The learnt judgement counts, besides points and pawns, what may happen to them next: pawns that a class which beats
 them can reach (*danger*), territories where an attack finds a pawn to beat (*prey*), capitals that lack one class.
@@ -15,7 +15,7 @@ from controller.engine.game import Evaluator
 from controller.engine.model import read_model
 from controller.games.balance_of_power.components import BEATS, CLASSES
 from controller.games.balance_of_power.map import DEFAULT_MAP, Map
-from controller.games.balance_of_power.scoring import CAPITAL, capitals, controlled, count, open_scores, points
+from controller.games.balance_of_power.scoring import CAPITAL, capitals, controlled, count, points
 from controller.games.balance_of_power.state import NO_EMPIRE, OVER, TURN, State
 
 WON = 1000.0
@@ -59,22 +59,6 @@ NAMES = (
 other stands; *pairs* are territories with two of the seat's classes."""
 BEATEN_BY = tuple(BEATS.index(kind) for kind in range(len(CLASSES)))
 """By class the class that beats it."""
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """By seat what its points come from; empty as long as points are everybody's own business."""
-    if not open_scores(state) or not state.setting.complete:
-        return {}
-    found = {}
-    for seat, empire in zip(state.setting.seats, state.setting.empires, strict=True):
-        found[seat] = {
-            "territories": controlled(state, empire).bit_count(),
-            "capitals": capitals(state, empire),
-            "points": points(state, empire),
-            "to_win": state.setting.to_win,
-            "pawns": count(state, empire),
-        }
-    return found
 
 
 class Evaluation(Evaluator):

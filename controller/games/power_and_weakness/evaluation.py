@@ -1,4 +1,4 @@
-"""What a position of Power & Weakness is worth to a seat, and what would be scored now.
+"""What a position of Power & Weakness is worth to a seat.
 
 The learnt judgement reckons its features for both seats in one pass, on packed numbers. What the other seat threatens
 stands among the other seat's features: chances go by the difference of the two strengths.
@@ -80,17 +80,6 @@ is *firm* where its active pieces outnumber the passive ones by two or more. *Ma
 the seat is stronger, tile or not; it *can take* those for which it has a tile."""
 ENOUGH = 12
 """The total that wins."""
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """ "If the cycle ended now": by seat active regions, the points it would gain, and its total."""
-    active = [active_regions(state, seat, state.cycle & 1) for seat in (0, 1)]
-    found = {}
-    for seat, name in enumerate(SEATS):
-        gained = int(active[seat] >= active[1 - seat])
-        points = state.points[seat] + gained + active[seat]
-        found[name] = {"active": active[seat], "gained": gained, "total": points}
-    return found
 
 
 class Evaluation(Evaluator):

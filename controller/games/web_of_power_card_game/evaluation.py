@@ -1,4 +1,4 @@
-"""What a position of the card game is worth to a seat, and what would be scored now.
+"""What a position of the card game is worth to a seat.
 
 The learnt judgement looks ahead to the count: which lands are decided, which only lead, what symbols and chains can
 still become with the cards that are left.
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from controller.engine.game import Evaluator
 from controller.engine.model import read_model
@@ -30,7 +30,7 @@ from controller.games.web_of_power_card_game.components import (
     UNKNOWN,
 )
 from controller.games.web_of_power_card_game.scoring import CHAIN, cards_of, land_points, scores, symbol_points
-from controller.games.web_of_power_card_game.state import OVER, State, count, of_kind, own_bits, own_law, places_of
+from controller.games.web_of_power_card_game.state import State, count, of_kind, own_bits, own_law, places_of
 
 NAMES = (
     "land",
@@ -59,22 +59,6 @@ NAMES = (
 """The features of the learnt judgement; *late* ones count more the fewer cards are left."""
 Counted = tuple[tuple[float, float, float], ...]
 """By seat three numbers."""
-
-
-def projected_scores(state: State) -> dict[str, dict[str, Any]]:
-    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
-
-    Law cards that cost points are secret before the end, so until then they are left out.
-    """
-    over = state.turn == OVER
-    found: dict[str, dict[str, Any]] = {}
-    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
-        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
-        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
-    best = max((chart["total"], chart["cards"]) for chart in found.values())
-    for chart in found.values():
-        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
-    return found
 
 
 class Evaluation(Evaluator):
