@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
     "hint": ("controller.commands.hint", "Say what a seat could do in a position, and why."),
+    "review": ("controller.commands.review", "Show a record's winning chances by move, and where the game turned."),
     "match": ("controller.commands.match", "Play players against each other on the rules alone."),
     "learn": ("controller.commands.learn", "Learn by self-play how much the features of positions count."),
     "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),
