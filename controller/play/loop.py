@@ -13,6 +13,7 @@ from typing import Any
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.play.coaching import Coaching
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
@@ -66,6 +67,7 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
+        self._coaching = Coaching(game, io.language)
         self._status = ServiceStatus(io.watchdog, game.name)
         language = io.language
         self._delivery = Delivery(
@@ -150,9 +152,13 @@ class PlayLoop:
             code, facts = self._program.seated(line.split()[1:], self._session.state)
             self._io.show_line(self._io.language.sentence(code, facts))
             return
-        meant = self._lines.understand(line, self.now, self._session.state)
+        state = self._session.state
+        coached = self._coaching.answer(line, state)
+        meant = self._lines.understand(line, self.now, state) if coached is None else coached
         if isinstance(meant, tuple):
-            for answer in meant:
+            for answer in (*meant, *self._coaching.price(line, state)):
                 self._io.show_line(answer)
+        elif (doubt := self._coaching.doubt(meant, state)) is not None:
+            self._io.show_line(doubt)
         elif not self._feed(meant) and self._status.paused:
             self._io.show_line(self._io.language.sentence("wait.paused", {}))

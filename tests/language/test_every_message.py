@@ -172,7 +172,7 @@ def constants() -> frozenset[str]:
     return frozenset(text.replace(".", "-") for text in texts if isinstance(text, str))
 
 
-MADE = ("enrol-undone-", "enrol-", "first-", "table-", "ask-", "move-")
+MADE = ("enrol-undone-", "enrol-", "coach-", "first-", "table-", "ask-", "move-")
 """Beginnings that are put before a word of the source to make a code."""
 
 

@@ -13,3 +13,7 @@ coach-cost = The move { $move } wins { $cost } of 100 games fewer than { $best }
 coach-blunder = Are you sure? The move { $move } wins { $cost } of 100 games fewer than another one.
 coach-seated = From now on { $player } plays for { $seat }.
 coach-no-such-player = There is no player { $player }. There are: { $players }.
+coach-switches = The coach can be switched for { $seat }: on, warn or off.
+coach-on = The coach helps { $seat }: type hint, again for the next step, or ? and a move for what it costs.
+coach-warn = The coach helps { $seat }, and asks once before a typed move that gives much away.
+coach-off = The coach leaves { $seat } alone.
