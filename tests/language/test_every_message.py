@@ -102,7 +102,7 @@ def test_every_message_of_the_table_can_be_said_of_everything(name: str) -> None
     games = [None, *map(find, GAMES)]
     for values in product(*(known[fact] for fact in needed)):
         facts = dict(zip(needed, values, strict=True))
-        if name == "astray-owed" and not (facts["extra"] or facts["missing"]):
+        if name in ("astray-owed", "astray-unclear") and not (facts["extra"] or facts["missing"]):
             continue
         if name in ("record-digest", "record-number") and facts["expected"] is None:
             continue

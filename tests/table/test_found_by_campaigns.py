@@ -475,6 +475,8 @@ def test_a_card_whose_pieces_were_put_back_as_asked_tells_no_move(back):
     lines = play(BALANCE, scene, LIVONIA)
     assert "unfinished.pieces" in says(lines)
     assert committed(lines) == []
+    ended = scene.replace("+moscow.3; ", "+moscow.3; 3.6 card:end; ")
+    assert committed(play(BALANCE, ended, LIVONIA)) == [], "the end was said upon the attack"
 
 
 SWEDEN = europe("hanover:gb:k+ge:b hesse:ge:b denmark:gb:b london:gb:g paris:fr:kgb", "gb kgb")

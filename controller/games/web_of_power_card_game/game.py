@@ -51,6 +51,10 @@ class Guide(TableGuide):
         """Only the claiming stones carry magnets."""
         return item.endswith(".stone")
 
+    def most_changed(self, state: State) -> int:
+        """A stone is moved; or a card is taken with the stone on it, and paid for with one that lies elsewhere."""
+        return 2
+
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
         return as_action(move).drawn_by
