@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.coaching import Coaching
@@ -24,6 +25,8 @@ from controller.table.companion import Companion
 
 SEAT_LINE = "seat"
 """A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
+WHY_LINE = "why"
+"""A typed line that asks what speaks for the last move of the program."""
 Keep = Callable[[Reading], None]
 
 
@@ -151,6 +154,10 @@ class PlayLoop:
         if self._program is not None and line.split()[:1] == [SEAT_LINE]:
             code, facts = self._program.seated(line.split()[1:], self._session.state)
             self._io.show_line(self._io.language.sentence(code, facts))
+            return
+        if self._program is not None and line.split() == [WHY_LINE]:
+            reason = self._program.why or Reason("coach.no-reason")
+            self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
             return
         state = self._session.state
         coached = self._coaching.answer(line, state)

@@ -32,9 +32,11 @@ from typing import Protocol
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import digest
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.games_found import find
 from controller.players import Player, SearchPlayer, UnknownPlayer, known_players, player_for
+from controller.players.coach import why
 from controller.ports import Entered
 from controller.workers import end_with_parent
 
@@ -52,7 +54,10 @@ _log = logging.getLogger("reedlight")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to think about: a view, for the seat at a place, by the player of a name; the digest is the position's."""
+    """What to think about: a view, for the seat at a place, by the player of a name; the digest is the position's.
+
+    ``open`` says whether everybody sees as much as the seat, so that its reasons may be told.
+    """
 
     digest: str
     game: str
@@ -60,14 +65,16 @@ class Question:
     place: int
     player: str
     seed: str
+    open: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move for the position of a digest."""
+    """The move for the position of a digest, and what speaks for it, as far as everybody may know."""
 
     digest: str
     move: str
+    why: tuple[Reason, ...] = ()
 
 
 class Thinks(Protocol):
@@ -164,8 +171,9 @@ def _think(pipe: Connection) -> None:
             move = players[key].choose(rules, question.view, seat).move.text
         except _BrokenOff:
             continue
+        told = why(rules, question.view, seat, move) if question.open else ()
         with suppress(OSError):
-            pipe.send(Answer(question.digest, move))
+            pipe.send(Answer(question.digest, move, told))
 
 
 class ProgramSeats:
@@ -191,6 +199,9 @@ class ProgramSeats:
         self._asked: GameState = None
         self._digest, self._asked_at, self._move = "", 0.0, ""
         self._plies, self._held_until = 0, 0.0
+        self._reasons: tuple[Reason, ...] = ()
+        self.why: Reason | None = None
+        """What speaks most for the last move that the program made; None where nothing stands out."""
 
     def seated(self, words: Sequence[str], state: GameState) -> tuple[str, Mapping[str, object]]:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
@@ -232,6 +243,7 @@ class ProgramSeats:
         if not self._move or attention != "watching" or now < self._held_until:
             return None
         move, self._move, self._asked = self._move, "", None
+        self.why = self._reasons[0] if self._reasons else None
         return Entered(at, move, self._rules.seats(state)[place])
 
     def close(self) -> None:
@@ -251,13 +263,16 @@ class ProgramSeats:
         self._asked, self._asked_at, self._move = state, now, ""
         self._digest = digest(rules, state)
         view = rules.view(state, rules.seats(state)[place])
-        self._thinker.ask(Question(self._digest, rules.name, view, place, self._players[place], self._seed))
+        seen = view == rules.view(state, TABLE)
+        self._thinker.ask(Question(self._digest, rules.name, view, place, self._players[place], self._seed, seen))
 
     def _answered(self, state: GameState, place: int, now: float) -> str:
         """The answer to the present position, if there is one, or if it is not waited for any longer."""
         answer = self._thinker.answer()
         if answer is not None and answer.digest == self._digest:
+            self._reasons = answer.why
             return answer.move
+        self._reasons = ()
         alive = self._thinker.alive
         if alive and now - self._asked_at < LATE_S:
             return ""

@@ -20,7 +20,7 @@ from controller.engine.game import AT, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.players.player import Budget
-from controller.players.search_player import Analysis, Ranked, SearchPlayer
+from controller.players.search_player import ONE_PLY, Analysis, Ranked, SearchPlayer
 
 MOST_REASONS = 3
 LEAST_PART = 0.01
@@ -63,6 +63,14 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
     """
     found = SearchPlayer(chance).analyse(game, view, seat, budget)
     return Advice(found.ranked[0], found.ranked[1:], reasons(game, view, seat, found), game.evaluator.learnt_for(view))
+
+
+def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]:
+    """What speaks for a move that was made, as far as one ply tells."""
+    found = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY)
+    made = [one for one in found.ranked if one.move.text == move]
+    rest = [one for one in found.ranked if one.move.text != move]
+    return reasons(game, view, seat, Analysis((*made, *rest), found.evaluations)) if made else ()
 
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:

@@ -13,6 +13,7 @@ import pytest
 
 from controller.engine import session
 from controller.engine.journal import MemoryJournal, digest
+from controller.engine.reasons import Reason
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.play import thinking
@@ -72,6 +73,16 @@ def test_a_move_is_entered_when_it_was_thought_of() -> None:
     table.answers("place b")
     assert table.due() == Entered(table.now, "place b", "orange")
     assert len(table.slow.asked) == 1
+
+
+def test_the_last_move_has_a_reason_if_one_stands_out() -> None:
+    table = Table()
+    table.due()
+    facts = {"seat": "orange", "feature": "regions", "gains": True}
+    table.slow.ready.append(Answer(table.program._digest, "place c", (Reason("coach.why", facts),)))
+    assert table.program.why is None
+    table.due()
+    assert table.program.why == Reason("coach.why", facts)
 
 
 def test_nothing_is_entered_while_the_table_is_busy() -> None:

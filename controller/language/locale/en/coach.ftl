@@ -17,3 +17,4 @@ coach-switches = The coach can be switched for { $seat }: on, warn or off.
 coach-on = The coach helps { $seat }: type hint, again for the next step, or ? and a move for what it costs.
 coach-warn = The coach helps { $seat }, and asks once before a typed move that gives much away.
 coach-off = The coach leaves { $seat } alone.
+coach-no-reason = There is nothing to tell about the last move of the program.
