@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -18,6 +19,8 @@ from controller.players import UnknownPlayer, player_for
 from controller.players.matches import Played, play_out, seating, summary
 from controller.workers import pool
 
+LOCAL = "local"
+
 
 @click.command("match")
 @click.option("--game", required=True, help="Which game.")
@@ -25,13 +28,26 @@ from controller.workers import pool
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, help="For chance and players.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
+@click.option("--cluster", metavar="local", help="All processors of this machine; other machines are not reached yet.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result to this file.")
-def command(game: str, seats: str, games: int, seed: int, jobs: int, options: Sequence[str], file: Path | None) -> None:
+def command(
+    game: str,
+    seats: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    cluster: str | None,
+    options: Sequence[str],
+    file: Path | None,
+) -> None:
     """Play players against each other on the rules alone; they take the seats in turn.
 
     The same seed gives the same games, however many processes play them, unless a player thinks by the clock.
     """
+    if cluster not in (None, LOCAL):
+        raise click.UsageError(f"--cluster {cluster}: only {LOCAL} is known, the processors of this machine")
+    jobs = os.cpu_count() or 1 if cluster else jobs
     names = tuple(seats.split(","))
     try:
         rules = find(game)

@@ -13,7 +13,7 @@ Chances = tuple[float, ...]
 """By seat its chance to win."""
 PLAIN_SCALE = 0.3
 """How much one unit of a plain judgement counts in a strength, in a game that has no learnt one."""
-MOST_ANSWERS = 12
+MOST_ANSWERS = 64
 """A pending decision with more answers than this is judged as it stands."""
 MOST_PENDING = 3
 """So many pending decisions after each other are looked through."""

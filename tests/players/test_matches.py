@@ -40,7 +40,8 @@ def test_a_match_tells_what_each_player_won(tmp_path):
 def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
     words = ("--game", POWER, "--seats", "greedy,random", "--games", "4", "--seed", "5")
     once = match(tmp_path, *words)
-    assert without_times(once) == without_times(match(tmp_path, *words, "--jobs", "2"))
+    for more in (("--jobs", "2"), ("--cluster", "local")):
+        assert without_times(once) == without_times(match(tmp_path, *words, *more))
     assert once["plies"] != match(tmp_path, *words[:-1], "6")["plies"]
 
 
