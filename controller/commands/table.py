@@ -23,6 +23,7 @@ from controller.games_found import find
 from controller.language import language_for
 from controller.players import Player, UnknownPlayer, known_players, player_for
 from controller.ports import Entered, Reading
+from controller.storage.files import open_private
 from controller.table.companion import Companion
 from controller.table.json_lines import (
     Began,
@@ -94,7 +95,7 @@ def command(
         raise click.ClickException(str(error)) from None
     on = session.begin(game, MemoryJournal(), state)
     companion = Companion(game, board, on, seed=drawn, options=chosen)
-    kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
+    kept = open_private(keep_readings) if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
         _Run(companion, robots, kept, reader, mark).through(_lines(file), first)

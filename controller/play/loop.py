@@ -6,7 +6,7 @@ Nothing here decides anything about the game. A move is on disk before anybody h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,7 @@ SEAT_LINE = "seat"
 WHY_LINE = "why"
 """A typed line that asks what speaks for the last move of the program."""
 Keep = Callable[[Reading], None]
+Notices = Callable[[], Sequence[Reason]]
 
 
 class PlayLoop:
@@ -40,6 +41,7 @@ class PlayLoop:
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         program: the seats that the program plays.
+        notices: what is to be said of the record since the last call.
     """
 
     def __init__(
@@ -53,8 +55,10 @@ class PlayLoop:
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
         program: ProgramSeats | None = None,
+        notices: Notices = tuple,
     ) -> None:
         self._io, self._game, self._session, self._keep, self._program = io, game, session, keep, program
+        self._notices = notices
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
@@ -71,6 +75,7 @@ class PlayLoop:
             on_drift=on_drift,
         )
         self._coaching = Coaching(game, io.language)
+        io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
         language = io.language
         self._delivery = Delivery(
@@ -136,6 +141,8 @@ class PlayLoop:
             move = self._program.due(self._session, self._companion.attention, inputs.at + self._offset_s)
             if move is not None:
                 self._feed(move)
+        for notice in self._notices():
+            self._io.announce(notice.code, notice.facts)
         if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:

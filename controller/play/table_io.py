@@ -17,6 +17,7 @@ from controller.play.terminal import Keyboard, Screen
 from controller.play.typed import QUIT
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Found, Lost, Reading
+from controller.table.hub import Hub
 
 SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
@@ -61,6 +62,8 @@ class TableIO:
         voice: use the body's speaker.
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
+        follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
+            follows the table subscribes to it.
 
     Attributes:
         lighting: the table's lights.
@@ -81,7 +84,9 @@ class TableIO:
         voice: bool = True,
         night: bool = False,
         language: Language | None = None,
+        follow: Callable[[Hub], None] = lambda hub: None,
     ) -> None:
+        self.follow = follow
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)

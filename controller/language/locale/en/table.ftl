@@ -140,4 +140,18 @@ record-undo = { COUNT($expected) ->
     [0] Here move { $found } is undone, but there is no move left to undo.
    *[other] Here move { $found } is undone, but the last move is { $expected }.
 }
+record-time = The time of this entry is no number of seconds that a game can last.
+record-no-digest = This entry has no digest.
+record-chain = This entry, or one before it, is not as it was written: its chain does not agree.
+record-tail = The record has { $expected } entries, but { $found ->
+    [one] only 1 of them is here
+   *[other] only { $found } of them are here
+}: the rest is missing.
 record-digest = The record has the digest { $expected } after this move, but the rules lead to { $found }.
+
+## The file of a record
+
+record-no-copy = No copy of the kept games could be made: { $why }.
+record-bad-copy = The copy { $file } of the kept games cannot be read any more; the games themselves can.
+record-log-kept = The log of the kept games broke off, so the last move may be missing: compare it. The log is kept as { $file }.
+record-log-stays = The kept games are safe, but their log could not be written into their file: { $why }.
