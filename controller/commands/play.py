@@ -20,7 +20,7 @@ from controller.commands.records import RECORDS, default_records
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
-from controller.errors import BoardError, BodyError, PositionError, RecordError
+from controller.errors import RECORD_STATUS, BoardError, BodyError, PositionError, RecordError
 from controller.games_found import find
 from controller.phases.drift import log_drift
 from controller.play.open_table import chosen_board, own_folders, real_kind
@@ -30,6 +30,8 @@ from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, Sess
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
 from controller.play.thinking import PERSON
 from controller.players import UnknownPlayer, known_players, player_for
+from controller.storage.repair import DamagedRecord
+from controller.storage.replay import Disagreement
 
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""
@@ -121,7 +123,8 @@ def command(
         )
         end = TableSession(config).run()
     except (BoardError, BodyError, PositionError, RecordError) as error:
-        raise click.ClickException(str(error)) from None
+        ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
+        raise ends(str(error)) from None
     except OSError as error:
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
@@ -130,6 +133,12 @@ def command(
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
+
+
+class _RecordEnds(click.ClickException):
+    """The record is damaged, or disagrees with itself."""
+
+    exit_code = RECORD_STATUS
 
 
 def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
