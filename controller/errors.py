@@ -61,6 +61,10 @@ class BodyError(ReedlightError, OSError):
     """
 
 
+class WebError(ReedlightError, OSError):
+    """The pages cannot be served as was asked."""
+
+
 class RecordError(ReedlightError, RuntimeError):
     """A record of games that is damaged or disagrees with itself; the file is left as it is."""
 

@@ -26,7 +26,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.errors import UnreadableMove
-from controller.language import language_for
+from controller.language import Language, language_for
 from controller.players import GreedyPlayer
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 
@@ -165,6 +165,7 @@ def explain(
     eye: str = TABLE,
     more: Collection[str] = (),
     full: Callable[[str], str] = str,
+    language: Language | None = None,
 ) -> str:
     """The sentence why a move is legal or not; or why the text is no move.
 
@@ -172,11 +173,12 @@ def explain(
         eye: who may read it: a seat at a screen of its own, or the table for everybody.
         more: names that moves may have though no legal one has them now; they may be shortened too.
         full: writes short names of the game's things out.
+        language: the reader's; English by default.
     """
     moves = moves_seen(rules, state, seat, eye)
     # That a seat may not act now, is no secret; whether it is asked at all, a view need not know (a bid that was made).
     known = rules.view(state, eye) if seat in rules.to_act(state) else state
-    language = language_for(rules)
+    language = language or language_for(rules)
     try:
         move = _read(rules, known, moves, in_full(moves, text) or full(text), more)
     except UnreadableMove as error:

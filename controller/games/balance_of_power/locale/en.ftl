@@ -438,3 +438,18 @@ place-portugal = Portugal
 -section-selecting = Selecting Empires
 -section-respawn = Re-spawn Eliminated Class of Pawn
 -section-total-domination = Total Domination
+
+## Buttons of the pages
+
+verb-empire = Choose an empire
+verb-first = Chooses first
+verb-start = Starting player
+verb-place = Place a pawn
+verb-move = Move
+verb-attack = Attack
+verb-duplicate = Duplicate
+verb-respawn = Bring back
+verb-end = End the turn
+verb-king = King
+verb-general = General
+verb-banker = Banker

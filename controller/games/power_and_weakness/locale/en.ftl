@@ -336,3 +336,31 @@ ask-rebellion = { $seat }, which pieces does the rebellion remove?
 ask-change-marker = { $seat }, which region marker do you change?
 ask-withdraw = { $seat }, which piece withdraws, and where to?
 ask-occupy = { $seat }, do you place a piece in the region you took?
+
+## Buttons of the pages: what a move begins with, and what is done with a tile
+
+verb-take = Take a tile
+verb-place = Place a piece
+verb-recruit = Recruit
+verb-use = Use a tile
+verb-stop = Stop using tiles
+verb-reinforce = Reinforce
+verb-takeover = Take over
+verb-strengthen = Strengthen
+verb-snake = Play the Snake
+verb-allow = Allow it
+verb-bid = Bid
+verb-rebel = Remove pieces
+verb-marker = Change a marker
+verb-withdraw = Withdraw
+verb-occupy = Move in
+verb-leave = Leave it empty
+verb-none = Nothing
+verb-region-marker = Region marker
+verb-token = Time token
+verb-offer = Offer a tile
+verb-start = Start player
+verb-knight = A knight
+verb-magician = A magician
+verb-knights = Knights
+verb-magicians = Magicians

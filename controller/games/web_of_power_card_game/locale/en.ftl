@@ -337,3 +337,19 @@ face = { $sort ->
 -section-stone = Place a claiming stone
 -section-next-player = Next player
 -section-scoring = Scoring and the end of the game
+
+## Buttons of the pages
+
+verb-take = Take a card
+verb-law = Play a Law card
+verb-done = Take no more
+verb-stone = Place a stone
+verb-pass = Place no stone
+verb-pays = Pay
+verb-hand = with a stone from the hand
+verb-from = Move a stone from
+verb-land-card = Land card
+verb-law-card = Law card
+verb-start = Starting player
+verb-reveal = Show a Law card
+verb-unknown = Nobody has seen it
