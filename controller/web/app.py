@@ -197,8 +197,7 @@ class Socket:
         self._seats_told = self._seats(on)
         plays = [number for number, one in enumerate(self._seats_told) if one["plays"]]
         made = scene(on, self.viewer, plays, self.controls and not on.simulated, language)
-        for seat, more in zip(made["seats"], self._seats_told, strict=False):
-            seat |= more
+        made["seats"] = [{**seat, **more} for seat, more in zip(made["seats"], self._seats_told, strict=False)]
         await self._send({"seq": upto, "kind": "scene", "stream": on.stream, **made})
 
     def _seats(self, on: OnTable) -> list[dict[str, Any]]:
