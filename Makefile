@@ -1,4 +1,5 @@
 # make sim    play on the simulated board
+# make play   referee the box you own: the laptop beside it, moves typed
 # make test   everything that a change has to pass, but for the next three
 # make test-hands   hands that know only the public pages play at every board through `reedlight table`
 # make test-kernel   the drivers against a real kernel's GPIO and USB, in a virtual machine (as root on Debian)
@@ -8,7 +9,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
+.PHONY: help setup sim play lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -69,6 +70,9 @@ setup: $(STAMP)
 
 sim: $(STAMP)
 	@$(BIN)/reedlight sim
+
+play: $(STAMP)
+	@$(BIN)/reedlight play --board hands
 
 lint: $(STAMP) lint-firmware
 	@$(BIN)/ruff check .

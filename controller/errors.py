@@ -65,6 +65,14 @@ class WebError(ReedlightError, OSError):
     """The pages cannot be served as was asked."""
 
 
+class TableMissing(BodyError):
+    """The parts of a real table that a board file describes are not there, or cannot be opened."""
+
+
+class TableUnknown(BoardError):
+    """It cannot be told which table a computer has."""
+
+
 class RecordError(ReedlightError, RuntimeError):
     """A record of games that is damaged or disagrees with itself; the file is left as it is."""
 

@@ -44,7 +44,11 @@ class Clock:
 
 
 class Fingers:
-    """The gestures of one pair of hands at one table."""
+    """The gestures of one pair of hands at one table.
+
+    Attributes:
+        typed: nothing at this table feels them: all they can do is to type.
+    """
 
     def __init__(
         self,
@@ -56,10 +60,13 @@ class Fingers:
         profile: Profile,
         keys: tuple[str, ...],
         chance: random.Random,
+        *,
+        typed: bool = False,
     ) -> None:
         self.table, self._reader, self._schedule, self._clock = table, reader, schedule, clock
         self._beliefs, self._profile, self._keys, self._chance = beliefs, profile, keys, chance
         self._shown = "", 0.0
+        self.typed = typed
 
     def rest(self, least_s: float, most_s: float, *, attentive: bool = False) -> Rest:
         """A rest of about so long."""

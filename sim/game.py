@@ -101,7 +101,17 @@ class Play:
         setting, beliefs = self._setting, self.beliefs
         chance = self._stream("hands")
         keys = tuple(self.board.keys)
-        fingers = Fingers(self.table, self._reader, self._schedule, self._clock, beliefs, setting.profile, keys, chance)
+        fingers = Fingers(
+            self.table,
+            self._reader,
+            self._schedule,
+            self._clock,
+            beliefs,
+            setting.profile,
+            keys,
+            chance,
+            typed=self.board.typed,
+        )
         kinds = chain(setting.seats.values(), repeat("random"))
         deciders = [
             self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))

@@ -28,6 +28,11 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(file.name[:-5] for file in SHIPPED.iterdir() if file.name.endswith(".toml")))
 
 
+def sensing() -> tuple[str, ...]:
+    """The names of the shipped boards that feel pieces or read tags; at the others everything is typed."""
+    return tuple(name for name in shipped() if not load(name).typed)
+
+
 def load(name_or_path: str | Path) -> Board:
     """A shipped board by its name, or a board file by its path; raises BoardError with all its mistakes."""
     if str(name_or_path) in shipped():
@@ -100,7 +105,7 @@ def _kind_and_parts(data: Mapping[str, Any], zones: Mapping[str, Any]) -> Iterat
             yield Mistake(f"zones.{zone}", f"{wells} wells, but on a {kind} board a zone has {wanted}")
     if kind == "reader" and not data.get("readers"):
         yield Mistake("readers", "a reader board needs a reader")
-    if kind != "reader" and not zones and "zones" in data:
+    if most and not zones and "zones" in data:
         yield Mistake("zones", f"a {kind} board needs a zone")
 
 

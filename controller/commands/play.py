@@ -19,15 +19,17 @@ from controller.commands.records import RECORDS, default_records
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
-from controller.errors import BoardError, BodyError, PositionError, RecordError
+from controller.errors import BoardError, BodyError, PositionError, RecordError, TableMissing, TableUnknown
 from controller.games_found import find
 from controller.phases.drift import log_drift
-from controller.play.open_table import chosen_board, own_folders, real_kind
+from controller.play.offer import Offer
+from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
 
+NEW = "new"
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""
 NO_TERMINAL = 129
@@ -36,16 +38,29 @@ NO_TERMINAL = 129
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What kind of new game the command line wants."""
+    """What the command line wants."""
 
+    board: str | None
+    game: str | None
+    resume: bool | None
+    records: Path
+    tags: Path | None
+    map: Path | None
     players: int | None
     seats: str
     rules: tuple[str, ...]
-    map: Path | None
+    options: tuple[str, ...]
+    check: bool | None
+    keep_readings: Path | None
+    voice: bool
+    night: bool
+    seed: int | None
 
 
 @click.command("play")
-@click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
+@click.option(
+    "--board", "board_name", default=None, help="A shipped board's name, or a board file; hands: everything is typed."
+)
 @click.option("--game", default=None, help="The game; by default the board's.")
 @click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
 @RECORDS
@@ -86,35 +101,31 @@ def command(
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
 
+    Without any sensors, put this screen beside the box and type all moves: --board hands.
+
     A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
     its game is kept as always.
     """
     keyboard, screen = Keyboard(sys.stdin), Screen(_show)
+    wanted = _Wanted(
+        board_name,
+        game,
+        resume,
+        records,
+        tags,
+        own_map,
+        players,
+        seats,
+        rule_words,
+        options,
+        check,
+        keep_readings,
+        not no_voice,
+        night,
+        seed,
+    )
     try:
-        board, rules = _table(board_name, game)
-        book = _tags(tags, records, rules)
-        rules = with_own_counts(rules, book)
-        wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, rules))
-        start = _start(rules, wanted)
-        config = SessionConfig(
-            rules=rules,
-            board=board,
-            new=lambda: start,
-            record=records,
-            choice=_choice(resume, keyboard, screen),
-            options=board.chosen_options(pairs(options)),
-            named=book.named,
-            screen=screen,
-            keyboard=keyboard,
-            seen=sys.stdout.isatty(),
-            check=check,
-            voice=not no_voice,
-            night=night,
-            keep=keep_readings,
-            seed=seed,
-            on_drift=log_drift,
-        )
-        end = TableSession(config).run()
+        end, board_name = _played(wanted, keyboard, screen)
     except (BoardError, BodyError, PositionError, RecordError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
@@ -127,22 +138,81 @@ def command(
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
-def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
-    """The board, which has to be one that hands can touch, and the rules of its game."""
-    board = chosen_board(board_name, game, own_folders())
-    if game is not None and board.game != game:
-        raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game}")
+def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> tuple[SessionEnd, str | None]:
+    """Play, at a typed board where the table is missing and the people here agree; how it ended, and the board as it
+    is to be named next time."""
+    offer = Offer(keyboard, screen)
+    try:
+        board, name = _board(wanted, offer), wanted.board
+    except TableUnknown as error:
+        board, name = _instead(offer, wanted.game, error), None
+    try:
+        return TableSession(_config(wanted, board, offer, keyboard, screen)).run(), name or board.name
+    except TableMissing as error:
+        board = _instead(offer, board.game, error)
+        return TableSession(_config(wanted, board, offer, keyboard, screen)).run(), board.name
+
+
+def _board(wanted: _Wanted, offer: Offer) -> Board:
+    """The board, which has to be one that hands can touch."""
+    if wanted.board == HANDS:
+        typed = offer.typed_board(wanted.game)
+        if typed is None:
+            raise click.UsageError("--board hands needs a game: name it with --game")
+        return typed
+    board = chosen_board(wanted.board, wanted.game, own_folders())
+    if wanted.game is not None and board.game != wanted.game:
+        raise click.UsageError(f"{board.name} is a board for {board.game}, not for {wanted.game}")
     real_kind(board)
-    return board, find(board.game)
+    return board
+
+
+def _instead(offer: Offer, game: str | None, error: TableUnknown | TableMissing) -> Board:
+    """The typed board, where the people here agree to play without the table; else the error is raised again."""
+    board = offer.without_the_table("" if isinstance(error, TableUnknown) else str(error), game)
+    if board is None:
+        raise error
+    return board
+
+
+def _config(wanted: _Wanted, board: Board, offer: Offer, keyboard: Keyboard, screen: Screen) -> SessionConfig:
+    """All that a session at this board needs to know."""
+    rules = find(board.game)
+    book = _tags(wanted.tags, wanted.records, rules)
+    rules = with_own_counts(rules, book)
+    start = _start(rules, wanted)
+    options = pairs(wanted.options)
+    if board.typed and wanted.board in (None, HANDS) and "dealer" not in options:
+        dealer = offer.dealer(board, start)
+        options |= {"dealer": dealer} if dealer else {}
+    return SessionConfig(
+        rules=rules,
+        board=board,
+        new=lambda: start,
+        record=wanted.records,
+        choice=_choice(wanted.resume, keyboard, screen, offer),
+        options=board.chosen_options(options),
+        named=book.named,
+        screen=screen,
+        keyboard=keyboard,
+        seen=sys.stdout.isatty(),
+        check=wanted.check,
+        voice=wanted.voice,
+        night=wanted.night,
+        keep=wanted.keep_readings,
+        seed=wanted.seed,
+        on_drift=log_drift,
+    )
 
 
 def _start(rules: Game, wanted: _Wanted) -> GameState:
     """The position that a new game begins with."""
     seats = chosen_seats(rules, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
     options = rule_options(rules, wanted.rules)
-    if wanted.map is None:
+    own_map = wanted.map or _kept_map(wanted.records, rules)
+    if own_map is None:
         return new_game(rules, options, seats)
-    return position_on(rules, {**rules.option_defaults, **options}, seats, wanted.map)
+    return position_on(rules, {**rules.option_defaults, **options}, seats, own_map)
 
 
 def _kept_map(records: Path, rules: Game) -> Path | None:
@@ -158,26 +228,17 @@ def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
     return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
 
 
-def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[KeptGame], str]:
+def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen, offer: Offer) -> Callable[[KeptGame], str]:
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: KeptGame) -> str:
         screen(f"There is an unfinished game: {summary(game)}.")
-        try:
-            answer = click.prompt(
-                "Go on with it (r), or begin a new one (n; the old one stays in the record)?",
-                type=click.Choice(["r", "n"]),
-                show_choices=False,  # they stand in the question
-            )
-        except (OSError, click.Abort):
-            if not keyboard.gone():
-                raise
-            return RESUME  # nobody sits here any more
-        return RESUME if answer == "r" else "new"
+        # Where nobody sits any more the game goes on.
+        return offer.ask("offer.resume", (RESUME, NEW)) or RESUME
 
-    if resume is None and keyboard.live:
+    if resume is None and (keyboard.live or (keyboard.alone and not keyboard.closed)):
         return ask
-    return lambda _: "new" if resume is False else RESUME
+    return lambda _: NEW if resume is False else RESUME
 
 
 def _show(line: str) -> None:

@@ -15,6 +15,7 @@ FACTS: Mapping[str, str] = {
     "seat": "seat",
     "seats": "seat",
     "acting": "seat",
+    "asked": "seat",
     "region": "place",
     "place": "place",
     "other": "place",
@@ -36,6 +37,7 @@ FACTS: Mapping[str, str] = {
     # What was typed, and what belongs to programs.
     "move": "text",
     "word": "text",
+    "example": "text",
     "well": "text",
     "switch": "text",
     "key": "text",

@@ -27,10 +27,11 @@ _PEER = struct.Struct("3i")
 def lock_names(board: Board) -> tuple[str, ...]:
     """The names that lock a board's table: one for its ``[body]``, whatever the board file is called, and one for each
     thing that its drivers cannot keep from a second program. Drivers refuse other wires that two board files share."""
-    wires = json.dumps(board.body, sort_keys=True, default=dict)
     kind = table_kinds.kind(str(board.body.get("kind")))
     words = () if kind is None else kind.unguarded(board)
-    return tuple(f"{FAMILY}-{hashlib.sha256(word.encode()).hexdigest()[:24]}" for word in (wires, *words))
+    if not board.typed or board.keys or board.lights:  # where nothing is wired there is nothing to share
+        words = (json.dumps(board.body, sort_keys=True, default=dict), *words)
+    return tuple(f"{FAMILY}-{hashlib.sha256(word.encode()).hexdigest()[:24]}" for word in words)
 
 
 class TableLock:

@@ -107,7 +107,7 @@ class PlayLoop:
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._rules, state)
+        code, facts = prompt_for(self._rules, state, reader=bool(self._io.board.readers))
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)

@@ -19,8 +19,13 @@ from controller.recognition.image import counts, filled
 from controller.storage.replay import resume
 from controller.table.json_lines import header, write_reading
 
-TABLE, SIMULATED = "table", "simulated"
-"""How the provenance of a game begins, by where its pieces stand. A game can be resumed only there."""
+TABLE, SIMULATED, TYPED = "table", "simulated", "typed"
+"""How the provenance of a game begins, by where its pieces stand: on wells, in the program, on any real table."""
+
+
+def place_of(board: Board) -> str:
+    """Where the pieces of a game stand that is played with hands at this board."""
+    return TYPED if board.typed else TABLE
 
 
 def unfinished(journal: Journal, rules: Game, where: str = TABLE) -> KeptGame | None:
@@ -29,9 +34,9 @@ def unfinished(journal: Journal, rules: Game, where: str = TABLE) -> KeptGame | 
     return next((game for game in reversed(games) if _at(journal, game) == where), None)
 
 
-def first_ever(journal: Journal) -> bool:
-    """Whether this record holds no game that was played at a real table."""
-    return not any(game.entries and _at(journal, game) == TABLE for game in journal.games())
+def first_ever(journal: Journal, where: str = TABLE) -> bool:
+    """Whether this record holds no game that was played there."""
+    return not any(game.entries and _at(journal, game) == where for game in journal.games())
 
 
 def _at(journal: Journal, game: KeptGame) -> str:

@@ -93,6 +93,7 @@ class TableIO:
         self._alive_at = clock()
         self._still = False
         self._alone = False
+        self._quits = False
 
     @property
     def now(self) -> float:
@@ -145,6 +146,8 @@ class TableIO:
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
         if self._signals.received:
             raise StopRequested(self._signals.received)
+        if self._quits:
+            raise StopRequested("quit")
         self._notice_lost_terminal()
         at = self._clock()  # before reading: whatever is stamped up to now is among what is read
         readings = tuple(self._named(reading) for reading in self.body.read())
@@ -153,10 +156,17 @@ class TableIO:
                 self._lost[reading.part] = None
             elif isinstance(reading, Found):
                 self._lost.pop(reading.part, None)
+        return Inputs(at, readings, self._typed())
+
+    def _typed(self) -> tuple[str, ...]:
+        """The lines that were typed before a ``quit``. If there is any, the next `poll` stops: what was typed before it
+        is to be handled first. Raises StopRequested where there is nothing to handle."""
         lines = self.keyboard.lines()
-        if any(line.strip().casefold() in QUIT for line in lines):
+        stop = next((n for n, line in enumerate(lines) if line.strip().casefold() in QUIT), None)
+        self._quits = stop is not None
+        if stop == 0:
             raise StopRequested("quit")
-        return Inputs(at, readings, lines)
+        return lines[:stop]
 
     def go_dark(self, seconds: float) -> None:
         """Turn the lights off at once, and give the voice so long for its last sentence. Raises StopRequested."""

@@ -15,6 +15,7 @@ from controller.boards import Board
 from controller.engine.game import Game, GameState
 from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session
+from controller.errors import BodyError, TableMissing
 from controller.language import language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
@@ -69,6 +70,14 @@ class SessionConfig:
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
 
+def _look_for_the_table(io: TableIO) -> None:
+    """Fail if the table is missing, before anybody is asked to look at its lights. Raises TableMissing."""
+    try:
+        io.levels()
+    except BodyError as error:
+        raise TableMissing(str(error)) from error
+
+
 @dataclass(frozen=True, slots=True)
 class SessionEnd:
     """How a session ended: ``quit``, ``shut-down`` or a signal's name; and the last game, None if none began.
@@ -96,6 +105,7 @@ class TableSession:
             BodyError, RecordError: then too the lights are off and every move is kept.
         """
         config = self._config
+        config.keyboard.alone = config.board.typed and not config.board.keys
         with ExitStack() as held:
             held.enter_context(TableLock(*lock_names(config.board)))
             journal = held.enter_context(FileJournal(config.record))
@@ -105,7 +115,7 @@ class TableSession:
             watchdog = Watchdog(config.environ, config.clock)
             held.callback(watchdog.stopping)  # before the body is closed, which may take some time
             io = self._open_io(body, watchdog, signals)
-            io.levels()  # fails here if the table is missing, before anybody is asked to look at its lights
+            _look_for_the_table(io)
             watchdog.ready(f"{config.rules.name} at {config.board.name}")
             try:
                 how = self._games(io, journal, kept)
@@ -125,7 +135,7 @@ class TableSession:
 
     def _kept(self, journal: Journal) -> KeptGame | None:
         """The unfinished game, if there is one and it is to be resumed."""
-        game = saved_games.unfinished(journal, self._config.rules)
+        game = saved_games.unfinished(journal, self._config.rules, saved_games.place_of(self._config.board))
         return game if game is not None and self._config.choice(game) == RESUME else None
 
     def _open_io(self, body: Body, watchdog: Watchdog, signals: StopSignals) -> TableIO:
@@ -143,7 +153,8 @@ class TableSession:
             night=config.night,
             language=language_for(config.rules),
         )
-        if not config.seen and (body.speaker is None or not config.voice):
+        typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
+        if not config.seen and not typed and (body.speaker is None or not config.voice):
             io.announce("body.mute")
         return io
 
@@ -156,7 +167,9 @@ class TableSession:
                 self._session = saved_games.resumed(journal, config.rules, kept)
             else:
                 stands = self._prepare(io, journal, start, number)
-                self._session = saved_games.begin_new(journal, config.rules, start, config.board)
+                self._session = saved_games.begin_new(
+                    journal, config.rules, start, config.board, saved_games.place_of(config.board)
+                )
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
             asked = self._play(io, self._session, number, resumed=not stands)
             if asked != NEW_GAME:
@@ -169,7 +182,8 @@ class TableSession:
         """Before a new game: check the table's parts and show a demonstration where they are wanted, and have the
         pieces set out. Returns whether these stand as they should."""
         config = self._config
-        wanted = saved_games.first_ever(journal) if config.check is None else config.check
+        place = saved_games.place_of(config.board)
+        wanted = saved_games.first_ever(journal, place) if config.check is None else config.check
         if wanted and number == 1:
             FirstMinute(io).run()
             if demonstration.wanted(io):

@@ -116,7 +116,7 @@ def _board_file(root: Path, name: str | None) -> str | None:
     if name is None:
         if under(root, BOARD).is_file():
             return None
-        known = ", ".join(board for board in boards.shipped() if boards.load(board).body)
+        known = ", ".join(board for board in boards.sensing() if boards.load(board).body)
         raise click.ClickException(f"which table is it? Name it with --board: {known}, or a file of your own")
     try:
         board = boards.load(name)

@@ -103,6 +103,21 @@ def test_a_kept_game_is_exported_and_replays(tmp_path: Path):
     assert unknown.stderr == "Error: there is no game 2 in this record; its games are: 1\n"
 
 
+def test_a_game_is_exported_while_somebody_plays_and_from_what_cannot_be_written(tmp_path: Path):
+    file = tmp_path / "kept" / "games.sqlite3"
+    with FileJournal(file) as journal:
+        play(begin(GAME, journal, GAME.new({})), Random(2), 30)
+        file.parent.chmod(0o500)
+        before = sorted(file.parent.iterdir())
+        try:
+            exported = run("export", "1", "--records", file)
+            assert exported.exit_code == 0
+            assert len(exported.stdout.splitlines()) == 31
+            assert sorted(file.parent.iterdir()) == before
+        finally:
+            file.parent.chmod(0o700)
+
+
 def test_no_record_is_begun_by_looking_for_one(tmp_path: Path):
     file = tmp_path / "folder" / "games.sqlite3"
     result = run("export", "1", "--records", file)

@@ -72,7 +72,7 @@ def reports(example: Example) -> list[Report]:
 def test_every_block_of_readings_is_an_example() -> None:
     assert len(EXAMPLES) == len(blocks(PAGE, "json"))
     assert {example.board for example in EXAMPLES} == {
-        board for board in boards.shipped() if not board.startswith("power-and-weakness")
+        board for board in boards.sensing() if not board.startswith("power-and-weakness")
     }
 
 

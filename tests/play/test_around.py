@@ -203,7 +203,7 @@ def test_of_several_names_all_are_claimed_or_none() -> None:
 
 
 def test_boards_for_the_same_wires_are_the_same_table() -> None:
-    names = {board: lock_names(boards.load(board)) for board in boards.shipped()}
+    names = {board: lock_names(boards.load(board)) for board in boards.sensing()}
     assert len({tables for tables, *_ in names.values()}) == len(names)
     own = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine"})
     assert lock_names(own) == names["power-and-weakness-counting"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from controller.boards import shipped
+from controller.boards import sensing
 from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
@@ -44,7 +44,7 @@ def allowed(board: str, faults: str, moves: int) -> int:
 
 
 def test_every_shipped_board_is_played_on():
-    assert set(BOARDS) == set(shipped())
+    assert set(BOARDS) == set(sensing())
     assert {table(board)[1].name for board in FIRST_OF_EACH} == set(Installed())
 
 

@@ -1,8 +1,20 @@
 ### What is said around a game at a real table: the first look at its parts, setting out the pieces, leaving.
 
+## Before a table is opened
+
+offer-none = No table with sensors is known on this computer.
+# After the reason why the table cannot be played at.
+offer-typed = Do you want to play without it? Then this screen stands beside the box: you move the pieces and type the moves, and the companion referees. Type yes or no.
+offer-game = Which game do you play: { LIST($answers, style: "or") }?
+offer-dealer = Who draws tiles, tokens and cards? Type companion, and you lay out what it tells you; or hands, and you draw yourselves and type what it is.
+offer-resume = Do you want to resume it, or to begin a new one? Type resume or new. The old one stays in the record.
+offer-again = Please type { LIST($answers, style: "or") }.
+
 ## The first minute at a table
 
 first-welcome = Welcome to Reedlight. This is a look at the parts of this table. It takes a minute; Enter skips it.
+# At a table where nothing feels a piece.
+first-typed = Welcome to Reedlight. Set your game out as its rulebook says, and put this screen beside it. You move the pieces and type every move; the companion referees, counts and keeps the game.
 first-lights = Watch the lights: the places of the table light up one after the other.
 first-wells = Set a piece on any well, and its lights answer.
 first-reader = Hold any card to the reader. Hold it there a second time to skip the rest.
@@ -82,6 +94,10 @@ wait-help = Type ? to see what can be typed, undo to undo the last move, quit to
 # $drawn: what kinds of card or tile may come.
 wait-table = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and hold it to the reader.
 wait-table-at = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), hold it to the reader and lay it here: { $region }.
+# At a table without a reader. $example: a draw as it is typed.
+wait-table-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and type what it is, as in “{ $example }”.
+wait-table-at-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), lay it here: { $region }, and type what it is, as in “{ $example }”.
+wait-told-typed = Decide by yourselves what comes next, and type it, as in “{ $example }”.
 wait-drawn = The companion draws what comes next.
 wait-paused = The table is paused, so this does not count. Type resume to go on.
 wait-seats = { COUNT($acting) ->
@@ -89,6 +105,7 @@ wait-seats = { COUNT($acting) ->
    *[other] { CAP($acting) } are to move.
 }
 wait-over = The game is over. The card “new-game” begins another one.
+wait-over-typed = The game is over. Type new-game to begin another one, or quit.
 
 ## Lines on the screen, below a sentence
 
