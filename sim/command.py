@@ -17,8 +17,9 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
+from controller.commands.web import WEB, served
 from controller.engine.game import Game
-from controller.errors import BoardError, PositionError
+from controller.errors import BoardError, PositionError, WebError
 from controller.games_found import find
 from controller.players import PLAYERS
 from sim.faults import PROFILES
@@ -56,6 +57,7 @@ UNNAMED = "-"
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="With --games 1: write all readings to a file.")
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
+@WEB
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 def command(
     game: str | None,
@@ -76,6 +78,7 @@ def command(
     keep_readings: Path | None,
     watched: bool,
     pace: float | None,
+    web: str | None,
     shown: bool,
 ) -> None:
     """Play on a simulated table, in this terminal, against bots or each other."""
@@ -108,7 +111,14 @@ def command(
     setup = Setup(rules, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options)
     if watched:
         sys.exit(watch(setup) if pace is None else watch(setup, pace))
-    sys.exit(play(setup, pace=pace))
+    from sim.terminal.pages import PageInputs
+
+    try:
+        with served(web, click.echo) as published:
+            code = play(setup, pace=pace, pages=None if published is None else PageInputs(published))
+    except WebError as error:
+        raise click.ClickException(str(error)) from None
+    sys.exit(code)
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:

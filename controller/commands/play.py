@@ -16,10 +16,11 @@ from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records
+from controller.commands.web import WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
-from controller.errors import BoardError, BodyError, PositionError, RecordError, TableMissing, TableUnknown
+from controller.errors import BoardError, BodyError, PositionError, RecordError, TableMissing, TableUnknown, WebError
 from controller.games_found import find
 from controller.phases.drift import log_drift
 from controller.play.offer import Offer
@@ -28,6 +29,7 @@ from controller.play.saved_games import summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
+from controller.web.published import Published
 
 NEW = "new"
 GO_ON = "Go on with it: "
@@ -80,6 +82,7 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@WEB
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,
@@ -97,6 +100,7 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
+    web: str | None,
     shut_down_status: int,
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
@@ -125,8 +129,9 @@ def command(
         seed,
     )
     try:
-        end, board_name = _played(wanted, keyboard, screen)
-    except (BoardError, BodyError, PositionError, RecordError) as error:
+        with served(web, screen) as pages:
+            end, board_name = _played(wanted, keyboard, screen, pages)
+    except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         if error.filename is None and error.errno == errno.ENOSPC:
@@ -138,7 +143,9 @@ def command(
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
-def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> tuple[SessionEnd, str | None]:
+def _played(
+    wanted: _Wanted, keyboard: Keyboard, screen: Screen, pages: Published | None
+) -> tuple[SessionEnd, str | None]:
     """Play, at a typed board where the table is missing and the people here agree; how it ended, and the board as it
     is to be named next time."""
     offer = Offer(keyboard, screen)
@@ -147,10 +154,10 @@ def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> tuple[Sessio
     except TableUnknown as error:
         board, name = _instead(offer, wanted.game, error), None
     try:
-        return TableSession(_config(wanted, board, offer, keyboard, screen)).run(), name or board.name
+        return TableSession(_config(wanted, board, offer, keyboard, screen, pages)).run(), name or board.name
     except TableMissing as error:
         board = _instead(offer, board.game, error)
-        return TableSession(_config(wanted, board, offer, keyboard, screen)).run(), board.name
+        return TableSession(_config(wanted, board, offer, keyboard, screen, pages)).run(), board.name
 
 
 def _board(wanted: _Wanted, offer: Offer) -> Board:
@@ -175,7 +182,9 @@ def _instead(offer: Offer, game: str | None, error: TableUnknown | TableMissing)
     return board
 
 
-def _config(wanted: _Wanted, board: Board, offer: Offer, keyboard: Keyboard, screen: Screen) -> SessionConfig:
+def _config(
+    wanted: _Wanted, board: Board, offer: Offer, keyboard: Keyboard, screen: Screen, pages: Published | None
+) -> SessionConfig:
     """All that a session at this board needs to know."""
     rules = find(board.game)
     book = _tags(wanted.tags, wanted.records, rules)
@@ -202,6 +211,7 @@ def _config(wanted: _Wanted, board: Board, offer: Offer, keyboard: Keyboard, scr
         keep=wanted.keep_readings,
         seed=wanted.seed,
         on_drift=log_drift,
+        pages=pages,
     )
 
 

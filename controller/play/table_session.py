@@ -30,6 +30,7 @@ from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
 from controller.storage.sqlite import FileJournal
+from controller.web.published import Published
 
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
 GOODBYE_S = 4.0
@@ -47,6 +48,7 @@ class SessionConfig:
         check: whether to check the table's parts first; None: only before the first game of the record at a real table.
         options: table options.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        pages: where pages meet the table; None where none are served.
         named: gives the tag's name for its number, where it is known.
     """
 
@@ -67,6 +69,7 @@ class SessionConfig:
     seed: int | None = None
     on_drift: OnDrift = raise_drift
     clock: Clock = time.monotonic
+    pages: Published | None = None
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
 
@@ -152,6 +155,7 @@ class TableSession:
             voice=config.voice,
             night=config.night,
             language=language_for(config.rules),
+            pages=None if config.pages is None else config.pages.taken,
         )
         typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
         if not config.seen and not typed and (body.speaker is None or not config.voice):
@@ -209,6 +213,8 @@ class TableSession:
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
             )
+            if config.pages is not None:
+                config.pages.begin(config.rules, session, loop.companion, simulated=False, options=config.options)
             if keep is not None:
                 keep.begin(loop.now, config.rules, session.state, config.board, loop.levels)
             return loop.run(resumed)

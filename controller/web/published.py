@@ -9,12 +9,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import Any
 
 from controller.engine.game import Game
 from controller.engine.session import Session
-from controller.ports import Reading
+from controller.ports import Entered, Reading
 from controller.table.companion import Companion
 
 MOST_WAITING = 64
@@ -54,13 +54,13 @@ class Published:
 
     Attributes:
         on: the game that is on; None before the first.
-        by_hand: whether a page may enter moves itself; else only the seats in ``players`` that are persons.
     """
 
     def __init__(self, woken: Callable[[], None] = lambda: None) -> None:
         self.on: OnTable | None = None
         self.woken = woken
-        self._entered: SimpleQueue[Reading] = SimpleQueue()
+        self._entered: list[tuple[Reading, int]] = []
+        self._lock = Lock()
         self._changed: list[Callable[[], None]] = []
 
     def begin(
@@ -85,17 +85,30 @@ class Published:
 
     def enter(self, reading: Reading) -> bool:
         """Something was entered on a page; whether it was taken. Its time is the one at which the loop takes it."""
-        if self._entered.qsize() >= MOST_WAITING:
-            return False
-        self._entered.put(reading)
+        with self._lock:
+            if len(self._entered) >= MOST_WAITING:
+                return False
+            self._entered.append((reading, 0 if self.on is None else len(self.on.session.history)))
         self.woken()
         return True
 
-    def taken(self) -> tuple[Reading, ...]:
-        """What was entered since the last call; for the loop."""
-        found: list[Reading] = []
-        while True:
-            try:
-                found.append(self._entered.get_nowait())
-            except Empty:
-                return tuple(found)
+    def taken(self, seat: str | None = None) -> tuple[Reading, ...]:
+        """What was entered since the last call; for the loop. A move whose seat has moved since is dropped: it was
+        tapped twice.
+
+        Args:
+            seat: leave the moves of other seats for later.
+        """
+        with self._lock:
+            entered, self._entered = self._entered, []
+            found: list[Reading] = []
+            for reading, ply in entered:
+                if not isinstance(reading, Entered) or (seat in (None, reading.seat) and self._meant(reading, ply)):
+                    found.append(reading)
+                elif seat is not None and reading.seat != seat:
+                    self._entered.append((reading, ply))
+        return tuple(found)
+
+    def _meant(self, reading: Entered, ply: int) -> bool:
+        since = () if self.on is None else self.on.session.history[ply:]
+        return not any(step.seat == reading.seat for step in since)

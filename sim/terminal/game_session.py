@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import nullcontext
 
 from controller.commands.records import default_records
 from controller.engine.journal import KeptGame
@@ -10,6 +11,7 @@ from controller.engine.session import Session
 from controller.errors import RecordError
 from controller.play import saved_games
 from controller.storage.sqlite import FileJournal
+from sim.terminal.pages import PageInputs
 from sim.terminal.person import Quit
 from sim.terminal.playing import Playing
 from sim.terminal.screen import Gone, Screen
@@ -20,8 +22,9 @@ PACE = 0.6
 """Seconds for each move of a bot: long enough to be followed."""
 
 
-def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) -> int:
-    """Play in the terminal; the exit code. Whatever happens, the moves made are kept."""
+def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, pages: PageInputs | None = None) -> int:
+    """Play in the terminal, and on pages where they are served; the exit code. Whatever happens, the moves made are
+    kept."""
     screen = screen or Screen()
     try:
         journal = FileJournal(setup.record or default_records())
@@ -31,7 +34,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
     with journal:
         try:
             session = _chosen(setup, journal, screen)
-            return 0 if session is None else _play(setup, journal, session, screen, pace)
+            return 0 if session is None else _play(setup, journal, session, screen, pace, pages)
         except RecordError as error:
             screen.tell(str(error))
             return 1
@@ -67,15 +70,24 @@ def _ask(game: KeptGame, screen: Screen) -> str:
         screen.tell("Please answer r, n or q.")
 
 
-def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
+def _play(
+    setup: Setup,
+    journal: FileJournal,
+    session: Session,
+    screen: Screen,
+    pace: float | None,
+    pages: PageInputs | None,
+) -> int:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
-    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE))
+    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), pages)
     told: list[str] = []
     code = 0
     try:
-        with screen:
+        with screen, pages.interrupting() if pages else nullcontext():
             result = playing.run()
             told, code = [*result_lines(result)], 1 if result.lost else 0
+            if pages is not None:
+                screen.ask("The game is over; the pages stay until you press Enter > ")
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()

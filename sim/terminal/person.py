@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.play.typed import HELP
 from controller.players import GreedyPlayer
+from controller.ports import Entered, KeyPressed, Reading, TagSeen
 from sim.terminal.faces import face_for
 from sim.terminal.faces.parts import title
 from sim.terminal.frame import menu_room
 from sim.terminal.menu import Menu, fits, rows
+from sim.terminal.pages import Elsewhere, PageInputs
 from sim.terminal.seeing import has_secrets
 from sim.terminal.stage import Stage
 from sim.terminal.typed import Typed, understand
@@ -39,10 +42,11 @@ class Person:
 
     Args:
         number: the seat's place in the order of the seats; its name may change.
+        pages: what is entered on pages, where pages are served.
     """
 
-    def __init__(self, stage: Stage, takeback: TakesBack, number: int) -> None:
-        self._stage, self._takeback, self._number = stage, takeback, number
+    def __init__(self, stage: Stage, takeback: TakesBack, number: int, pages: PageInputs | None = None) -> None:
+        self._stage, self._takeback, self._number, self._pages = stage, takeback, number, pages
         self._said: tuple[str, ...] = ()
 
     @property
@@ -66,7 +70,8 @@ class Person:
         if not self._alone and stage.before != self._number and has_secrets(rules, state, seat):
             name = title(seat)
             stage.show((f"Pass the screen to {name}: what only {name} may see is shown next.",))
-            stage.screen.ask(f"{name}, press Enter when nobody else looks > ")
+            with suppress(Elsewhere):  # who plays on a page needs no screen passed
+                self._typed_line(f"{name}, press Enter when nobody else looks > ", seat)
         stage.opened(self._number)
 
     def _ask(self, rules: Game, state: GameState, seat: str) -> Move | None:
@@ -74,8 +79,21 @@ class Person:
         menu = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal))
         self._said = ()
         while True:
+            entered = None if self._pages is None else self._pages.next(seat)
+            if entered is not None:
+                if isinstance(entered, Entered) and entered.move in legal:
+                    return legal[entered.move]
+                if not isinstance(entered, Entered):
+                    refused = self._elsewhere(entered)
+                    if not refused:
+                        return None
+                    self._said = (refused,)
+                continue
             menu = self._fitted(menu, self._stage.screen.size.width)
-            typed = understand(self._line(menu, rules, seat), menu, rules, state, seat)
+            try:
+                typed = understand(self._line(menu, rules, seat), menu, rules, state, seat)
+            except Elsewhere:
+                continue
             if typed.kind == "move":
                 return legal[typed.text]
             if typed.kind in ("show", "press"):
@@ -89,6 +107,24 @@ class Person:
                 self._said = (refused,)
             else:
                 menu = self._react(typed, menu, rules, state, seat)
+
+    def _elsewhere(self, entered: Reading) -> str:
+        """A key or a card of a page: an undo, or whatever a card says; what to say if that cannot be."""
+        play = self._stage.game
+        if isinstance(entered, KeyPressed):
+            return self._takeback.ask(entered.key.rpartition(".")[0])
+        if isinstance(entered, TagSeen):
+            if entered.tag == "card:undo":
+                return self._takeback.ask(play.rules.seats(play.beliefs.truth)[self._number])
+            play.show(entered.tag)
+        return ""
+
+    def _typed_line(self, prompt: str, seat: str, *, secret: bool = False) -> str:
+        """A line typed at the terminal. Raises `Elsewhere`."""
+        if self._pages is None:
+            return self._stage.screen.ask(prompt, secret=secret)
+        with self._pages.waiting(seat):
+            return self._stage.screen.ask(prompt, secret=secret)
 
     def _fitted(self, menu: Menu, width: int) -> Menu:
         """The menu with as many entries as there is room for, where frames are drawn in place."""
@@ -113,7 +149,7 @@ class Person:
         name = f"{look.letter if screen.size.ascii_only else look.glyph or look.letter} {title(seat)}"
         head = _head(name, menu.typed, sealed)
         stage.show((head, *rows(menu.entries(), screen.size.width, self._rows())), self._said)
-        return screen.ask(f"{name} > ", secret=sealed)
+        return self._typed_line(f"{name} > ", seat, secret=sealed)
 
     def _react(self, typed: Typed, menu: Menu, rules: Game, state: GameState, seat: str) -> Menu:
         """Do what was typed besides moves; the menu as it then is."""

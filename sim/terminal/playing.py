@@ -16,6 +16,7 @@ from sim.game import Play
 from sim.setting import GameResult, Setting
 from sim.terminal.bots import Polite
 from sim.terminal.faces.parts import title
+from sim.terminal.pages import PageInputs
 from sim.terminal.person import Person
 from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
@@ -31,10 +32,19 @@ class Playing:
     Args:
         kept: the game's session, and the journal that keeps it.
         pace: seconds of real time for each move of a seat.
+        pages: what is entered on pages, where pages are served.
     """
 
-    def __init__(self, setup: Setup, screen: Screen, kept: tuple[Session, Journal], seed: int, pace: float) -> None:
-        self._setup, self._seed = setup, seed
+    def __init__(
+        self,
+        setup: Setup,
+        screen: Screen,
+        kept: tuple[Session, Journal],
+        seed: int,
+        pace: float,
+        pages: PageInputs | None = None,
+    ) -> None:
+        self._setup, self._seed, self._pages = setup, seed, pages
         seats = setup.rules.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = [number for number, player in enumerate(players) if player == PERSON]
@@ -59,11 +69,28 @@ class Playing:
             on_drift=log_drift if persons else raise_drift,
         )
         self.stage.play = self.play
+        self._players = players
+        self._publish()
+
+    def _publish(self) -> None:
+        """Let pages follow the companion; after a power cut it is another one."""
+        published = None if self._pages is None else self._pages.published
+        if published is None or (published.on is not None and published.on.companion is self.play.companion):
+            return
+        play = self.play
+        published.begin(
+            play.rules,
+            play.session,
+            play.companion,
+            simulated=True,
+            players=self._players,
+            options={**play.board.options, **self._setup.options},
+        )
 
     def _decider(self, seat: str, name: str, number: int) -> Decider:
         chosen: Decider
         if name == PERSON:
-            chosen = Person(self.stage, self._takeback, number)
+            chosen = Person(self.stage, self._takeback, number, self._pages)
         else:
             chosen = Bot(PLAYERS[name](random.Random(f"{self._seed} {seat}")))
         return Polite(chosen, self._takeback)
@@ -73,6 +100,8 @@ class Playing:
 
     def _hear(self, _reports: Sequence[Report]) -> None:
         """Something was reported: each watcher reads as much of it as it may."""
+        if self._pages is not None:
+            self._publish()
         self.stage.hear()
         self._takeback.hear()
 
