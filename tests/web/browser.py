@@ -29,7 +29,7 @@ class Tab:
     """One page. Every wait has an end, and says what it waited for."""
 
     def __init__(self, address: str) -> None:
-        self._socket: ClientConnection = connect(address, max_size=None)
+        self._socket: ClientConnection = connect(address, max_size=None, legacy=True)
         self._number = 0
         self.problems: list[str] = []
         for domain in ("Page", "Runtime", "Network", "Log"):
@@ -145,7 +145,7 @@ class Browser:
     def tab(self, url: str, size: str = "desktop", *, dark: bool = False) -> Tab:
         """A page of its own: its storage is shared with nobody (a phone of its own)."""
         with urlopen(f"http://127.0.0.1:{self._port}/json/version", timeout=20) as answer:
-            control = connect(json.load(answer)["webSocketDebuggerUrl"], max_size=None)
+            control = connect(json.load(answer)["webSocketDebuggerUrl"], max_size=None, legacy=True)
 
         def call(number: int, method: str, **params: Any) -> dict[str, Any]:
             control.send(json.dumps({"id": number, "method": method, "params": params}))

@@ -114,7 +114,7 @@ export class GameMap {
     private readonly hello: Hello,
     private readonly tapped: (place: string) => void,
   ) {
-    const { width, height } = outline;
+    const { width } = outline;
     const [left, top, across, down] = this.frame = frameOf(outline);
     const home = this.homes();
     this.view = s("g");
@@ -125,7 +125,10 @@ export class GameMap {
       this.defs(),
       this.view,
     );
-    this.view.append(s("rect", { x: -width, y: -height, width: width * 3, height: height * 3, class: "sea" }));
+    const sheet = { x: left, y: top, width: across, height: down };
+    this.svg.querySelector("defs")!.append(s("clipPath", { id: "sheet" }, s("rect", { ...sheet, rx: width * 0.008 })));
+    this.view.setAttribute("clip-path", "url(#sheet)");
+    this.view.append(s("rect", { ...sheet, class: "sea" }));
     if (!graphic) this.view.append(this.shallows());
     for (const [kind, rings] of Object.entries(outline.scenery)) {
       this.view.append(s("path", { d: path(rings), class: `scenery ${kind}`, "fill-rule": "evenodd" }));
@@ -164,7 +167,9 @@ export class GameMap {
       marks.append(things, sign);
       this.places.set(id, { group, light, sign, things, shown: "", role: "" });
     }
-    this.view.append(lands, lights, marks);
+    const inset = width * 0.005;
+    const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
+    this.view.append(lands, lights, neat, marks);
     this.handle();
   }
 
