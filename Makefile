@@ -9,7 +9,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim play lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
+.PHONY: help setup sim play pages browser lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -94,8 +94,25 @@ lint-firmware: $(STAMP) $(TYPINGS)
 		echo "node is not installed: the firmware's types are not checked" >&2; \
 	fi
 
+# What is built of the pages, from their sources; users need no Node.
+PAGES := controller/web/page
+$(PAGES)/node_modules: $(PAGES)/package-lock.json
+	@npm ci --silent --no-audit --no-fund --prefix $(PAGES) && touch $@
+
+pages: $(STAMP) $(PAGES)/node_modules
+	@$(BIN)/python -m controller.web.schema
+	@npm run --silent --prefix $(PAGES) check && npm run --silent --prefix $(PAGES) build
+
+# The pages are tested in Debian's browser; where it cannot be installed those tests are skipped, and say so.
+browser:
+	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "chromium is missing: installing it with apt-get, for the tests of the pages" >&2; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } >/dev/null 2>&1 \
+			|| echo "chromium could not be installed: the pages are not tested in a browser" >&2; \
+	fi
+
 # The last line printed is pytest's own closing line.
-test: lint
+test: lint browser
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 # Hands written from the public pages alone play at every board, MOVES moves each in each manner.

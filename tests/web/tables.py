@@ -20,6 +20,7 @@ from controller.engine.chance import draw
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.players import GreedyPlayer
 from controller.table.companion import Companion
 from controller.web.published import Published
 from controller.web.server import WebServer
@@ -28,15 +29,21 @@ from controller.web.server import WebServer
 class Table:
     """A companion at a typed board and its loop on a thread of its own."""
 
-    def __init__(self, game: str, plies: int = 0, *, dealer: str = "companion", seed: int = 1) -> None:
+    def __init__(
+        self, game: str, plies: int = 0, *, dealer: str = "companion", seed: int = 1, thoughtful: bool = False
+    ) -> None:
         rules = self.rules = find(game)
         board = boards.load(f"{game}-typed")
         self.session = begin(rules, MemoryJournal(), new_game(rules, {}, ()))
         chance = random.Random(seed)
         while len(self.session.history) < plies and rules.to_act(self.session.state):
             actor = rules.guide.asked_first(self.session.state)
-            options = rules.options(self.session.state, actor)
-            move = draw(rules, self.session.state, chance) if actor == "table" else chance.choice(options)
+            if actor == "table":
+                move = draw(rules, self.session.state, chance)
+            elif thoughtful:
+                move = GreedyPlayer(chance).choose(rules, rules.view(self.session.state, actor), actor).move
+            else:
+                move = chance.choice(rules.options(self.session.state, actor))
             self.session.commit(actor, move, 0.0)
         options = {**board.options, "dealer": dealer}
         self.companion = Companion(rules, board, self.session, seed=seed, options=options)
@@ -83,7 +90,9 @@ class Page:
 
     def __init__(self, server: WebServer, viewer: str = "spectator", code: str = "", **query: Any) -> None:
         asked = urlencode({"viewer": viewer, "code": code, **query})
-        self.socket: ClientConnection = connect(f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True)
+        self.socket: ClientConnection = connect(
+            f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True
+        )
         self.raw: list[str] = []
         self.told: list[dict[str, Any]] = []
         self._number = 0
