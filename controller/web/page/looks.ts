@@ -98,8 +98,8 @@ export function token(kind: string, seat: string, number: number, x: number, y: 
   );
   if (mark) {
     made.append(
-      s("circle", { cx: x + r * 0.78, cy: y - r * 0.78, r: r * 0.46, class: "badge", "stroke-width": r * 0.08 }),
-      s("text", { x: x + r * 0.78, y: y - r * 0.57, class: "badge-letter", "font-size": r * 0.62 }, mark),
+      s("circle", { cx: x + r * 0.8, cy: y + r * 0.8, r: r * 0.52, class: "badge", "stroke-width": r * 0.08 }),
+      s("text", { x: x + r * 0.8, y: y + r * 1.08, class: "badge-letter", "font-size": r * 0.8 }, mark),
     );
   }
   return made;

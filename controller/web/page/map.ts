@@ -251,10 +251,10 @@ export class GameMap {
     const { at, radius } = this.outline.regions[id];
     const [x, y] = at;
     const big = this.outline.width < 1500;
-    const size = big ? 27 : Math.max(21, Math.min(30, radius * 0.5));
+    const size = big ? 27 : Math.max(25, Math.min(34, radius * 0.5));
     const parts: SVGElement[] = [];
     const label = name("place", id);
-    const r = big ? 23 : 20;
+    const r = big ? 23 : 25;
     const n = standing.pieces.length;
     const width = n * r * 2.1;
     const top = standing.marker ? y - 8 : n ? y - r * 0.7 : y + size * 0.3;
@@ -295,9 +295,9 @@ export class GameMap {
     if (sign) {
       const { at } = this.outline.regions[id];
       const big = this.outline.width < 1500;
-      const [x, y] = [at[0] + (big ? 46 : 44), at[1] - (big ? 56 : 40)];
+      const [x, y] = [at[0] + (big ? 46 : 56), at[1] - (big ? 56 : 50)];
       place.sign.append(
-        s("circle", { cx: x, cy: y, r: 17, class: "sign-disc", stroke: look.colour }),
+        s("circle", { cx: x, cy: y, r: big ? 17 : 20, class: "sign-disc", stroke: look.colour }),
         s("text", { x, y: y + 8, class: "sign-text", "font-size": 25 }, sign),
       );
     }
