@@ -29,7 +29,7 @@ class Tab:
     """One page. Every wait has an end, and says what it waited for."""
 
     def __init__(self, address: str) -> None:
-        self._socket: ClientConnection = connect(address, max_size=None, legacy=True)
+        self._socket: ClientConnection = connect(address, max_size=None, ping_interval=None, legacy=True)
         self._number = 0
         self.problems: list[str] = []
         for domain in ("Page", "Runtime", "Network", "Log"):
@@ -72,8 +72,11 @@ class Tab:
         self.theme(dark=dark)
 
     def theme(self, *, dark: bool) -> None:
-        """Ask for the light or the dark theme."""
-        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        """Ask for the light or the dark theme, and for lights that stand still: a busy machine draws them by itself."""
+        features = [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]
         self.call("Emulation.setEmulatedMedia", features=features)
 
     def js(self, expression: str) -> Any:

@@ -129,7 +129,8 @@ export function follow(element: SVGElement | HTMLElement, wave: number[][]): voi
   element.style.opacity = String(seen(peak));
   if (!period || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const running = element.animate(
-    wave.map(([at, level]) => ({ offset: at / period, opacity: seen(level) })),
+    // In steps: a map is drawn anew only where something has changed, which spares slow tablets.
+    wave.map(([at, level]) => ({ offset: at / period, opacity: seen(level), easing: "steps(8, jump-none)" })),
     { duration: period, iterations: Infinity },
   );
   running.startTime = 0; // all lights keep one time, as on the strip

@@ -46,7 +46,7 @@ export class Speaker {
   chime(): void {
     this.tone(523, 0.16, "sine", 0.1);
     window.setTimeout(() => this.tone(784, 0.28, "sine", 0.1), 130);
-    navigator.vibrate?.(60);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   }
 
   /** Something on the table is to be mended. */
