@@ -24,44 +24,44 @@ def pairs(words: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def rule_options(rules: Game, words: Iterable[str]) -> dict[str, Any]:
+def rule_options(game: Game, words: Iterable[str]) -> dict[str, Any]:
     """The rules' options chosen as ``NAME=VALUE``, each of the kind that its default has; raises PositionError."""
-    return {key: _value(rules, key, text) for key, text in pairs(words).items()}
+    return {key: _value(game, key, text) for key, text in pairs(words).items()}
 
 
-def _value(rules: Game, key: str, text: str) -> object:
-    if key not in rules.option_defaults:
-        known = ", ".join(rules.option_defaults) or "none"
-        raise PositionError("unknown-key", "", f"{rules.name} has no option {key}; it has {known}")
-    if not isinstance(rules.option_defaults[key], bool):
+def _value(game: Game, key: str, text: str) -> object:
+    if key not in game.option_defaults:
+        known = ", ".join(game.option_defaults) or "none"
+        raise PositionError("unknown-key", "", f"{game.name} has no option {key}; it has {known}")
+    if not isinstance(game.option_defaults[key], bool):
         return text
     if text not in ("true", "false"):
         raise PositionError("wrong-type", "", f"{key}={text}: this option is true or false")
     return text == "true"
 
 
-def chosen_seats(rules: Game, named: Sequence[str], count: int | None = None) -> tuple[str, ...]:
+def chosen_seats(game: Game, named: Sequence[str], count: int | None = None) -> tuple[str, ...]:
     """The seats of a new game, in order: the first ``count`` by default, as many more as the names ask for, or just
     those that are named where the game lets seats be called so. Raises PositionError."""
-    defaults = rules.default_seats
-    if count is not None and count not in rules.seat_counts:
-        raise PositionError("out-of-range", "seats", f"{rules.name} has {_counts(rules)} seats, not {count}")
+    defaults = game.default_seats
+    if count is not None and count not in game.seat_counts:
+        raise PositionError("out-of-range", "seats", f"{game.name} has {_counts(game)} seats, not {count}")
     if all(name in defaults for name in named):
         least = max((defaults.index(name) + 1 for name in named), default=0)
-        return defaults[: count or max(rules.default_count, least)]
+        return defaults[: count or max(game.default_count, least)]
     if count not in (None, len(named)):
         raise PositionError("out-of-range", "seats", f"{len(named)} seats are named where {count} are to play")
     return tuple(named)
 
 
-def _counts(rules: Game) -> str:
-    counts = rules.seat_counts
+def _counts(game: Game) -> str:
+    counts = game.seat_counts
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def new_game(rules: Game, options: Mapping[str, Any], seats: Sequence[str]) -> GameState:
+def new_game(game: Game, options: Mapping[str, Any], seats: Sequence[str]) -> GameState:
     """A new game of these seats; raises PositionError."""
-    return rules.new({**rules.option_defaults, **options}, tuple(seats))
+    return game.new({**game.option_defaults, **options}, tuple(seats))
 
 
 def board_for(game: str) -> Board:

@@ -127,7 +127,7 @@ def _end_without_output(number: int | None) -> click.ClickException | click.exce
 
 
 def _in_place_of_closed_streams() -> None:
-    """Whoever starts a program may close its standard streams, and Python has none then: nothing is read, and what is
+    """A caller may close the standard streams of a program, and Python has none then: nothing is read, and what is
     written goes nowhere. (It also keeps the next file that is opened from having the number of one of them.)"""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

@@ -42,7 +42,7 @@ class UnreadableMove(ReedlightError, ValueError):
 
 
 class IllegalMove(ReedlightError, ValueError):
-    """A readable move that the rules refuse; ``code`` and ``facts`` are the judge's reason."""
+    """A readable move that the rules refuse; ``code`` and ``facts`` are those of the game's reason."""
 
     def __init__(self, code: str, facts: dict[str, object]) -> None:
         super().__init__(f"{code}: {facts}")

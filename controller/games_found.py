@@ -1,4 +1,4 @@
-"""The games that are installed: whoever publishes one registers it under the entry-point group `GROUP`."""
+"""The games that are installed: their publishers register them under the entry-point group `GROUP`."""
 
 from __future__ import annotations
 

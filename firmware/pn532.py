@@ -60,7 +60,7 @@ class Chip:
     """A PN532 behind a bus.
 
     Attributes:
-        now: milliseconds; whoever drives the generators below keeps it up to date before each step.
+        now: milliseconds; the driver of the generators below keeps it up to date before each step.
     """
 
     def __init__(self, bus: "Bus") -> None:

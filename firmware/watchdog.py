@@ -27,7 +27,7 @@ class Watchdog:
         self._dog.feed()
 
     def stop(self) -> None:
-        """Not again: whoever has stopped the firmware wants the prompt for longer than the time-out.
+        """Not again: a person who has stopped the firmware wants the prompt for longer than the time-out.
 
         MicroPython has no call for it, but to the chip a watchdog that is not enabled is paused.
         """

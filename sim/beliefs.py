@@ -109,8 +109,8 @@ class Beliefs:
             and sentences among them, show that something was noticed.
     """
 
-    def __init__(self, rules: Game, state: GameState, table: Table, options: Mapping[str, Any]) -> None:
-        self.rules, self.truth, self._table = rules, state, table
+    def __init__(self, game: Game, state: GameState, table: Table, options: Mapping[str, Any]) -> None:
+        self.game, self.truth, self._table = game, state, table
         self._options = options
         self.intents: list[Intent] = []
         self.wrong: list[Report] = []
@@ -150,7 +150,7 @@ class Beliefs:
     @property
     def over(self) -> bool:
         """Whether nobody may act any more."""
-        return not self.rules.to_act(self.truth)
+        return not self.game.to_act(self.truth)
 
     def moves(self) -> list[tuple[str, str]]:
         """The moves that stand, with who made them."""
@@ -159,7 +159,7 @@ class Beliefs:
     def recall(self, history: Iterable[Step]) -> None:
         """Know the moves that were made before these hands came to the table, so that they can be taken back."""
         for step in history:
-            tags = self._table.tags_lying(self.rules.layout(step.before))
+            tags = self._table.tags_lying(self.game.layout(step.before))
             self._steps.append(_Step(step.before, tags, Intent(step.seat, step.move, done=True)))
 
     def hear(self, report: Report) -> None:
@@ -187,8 +187,13 @@ class Beliefs:
         self.heard += 1
 
     def power_back(self) -> None:
-        """The companion was switched on again: whatever was half told is to be told again."""
-        self.dark, self.question, self.astray, self.lights = False, None, None, {}
+        """The companion was switched on again: it knows of no question any more."""
+        self.question, self.astray, self.lights = None, None, {}
+        self.wake_up()
+
+    def wake_up(self) -> None:
+        """The companion reads again: whatever was half told is to be told again."""
+        self.dark = False
         self.heard += 1
         for intent in self.intents:
             intent.done = intent.said = False
@@ -226,19 +231,19 @@ class Beliefs:
         """
         for intent in self.intents:
             if (intent.actor, intent.move.text) == (report.facts["seat"], report.facts["move"]):
-                legal = self.rules.check(self.truth, intent.actor, intent.move).legal
+                legal = self.game.check(self.truth, intent.actor, intent.move).legal
                 return intent if legal and (intent.carried or intent is self.intents[0]) else None
         return None
 
     def companion_draws(self) -> bool:
         """Whether the companion brings what is due next by itself."""
-        return draws(self.rules, self.truth, self._options)
+        return draws(self.game, self.truth, self._options)
 
     def _drawn(self, report: Report) -> Intent | None:
         """The companion's own chance move, if it is one."""
-        if report.facts["seat"] != TABLE or self.rules.to_act(self.truth) != (TABLE,):
+        if report.facts["seat"] != TABLE or self.game.to_act(self.truth) != (TABLE,):
             return None
-        return Intent(TABLE, self.rules.read_move(self.truth, report.facts["move"])) if self.companion_draws() else None
+        return Intent(TABLE, self.game.read_move(self.truth, report.facts["move"])) if self.companion_draws() else None
 
     def _compare(self, report: Report) -> None:
         """What was drawn before a move was taken back is drawn again after it: nobody gets another chance."""
@@ -256,12 +261,12 @@ class Beliefs:
         self.tally.note(f"{report.at:.3f} ply {self.plies}: committed {_told(report)}, meant {meant}")
 
     def _advance(self, intent: Intent) -> None:
-        outcome = self.rules.resolve(self.truth, intent.actor, intent.move)
+        outcome = self.game.resolve(self.truth, intent.actor, intent.move)
         self._steps.append(_Step(self.truth, dict(self._table.tags), intent))
         self.tally.recognised[intent.how] += 1
         for event in outcome.events:
             if isinstance(event, Moved):
-                if self.rules.guide.magnetic(event.item):
+                if self.game.guide.magnetic(event.item):
                     self.shifts += 1
                 elif "." in event.item:
                     self._table.move_tags(event.item, event.n, event.src, event.dst, intent.held)

@@ -7,10 +7,13 @@ the games. With a shard file a campaign can be broken off and gone on with.
 from __future__ import annotations
 
 import hashlib
+import os
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +27,6 @@ from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
-from sim.workers import pool
 
 CHUNK = 4
 """Games that a process is given at a time: few enough that the bar moves, enough that nobody waits."""
@@ -93,9 +95,9 @@ def setting_for(campaign: Campaign, companion_seed: int | None = None) -> Settin
 
 def play(campaign: Campaign, index: int) -> GameResult:
     """One game of a campaign."""
-    board, rules = table(campaign.board)
+    board, game = table(campaign.board)
     setting = setting_for(campaign)
-    return Play(rules, board, setting, campaign.game_seed(index)).run()
+    return Play(game, board, setting, campaign.game_seed(index)).run()
 
 
 def _play_chunk(campaign: Campaign, indexes: Sequence[int]) -> list[tuple[int, GameResult]]:
@@ -159,12 +161,12 @@ def _played(campaign: Campaign, indexes: Sequence[int], jobs: int) -> Iterator[t
 
 def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]:
     """A campaign as `reedlight sim --json` writes it (docs/formats.md); the same for the same campaign, always."""
-    board, rules = table(campaign.board)
+    board, game = table(campaign.board)
     winners = [winner for result in results for winner in result.winners]
     starters = [result.starter for result in results]
-    seats = rules.seats(new_game(rules, campaign.game_options, tuple(campaign.seats)))
+    seats = game.seats(new_game(game, campaign.game_options, tuple(campaign.seats)))
     return {
-        "game": rules.name,
+        "game": game.name,
         "board": board.name,
         "faults": campaign.faults,
         "seed": campaign.seed,
@@ -187,3 +189,23 @@ def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]
 
 def _total(numbers: Iterable[int]) -> int:
     return sum(int(number) for number in numbers)
+
+
+def pool(jobs: int) -> ProcessPoolExecutor:
+    """A pool of so many processes.
+
+    They are spawned: a fork of a program with threads (a progress bar, a test run) may never come to life.
+    """
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Watch the process that started this one. Killed, it can tell nobody that there is nothing more to do."""
+    threading.Thread(target=_watch, name="end with parent", daemon=True).start()
+
+
+def _watch() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

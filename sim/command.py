@@ -34,7 +34,7 @@ UNNAMED = "-"
 
 
 @click.command("sim")
-@click.option("--game", default=None, help=f"The game; by default the board's, or {DEFAULT_GAME}.")
+@click.option("--game", "game_name", default=None, help=f"The game; by default the board's, or {DEFAULT_GAME}.")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
 @click.option("--seats", "seats_text", default="", help="Who plays, such as orange=person,white=greedy.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
@@ -60,7 +60,7 @@ UNNAMED = "-"
 @WEB
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 def command(
-    game: str | None,
+    game_name: str | None,
     board_name: str | None,
     seats_text: str,
     players: int | None,
@@ -90,10 +90,10 @@ def command(
         raise click.UsageError("--keep-readings goes with --games 1")
     if record and (games or watched or shown):
         raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
-    board, rules = _table(game, board_name)
-    game_options = _rule_options(rules, rule_words)
+    board, game = _table(game_name, board_name)
+    game_options = _rule_options(game, rule_words)
     persons = not games and not watched
-    seats = _seats(rules, seats_text, players, game_options, bot="random" if games else "greedy", persons=persons)
+    seats = _seats(game, seats_text, players, game_options, bot="random" if games else "greedy", persons=persons)
     chosen = _options(board, options)
     if games:
         from sim.campaign import Campaign
@@ -106,9 +106,9 @@ def command(
     from sim.terminal import Setup, demo, play, watch
 
     if shown:
-        sys.exit(demo(rules.name) if pace is None else demo(rules.name, pace))
+        sys.exit(demo(game.name) if pace is None else demo(game.name, pace))
     choice = "new" if new else "ask" if resume is None else "resume"
-    setup = Setup(rules, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options)
+    setup = Setup(game, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options)
     if watched:
         sys.exit(watch(setup) if pace is None else watch(setup, pace))
     from sim.terminal.pages import PageInputs
@@ -139,22 +139,22 @@ def _table(game: str | None, board_name: str | None) -> tuple[Board, Game]:
         raise click.ClickException(str(error)) from None
 
 
-def _rule_options(rules: Game, words: tuple[str, ...]) -> dict[str, Any]:
+def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
     try:
-        return rule_options(rules, words)
+        return rule_options(game, words)
     except PositionError as error:
         raise click.UsageError(error.message) from None
 
 
 def _seats(
-    rules: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
+    game: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
 ) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
     kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]
     try:
         given = pairs(text.split(",") if text else ())
-        seats = chosen_seats(rules, tuple(given), count)
-        new_game(rules, game_options, seats)
+        seats = chosen_seats(game, tuple(given), count)
+        new_game(game, game_options, seats)
     except PositionError as error:
         raise click.UsageError(error.message) from None
     for seat, kind in given.items():

@@ -17,7 +17,7 @@ class Decider(Protocol):
     A decider belongs to the simulator and is given the true state; only `Bot` hands a view of it to a player.
     """
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
         """One of the actor's legal moves; None where it does not decide now, and is to be asked again."""
 
 
@@ -27,9 +27,9 @@ class Bot:
     def __init__(self, player: Player) -> None:
         self._player = player
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move:
         """The player's move."""
-        return self._player.choose(rules, rules.view(state, actor), actor).move
+        return self._player.choose(game, game.view(state, actor), actor).move
 
 
 class Dealer:
@@ -38,6 +38,6 @@ class Dealer:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move:
         """What the table brings next."""
-        return draw(rules, state, self._chance)
+        return draw(game, state, self._chance)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, repeat
+from typing import Protocol
 
 from controller.boards import Board
 from controller.choices import new_game
@@ -12,6 +14,7 @@ from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.session import Session
+from controller.errors import RecordError
 from controller.phases.drift import OnDrift, raise_drift
 from controller.players import PLAYERS
 from controller.ports import KeyPressed, Reading, Switched
@@ -21,13 +24,24 @@ from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
 from sim.beliefs import Beliefs
 from sim.deciders import Bot, Dealer, Decider
-from sim.drivers_in_loop import DriversInLoop
-from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Fault, FaultSchedule
+from sim.faults import (
+    BUMP,
+    CHATTER,
+    CLOCK_JUMP,
+    POWER_CUT,
+    READER_FOUND,
+    READER_LOST,
+    SLEEP,
+    Fault,
+    FaultSchedule,
+)
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
+from sim.mischief import Mischief
 from sim.reactions import Stuck
 from sim.reader import Reader
 from sim.reeds import Reeds
+from sim.rot import rotten
 from sim.schedule import Recheck, Schedule
 from sim.setting import GameResult, Setting
 from sim.table import Table, switches
@@ -40,9 +54,19 @@ SHOWN_S = 0.7
 """How long a bystander holds a tag to the reader."""
 
 
-def _new(rules: Game, setting: Setting) -> tuple[Session, Journal]:
-    journal = MemoryJournal()
-    return session.begin(rules, journal, new_game(rules, setting.game_options, tuple(setting.seats))), journal
+def _new(game: Game, setting: Setting) -> tuple[Session, Journal]:
+    journal = MemoryJournal(digests=setting.profile.bit_rot > 0)
+    return session.begin(game, journal, new_game(game, setting.game_options, tuple(setting.seats))), journal
+
+
+class DriversInLoop(Protocol):
+    """Drivers under test. The hands act on the devices behind them."""
+
+    def levels(self, closed: Mapping[str, bool]) -> Mapping[str, bool]:
+        """Set the devices' switches, and return them as the drivers read them."""
+
+    def carry(self, reading: Reading) -> Sequence[Reading]:
+        """Do to the devices what this reading says, and return all readings that the drivers report."""
 
 
 class Play:
@@ -60,7 +84,7 @@ class Play:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         board: Board,
         setting: Setting,
         seed: str,
@@ -72,23 +96,25 @@ class Play:
         drivers: DriversInLoop | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self.rules, self.board, self._setting, self._seed = rules, board, setting, seed
+        self.game, self.board, self._setting, self._seed = game, board, setting, seed
         self._on_reading, self._on_reports, self._drivers = on_reading, on_reports, drivers
         self._on_drift = on_drift
         self._deciders = dict(deciders or {})
         self._clock, self._schedule = Clock(), Schedule()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
-        self.session, self._journal = begun or _new(rules, setting)
+        self._asleep, self._slept_at, self._ahead = False, 0.0, 0.0
+        self._sleeping, self._rotting = self._stream("sleep"), self._stream("rot")
+        self.session, self._journal = begun or _new(game, setting)
         state = self.session.state
-        self._names = rules.seats(self.session.history[0].before if self.session.history else state)
+        self._names = game.seats(self.session.history[0].before if self.session.history else state)
         self._clock.now = begins = self.session.seconds
         names = switches(board.zones)
         self._faults = FaultSchedule(setting.profile, names, self._stream("weather"), begins=begins)
         self._reeds = Reeds(names, setting.profile, self._faults.worn, self._schedule, self._stream("reeds"))
-        self.table = Table(board.zones, rules.layout(state), rules.guide.magnetic, self._reeds, self._stream("table"))
+        self.table = Table(board.zones, game.layout(state), game.guide.magnetic, self._reeds, self._stream("table"))
         self._reader = Reader(setting.profile, self._schedule, self._stream("reader"))
-        self.beliefs = Beliefs(rules, state, self.table, {**board.options, **setting.options})
+        self.beliefs = Beliefs(game, state, self.table, {**board.options, **setting.options})
         self.beliefs.recall(self.session.history)
         self.hands = self._hands()
         self.companion = self._companion()
@@ -115,10 +141,13 @@ class Play:
         kinds = chain(setting.seats.values(), repeat("random"))
         deciders = [
             self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))
-            for n, (seat, kind) in enumerate(zip(self.rules.seats(beliefs.truth), kinds, strict=False))
+            for n, (seat, kind) in enumerate(zip(self.game.seats(beliefs.truth), kinds, strict=False))
         ]
         dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
-        return Hands(self.rules, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
+        strange = self._stream("mischief")
+        mischief = Mischief(fingers, self._reeds, beliefs, self._clock, setting.profile, strange)
+        profile, most = setting.profile, setting.most_plies
+        return Hands(self.game, beliefs, fingers, deciders, dealer, profile, chance, most, mischief)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
@@ -128,7 +157,7 @@ class Play:
         if self._drivers is not None:
             levels = self._drivers.levels(levels)
         companion = Companion(
-            self.rules, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
+            self.game, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
         )
         self._reports: Subscription = companion.hub.subscribe(ALL_SEATS)
         return companion
@@ -153,7 +182,7 @@ class Play:
     def begin(self) -> None:
         """The companion looks at the table for the first time."""
         self.hands.wake_at = self._clock.now
-        self.companion.begin(self._clock.now)
+        self.companion.begin(self._its(self._clock.now))
         self._tell()
 
     def run(self) -> GameResult:
@@ -170,15 +199,16 @@ class Play:
 
     def step(self) -> None:
         """Let the next thing happen, whatever it is: a reading, something due, a fault, or the hands."""
-        deadline = None if self._dark_until is not None else self.companion.deadline
+        its = None if self._dark_until is not None else self.companion.deadline
+        deadline = None if its is None else its - self._ahead
         due = (deadline, self._schedule.next_at, self._dark_until, self._faults.next_at, self.hands.wake_at)
         at = min(time for time in due if time is not None)
         self._steps_at_once = 0 if at > self._clock.now else self._steps_at_once + 1
         if self._steps_at_once > MOST_STEPS_AT_ONCE:
             raise Stuck(f"time stands still at {at:.3f}, ply {self.beliefs.plies}")
         self._clock.now = max(self._clock.now, at)
-        if at == deadline:
-            self.companion.pass_time(at)
+        if its is not None and at == deadline:
+            self.companion.pass_time(its)
             self._tell()
         elif at == due[1]:
             self._happen()
@@ -191,6 +221,8 @@ class Play:
 
     def _happen(self) -> None:
         at, entry = self._schedule.pop()
+        if self._asleep:
+            return  # not even the body looks
         reading = self._reeds.look(at, entry.switch) if isinstance(entry, Recheck) else entry
         if reading is None:
             return
@@ -198,7 +230,8 @@ class Play:
             self._reeds.report(reading)
         if self._dark_until is not None:
             return
-        for told in (reading,) if self._drivers is None else self._drivers.carry(reading):
+        for carried in (reading,) if self._drivers is None else self._drivers.carry(reading):
+            told = replace(carried, at=self._its(carried.at)) if self._ahead else carried
             self._readings += 1
             if self._on_reading:
                 self._on_reading(told)
@@ -215,17 +248,62 @@ class Play:
         elif fault.what == READER_FOUND:
             self._reader.recover(fault.at)
         elif fault.what == POWER_CUT:
-            self._dark_until = fault.at + fault.seconds
-            self.beliefs.dark = True
+            self._darken(fault)
+        elif fault.what == SLEEP:
+            self._asleep = self._asleep or self._dark_until is None
+            self._slept_at = fault.at
+            self._darken(fault)
+        elif fault.what == CLOCK_JUMP:
+            self._ahead += fault.seconds
+
+    def _its(self, at: float) -> float:
+        """What the companion's clock shows at a time of the table's."""
+        return at + self._ahead
+
+    def _darken(self, fault: Fault) -> None:
+        self._dark_until = max(self._dark_until or 0.0, fault.at + fault.seconds)
+        self.beliefs.dark = True
+
+    def _wake_up(self, at: float) -> None:
+        """The companion goes on where it was suspended, by a clock that has stood still or gone on meanwhile; the body
+        looks at all switches."""
+        self._asleep = False
+        if self._sleeping.random() < 0.5:
+            self._ahead -= at - self._slept_at
+        for switch in self._reeds.names():
+            self._schedule.add(at, Recheck(switch))
+        self.hands.wake_up(at)
+        self.companion.pass_time(self._its(at))
+        self._tell()
 
     def _power_back(self, at: float) -> None:
         """The companion is made anew from its journal; the table is as the hands have left it."""
         self._dark_until = None
-        self.session = resume(self.rules, self._journal, self.session.game)
+        if self._asleep:
+            self._wake_up(at)
+            return
+        self._rot()
+        self.session = resume(self.game, self._journal, self.session.number)
         self.companion = self._companion()
         self.hands.power_back(at)
-        self.companion.begin(at, resumed=True)
+        self.companion.begin(self._its(at), resumed=True)
         self._tell()
+
+    def _rot(self) -> None:
+        """Sometimes a bit of the record is another after the cut: that has to be told, or to change nothing. Then the
+        good copy is taken."""
+        if self._rotting.random() >= self._setting.profile.bit_rot:
+            return
+        before = self.session.state
+        try:
+            after = resume(
+                self.game, rotten(self._journal, self.session.number, self._rotting), self.session.number
+            ).state
+        except RecordError:
+            return
+        if after != before:
+            self.beliefs.tally.misreadings += 1
+            self.beliefs.tally.note(f"{self.now:.3f} ply {self.beliefs.plies}: a damaged record was believed")
 
     def _settle(self) -> None:
         """Leave the table alone, so that whatever was begun is finished."""
@@ -240,7 +318,7 @@ class Play:
         if reports:
             if self._on_reports:
                 self._on_reports(reports)
-            self.hands.hear(self._clock.now, reports)
+            self.hands.hear(self._clock.now, [replace(one, at=one.at - self._ahead) for one in reports])
 
     # The end.
 
@@ -251,7 +329,7 @@ class Play:
         return GameResult(
             moves=beliefs.plies,
             winners=tuple(
-                self._began_as(beliefs.truth, seat) for seat in self.rules.result(beliefs.truth).get("winners", ())
+                self._began_as(beliefs.truth, seat) for seat in self.game.result(beliefs.truth).get("winners", ())
             ),
             starter=self._began_as(starter.before, starter.seat) if starter else "",
             recognised=dict(tally.recognised),
@@ -266,18 +344,18 @@ class Play:
 
     def _began_as(self, state: GameState, seat: str) -> str:
         """What a seat was called when the game began."""
-        return self._names[self.rules.seats(state).index(seat)]
+        return self._names[self.game.seats(state).index(seat)]
 
     def differences(self) -> list[str]:
         """Where the companion's game and the hands' own, or the pieces on the table, do not agree."""
         found = []
-        ours, its = self.rules.write(self.beliefs.truth), self.rules.write(self.companion.session.state)
+        ours, its = self.game.write(self.beliefs.truth), self.game.write(self.companion.session.state)
         if ours != its:
             found.append(f"the positions differ in {[key for key in ours if ours[key] != its.get(key)]}")
-        wanted = self.rules.layout(self.companion.session.state)
+        wanted = self.game.layout(self.companion.session.state)
         lying = self.table.lying()
         for zone in self.table.regions:
-            items = {item: n for item, n in wanted.get(zone, {}).items() if self.rules.guide.magnetic(item)}
+            items = {item: n for item, n in wanted.get(zone, {}).items() if self.game.guide.magnetic(item)}
             if items != lying.get(zone, {}):
                 found.append(f"{zone}: {lying.get(zone, {})} lie where the companion has {items}")
         return found

@@ -20,6 +20,7 @@ from sim.beliefs import Beliefs, Intent
 from sim.deciders import Decider
 from sim.faults import Profile
 from sim.fingers import Fingers, Rest, Script
+from sim.mischief import Mischief
 from sim.performing import Performer
 from sim.piece_moves import net_of, shown, shows
 from sim.reactions import PATIENCE_S, Reactions
@@ -47,13 +48,13 @@ class Link(NamedTuple):
     state: GameState
     intent: Intent
 
-    def words(self, rules: Game) -> tuple[Word, ...]:
+    def words(self, game: Game) -> tuple[Word, ...]:
         """How it can be told."""
-        return rules.guide.words(self.state, self.intent.actor, self.intent.move)
+        return game.guide.words(self.state, self.intent.actor, self.intent.move)
 
-    def told(self, rules: Game) -> Set[str]:
+    def told(self, game: Game) -> Set[str]:
         """What is said of it before its pieces are touched."""
-        return {word.said for word in self.words(rules) if word.slot == "tag" or word in self.intent.opening}
+        return {word.said for word in self.words(game) if word.slot == "tag" or word in self.intent.opening}
 
 
 class Hands:
@@ -62,6 +63,7 @@ class Hands:
     Args:
         deciders: for each seat, in their order; the dealer decides for ``table``.
         most_plies: after so many moves the game is cut short.
+        mischief: somebody beside them who does not play.
 
     Attributes:
         wake_at: until when they rest.
@@ -70,7 +72,7 @@ class Hands:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         beliefs: Beliefs,
         fingers: Fingers,
         deciders: Sequence[Decider],
@@ -78,13 +80,14 @@ class Hands:
         profile: Profile,
         chance: random.Random,
         most_plies: int,
+        mischief: Mischief,
     ) -> None:
         self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
-        self._rules, self._fingers, self._deciders, self._dealer = rules, fingers, deciders, dealer
-        self._performer = Performer(rules, beliefs, fingers, profile, chance)
-        self._reactions = Reactions(rules, beliefs, fingers, self._performer, chance)
+        self._game, self._fingers, self._deciders, self._dealer = game, fingers, deciders, dealer
+        self._performer = Performer(game, beliefs, fingers, profile, chance)
+        self._reactions = Reactions(game, beliefs, fingers, self._performer, chance)
         self._profile, self._chance, self._most_plies = profile, chance, most_plies
-        self._attentive, self._confirm = False, False
+        self._attentive, self._confirm, self._mischief = False, False, mischief
         self._life = self._live()
 
     # The outside.
@@ -110,6 +113,11 @@ class Hands:
         """The companion is back: look at it again, and confirm that the table stands as it says."""
         self.beliefs.power_back()
         self._confirm = True
+        self._notice(now)
+
+    def wake_up(self, now: float) -> None:
+        """The companion was suspended for a while: what was half told is told again."""
+        self.beliefs.wake_up()
         self._notice(now)
 
     def _notice(self, now: float) -> None:
@@ -170,6 +178,10 @@ class Hands:
             yield from self._rue()
             return
         if not owing:
+            if (yield from self._mischief.perhaps()):
+                yield from self._reactions.tidy()
+            if beliefs.troubled:
+                return
             yield from self._fingers.second_thoughts()
             if self._happens(self._profile.give_up):
                 lingering = yield from self._give_up()
@@ -209,23 +221,23 @@ class Hands:
     def _give_up(self) -> Generator[Rest, None, bool]:
         """Begin a move and give it up; whether a card of it may still be heard."""
         state = self.beliefs.truth
-        actor = self._rules.guide.asked_first(state)
+        actor = self._game.guide.asked_first(state)
         move = None if actor == TABLE else self._choose(state, actor)
         return move is not None and (yield from self._performer.give_up(actor, move))
 
     def _stray(self, intent: Intent) -> Script:
         """Leave a piece too many lying where it means nothing, before a move is made."""
-        table, rules = self._fingers.table, self._rules
+        table, game = self._fingers.table, self._game
         boxes = [(zone, item) for zone, heap in table.heaps.items() for item, pieces in heap.items() if len(pieces) > 2]
         if intent.actor == TABLE or not boxes:
             return
         home, item = self._chance.choice(boxes)
         zone = self._performer.place_for_a_stray(Transfer(item, home, ""), intent.actor)
-        said = Link(self.beliefs.truth, intent).told(rules)
-        outcome = rules.guide.declared_effect(self.beliefs.truth, intent.actor, intent.move)
-        if not zone or zone in net_of(rules, outcome.events) or not rules.to_act(outcome.state):
+        said = Link(self.beliefs.truth, intent).told(game)
+        outcome = game.guide.declared_effect(self.beliefs.truth, intent.actor, intent.move)
+        if not zone or zone in net_of(game, outcome.events) or not game.to_act(outcome.state):
             return
-        then, left = rules.guide.asked_first(outcome.state), [Transfer(item, home, zone)]
+        then, left = game.guide.asked_first(outcome.state), [Transfer(item, home, zone)]
         if self._performer.could_mean(left, intent.actor, said):
             return  # with the words of the move it would mean something
         later = self._performer.could_mean(left, then, frozenset(), outcome.state)
@@ -237,13 +249,13 @@ class Hands:
             yield from self._fingers.clear()  # it would look as if the next move was made already
 
     def _choose(self, state: GameState, actor: str) -> Move | None:
-        decider = self._dealer if actor == TABLE else self._deciders[self._rules.seats(state).index(actor)]
-        return decider.decide(self._rules, state, actor)
+        decider = self._dealer if actor == TABLE else self._deciders[self._game.seats(state).index(actor)]
+        return decider.decide(self._game, state, actor)
 
     def _decide(self) -> None:
         """The next move, and those that are made in one gesture with it."""
-        rules, state, intents = self._rules, self.beliefs.truth, self.beliefs.intents
-        actor = rules.guide.asked_first(state)
+        game, state, intents = self._game, self.beliefs.truth, self.beliefs.intents
+        actor = game.guide.asked_first(state)
         if actor == TABLE and self.beliefs.companion_draws():
             return
         move = self._choose(state, actor)
@@ -257,12 +269,12 @@ class Hands:
         links = [Link(state, intents[0])]
         events: tuple[Event, ...] = ()
         while len(intents) < CHAIN:
-            outcome = rules.guide.declared_effect(state, actor, move)
-            if not shows(rules, self._fingers.table, state, outcome.events):
+            outcome = game.guide.declared_effect(state, actor, move)
+            if not shows(game, self._fingers.table, state, outcome.events):
                 return
             events += outcome.events
             state = outcome.state
-            plain = not intents[0].opening and not any(word.slot == "tag" for word in links[0].words(rules))
+            plain = not intents[0].opening and not any(word.slot == "tag" for word in links[0].words(game))
             follows = self._following(links[0], state, events, brisk=plain)
             if follows is None:
                 break
@@ -281,25 +293,25 @@ class Hands:
 
         Hands do that where those pieces can be seen, and where nobody could take the word for one of theirs.
         """
-        rules, last = self._rules, links[-1]
-        outcome = rules.guide.declared_effect(last.state, last.intent.actor, last.intent.move)
+        game, last = self._game, links[-1]
+        outcome = game.guide.declared_effect(last.state, last.intent.actor, last.intent.move)
         state = outcome.state
-        if rules.resolve(last.state, last.intent.actor, last.intent.move).state != state:
+        if game.resolve(last.state, last.intent.actor, last.intent.move).state != state:
             return None  # another seat has to consent first
-        if rules.to_act(state) in ((), (TABLE,)) or not shows(rules, self._fingers.table, last.state, outcome.events):
+        if game.to_act(state) in ((), (TABLE,)) or not shows(game, self._fingers.table, last.state, outcome.events):
             return None
-        actor = rules.guide.asked_first(state)
+        actor = game.guide.asked_first(state)
         move = self._choose(state, actor)
         if move is None:
             return None
         link = Link(state, Intent(actor, move, self._performer.opening(state, actor, move), quick=True))
-        words = link.words(rules)
+        words = link.words(game)
         tags = tuple(word for word in words if word.slot == "tag")
         first = (*tags, *link.intent.opening)
         if not first or any(word.slot in MUST_HEAR and word not in tags for word in words):
             return None
         said = {word.said for word in first}
-        if any(not said.isdisjoint({word.said for word in one.words(rules) if word.slot == "tag"}) for one in links):
+        if any(not said.isdisjoint({word.said for word in one.words(game) if word.slot == "tag"}) for one in links):
             return None  # which copy is which would not be clear
         if any(self._performer.copies(word.said, state, link.intent) == [] for word in tags):
             return None  # it comes to hand only with the move before
@@ -307,33 +319,33 @@ class Hands:
 
     def _leaves_like(self, link: Link, seen: Mapping[str, int]) -> bool:
         """Whether a single move that could be made here would make this difference to the switches."""
-        rules, table = self._rules, self._fingers.table
-        return any(shown(rules, table, link.state, events) == seen for _, events in self._likely(link))
+        game, table = self._game, self._fingers.table
+        return any(shown(game, table, link.state, events) == seen for _, events in self._likely(link))
 
     def _open_words(self, link: Link) -> Set[str]:
         """What could still be said of a move whose pieces lie there: words of its own, and of others that touch the
         same places and fit what was said. They may have been made in one breath, and look like it together."""
-        rules, (state, intent) = self._rules, link
-        touched = net_of(rules, rules.guide.declared_effect(state, intent.actor, intent.move).events).keys()
-        found = {word.said for word in link.words(rules)}
+        game, (state, intent) = self._game, link
+        touched = net_of(game, game.guide.declared_effect(state, intent.actor, intent.move).events).keys()
+        found = {word.said for word in link.words(game)}
         for words, events in self._likely(link):
-            if not touched.isdisjoint(net_of(rules, events)):
+            if not touched.isdisjoint(net_of(game, events)):
                 found |= {word.said for word in words}
-        return found - link.told(rules)
+        return found - link.told(game)
 
     def _likely(self, link: Link) -> Iterator[tuple[tuple[Word, ...], tuple[Event, ...]]]:
         """The moves that fit what was said for this one and need no other component: their words, and what they do."""
-        rules, (state, intent) = self._rules, link
-        told = link.told(rules)
-        for move in rules.options(state, intent.actor):
-            words = rules.guide.words(state, intent.actor, move)
+        game, (state, intent) = self._game, link
+        told = link.told(game)
+        for move in game.options(state, intent.actor):
+            words = game.guide.words(state, intent.actor, move)
             if {word.said for word in words if word.slot in MUST_HEAR} <= told <= {word.said for word in words}:
-                yield words, rules.guide.declared_effect(state, intent.actor, move).events
+                yield words, game.guide.declared_effect(state, intent.actor, move).events
 
     def _tell_next(self) -> None:
         """Decide on the next move, if it can be told by words while pieces of the last one are still to be carried."""
-        state, rules = self.beliefs.truth, self._rules
-        actor = rules.guide.asked_first(state)
+        state, game = self.beliefs.truth, self._game
+        actor = game.guide.asked_first(state)
         if actor == TABLE:
             return
         move = self._choose(state, actor)
@@ -350,11 +362,11 @@ class Hands:
         one region are never made in one breath: set down there and lifted again, nobody could tell one from two; nor
         are two that together leave what a single one would.
         """
-        rules = self._rules
-        if rules.to_act(state) in ((), (TABLE,)):
+        game = self._game
+        if game.to_act(state) in ((), (TABLE,)):
             return None
-        pending = rules.guide.question(state) is not None
-        follower = rules.guide.asked_first(state)
+        pending = game.guide.question(state) is not None
+        follower = game.guide.asked_first(state)
         if self._chance.random() >= (IN_ONE_GESTURE if pending else BRISK):
             return None
         if not pending and not (brisk and follower == first.intent.actor):
@@ -362,39 +374,39 @@ class Hands:
         move = self._choose(state, follower)
         if move is None:
             return None
-        words = rules.guide.words(state, follower, move)
+        words = game.guide.words(state, follower, move)
         if any(word.slot in MUST_HEAR for word in words):
             return None
-        events = rules.guide.declared_effect(state, follower, move).events
-        if not shows(rules, self._fingers.table, state, events):
+        events = game.guide.declared_effect(state, follower, move).events
+        if not shows(game, self._fingers.table, state, events):
             return None
-        if not pending and not net_of(rules, done).keys().isdisjoint(net_of(rules, events)):
+        if not pending and not net_of(game, done).keys().isdisjoint(net_of(game, events)):
             return None
-        if not pending and self._leaves_like(first, shown(rules, self._fingers.table, first.state, (*done, *events))):
+        if not pending and self._leaves_like(first, shown(game, self._fingers.table, first.state, (*done, *events))):
             return None
         return follower, move
 
     def _realign(self) -> None:
         """Let those decide who have to, before the moves being made can go on; drop moves that have become illegal."""
-        rules, beliefs = self._rules, self.beliefs
+        game, beliefs = self._game, self.beliefs
         if not beliefs.intents or beliefs.wrong:
             return
         if beliefs.over:
             beliefs.intents.clear()
             return
         first = beliefs.intents[0]
-        actor = rules.guide.asked_first(beliefs.truth)
-        if first.actor == actor and rules.check(beliefs.truth, actor, first.move).legal:
+        actor = game.guide.asked_first(beliefs.truth)
+        if first.actor == actor and game.check(beliefs.truth, actor, first.move).legal:
             return
-        if rules.guide.question(beliefs.truth) is None or actor == TABLE:
+        if game.guide.question(beliefs.truth) is None or actor == TABLE:
             beliefs.intents.clear()
             return
         move = self._choose(beliefs.truth, actor)
         if move is None:
             beliefs.intents.clear()
             return
-        after = rules.guide.declared_effect(beliefs.truth, actor, move).state
-        if first.actor not in rules.to_act(after) or not rules.check(after, first.actor, first.move).legal:
+        after = game.guide.declared_effect(beliefs.truth, actor, move).state
+        if first.actor not in game.to_act(after) or not game.check(after, first.actor, first.move).legal:
             beliefs.intents.clear()
         beliefs.intents.insert(0, Intent(actor, move))
 

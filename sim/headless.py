@@ -40,15 +40,15 @@ def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None) -> dic
 
 def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
     """Play the first game of a campaign and keep its readings, so that `reedlight table --seed` can play them again."""
-    board, rules = table(campaign.board)
+    board, game = table(campaign.board)
     setting = setting_for(campaign, companion_seed=campaign.seed)
     with file.open("w", encoding="ascii") as stream:
 
         def keep(reading: Reading) -> None:
             stream.write(json.dumps(write_reading(reading)) + "\n")
 
-        play = Play(rules, board, setting, campaign.game_seed(0), on_reading=keep)
-        start = rules.write(play.session.state)
+        play = Play(game, board, setting, campaign.game_seed(0), on_reading=keep)
+        start = game.write(play.session.state)
         first = header(board.name, seed=campaign.seed, start=start, options=setting.options)
         stream.write(json.dumps(first) + "\n")
         result = play.run()

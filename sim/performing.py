@@ -46,10 +46,8 @@ class _Noticed:
 class Performer:
     """Does the hands' part of moves."""
 
-    def __init__(
-        self, rules: Game, beliefs: Beliefs, fingers: Fingers, profile: Profile, chance: random.Random
-    ) -> None:
-        self._rules, self._beliefs, self._fingers = rules, beliefs, fingers
+    def __init__(self, game: Game, beliefs: Beliefs, fingers: Fingers, profile: Profile, chance: random.Random) -> None:
+        self._game, self._beliefs, self._fingers = game, beliefs, fingers
         self._profile, self._chance = profile, chance
 
     def perform(self, intent: Intent) -> Script:
@@ -110,7 +108,7 @@ class Performer:
 
     def sayable(self, state: GameState, actor: str, move: Move) -> tuple[Word, ...]:
         """The words for a move that can be said at this table: a place without a switch cannot be knocked."""
-        told = self._rules.guide.words(state, actor, move)
+        told = self._game.guide.words(state, actor, move)
         regions = self._fingers.table.regions
         return tuple(w for w in told if not w.said.startswith("at:") or f"{ON_BOARD}{w.said[3:]}" in regions)
 
@@ -137,14 +135,14 @@ class Performer:
 
     def _may_be_seen(self, intent: Intent) -> bool:
         state = self._before(intent)
-        outcome = self._rules.guide.declared_effect(state, intent.actor, intent.move)
-        return shows(self._rules, self._fingers.table, state, outcome.events)
+        outcome = self._game.guide.declared_effect(state, intent.actor, intent.move)
+        return shows(self._game, self._fingers.table, state, outcome.events)
 
     def _goal(self, links: int) -> GameState:
         """The state after the first moves being made."""
         state = self._beliefs.truth
         for intent in self._beliefs.intents[:links]:
-            state = self._rules.guide.declared_effect(state, intent.actor, intent.move).state
+            state = self._game.guide.declared_effect(state, intent.actor, intent.move).state
         return state
 
     def _before(self, intent: Intent) -> GameState:
@@ -167,7 +165,7 @@ class Performer:
         first.begun = True
         beliefs.answered = True  # what the pieces tell need not be said, unless it is asked again
         for stage in self._stages(gesture):
-            carried = self.in_some_order(needed(self._rules, fingers.table, self._after(stage)))
+            carried = self.in_some_order(needed(self._game, fingers.table, self._after(stage)))
             for n, one in enumerate(carried, 1):
                 at_once = (hurried or confirm) and stage is gesture[-1] and n == len(carried)
                 if len(beliefs.intents) == 1 and n == len(carried) and self._happens(self._profile.wander):
@@ -181,7 +179,7 @@ class Performer:
         for intent in gesture:
             intent.done = intent.carried = True
         if confirm and not any(self._ended(intent) for intent in gesture):
-            beliefs.tally.habits["confirm"] += fingers.confirm(self._rules.seats(beliefs.truth), first.actor)
+            beliefs.tally.habits["confirm"] += fingers.confirm(self._game.seats(beliefs.truth), first.actor)
 
     def in_some_order(self, carried: list[Transfer]) -> list[Transfer]:
         """The pieces in the order in which they are carried."""
@@ -207,7 +205,7 @@ class Performer:
         words = unasked_words(self.sayable(truth, actor, move))
         said = self._happens(0.6) * (words.tags or self.opening(truth, actor, move))
         sayings = {word.said for word in said}
-        carried = needed(self._rules, fingers.table, self._rules.guide.declared_effect(truth, actor, move).state)
+        carried = needed(self._game, fingers.table, self._game.guide.declared_effect(truth, actor, move).state)
         fitting = list(self._fitting(actor, sayings, truth))
         told = any({w.slot for w in its} == {w.slot for w in its if w.said in sayings} for _, its in fitting)
         if not carried or (said and (told or len(fitting) < 2)):
@@ -253,7 +251,7 @@ class Performer:
 
     def _fitting(self, actor: str, said: Set[str], state: GameState) -> Iterator[tuple[Move, tuple[Word, ...]]]:
         """The moves that fit what was said, with all the words that tell them."""
-        for move in self._rules.options(state, actor):
+        for move in self._game.options(state, actor):
             words = self.sayable(state, actor, move)
             if said <= {word.said for word in words}:
                 yield move, words
@@ -263,21 +261,21 @@ class Performer:
     ) -> bool:
         """Whether the table would show a move, with what was said, if pieces were carried so (to no zone: held); of the
         state ``then``, or as the game stands."""
-        rules, truth, table = self._rules, then or self._beliefs.truth, self._fingers.table
-        seen = visible(net_carried(carried), counts_in(rules, truth), table.wells)
+        game, truth, table = self._game, then or self._beliefs.truth, self._fingers.table
+        seen = visible(net_carried(carried), counts_in(game, truth), table.wells)
         for move, words in self._fitting(actor, said, truth):
             if {word.said for word in words if word.slot in MUST_HEAR} <= said:
-                outcome = rules.guide.declared_effect(truth, actor, move)
-                does = shown(rules, table, truth, outcome.events)
+                outcome = game.guide.declared_effect(truth, actor, move)
+                does = shown(game, table, truth, outcome.events)
                 # What a move makes pending may be carried out in the same gesture.
-                if does == seen or (does.items() <= seen.items() and rules.guide.question(outcome.state) is not None):
+                if does == seen or (does.items() <= seen.items() and game.guide.question(outcome.state) is not None):
                     return True
         return not seen
 
     def place_for_a_stray(self, one: Transfer, actor: str, said: Set[str] = frozenset()) -> str:
         """A region where the piece, if it were carried there, would mean nothing; empty if none is found."""
         table, truth = self._fingers.table, self._beliefs.truth
-        done = [Transfer(there.item, there.dst, there.src) for there in needed(self._rules, table, truth)]
+        done = [Transfer(there.item, there.dst, there.src) for there in needed(self._game, table, truth)]
         regions = [zone for zone in table.regions if zone not in (one.src, one.dst) and table.room(zone)]
         for zone in self._chance.sample(regions, min(len(regions), MOST_TRIED)):
             there = [*done, one._replace(dst=zone)]
@@ -290,16 +288,16 @@ class Performer:
         """The moves after each of which the pieces of a gesture lie as the rules have them: all, or only the last."""
         if len(gesture) == 1:
             return gesture
-        same_turn = self._rules.guide.question(self._after(gesture[0])) is None
+        same_turn = self._game.guide.question(self._after(gesture[0])) is None
         return gesture if same_turn or self._alike(gesture) or self._happens(0.5) else gesture[-1:]
 
     def _alike(self, gesture: Iterable[Intent]) -> bool:
         """Whether like pieces are lifted in more than one of the moves: made all at once, they could be exchanged, and
         nobody would know which was which."""
         lifted: set[str] = set()
-        layout = self._rules.layout
+        layout = self._game.layout
         for intent in gesture:
-            here = transfers(layout(self._before(intent)), layout(self._after(intent)), self._rules.guide.magnetic)
+            here = transfers(layout(self._before(intent)), layout(self._after(intent)), self._game.guide.magnetic)
             items = {one.item for one in here}
             if not lifted.isdisjoint(items):
                 return True
@@ -350,7 +348,7 @@ class Performer:
     def copies(self, said: str, state: GameState, intent: Intent) -> list[str] | None:
         """The copies of a component that lie where a move takes it from in this state; None if it takes none."""
         item = said.replace(":", ".", 1)
-        for event in self._rules.resolve(state, intent.actor, intent.move).events:
+        for event in self._game.resolve(state, intent.actor, intent.move).events:
             if isinstance(event, Moved) and event.item == item:
                 return self._fingers.table.copies(event.src, item)
         return None
@@ -358,11 +356,11 @@ class Performer:
     def in_place(self) -> bool:
         """Whether the pieces lie as the moves that were carried out want them."""
         carried = sum(intent.carried for intent in self._beliefs.intents)
-        return not net_carried(needed(self._rules, self._fingers.table, self._goal(carried)))
+        return not net_carried(needed(self._game, self._fingers.table, self._goal(carried)))
 
     def owes(self) -> bool:
         """Whether pieces do not lie as the game has them."""
-        return bool(net_carried(needed(self._rules, self._fingers.table, self._beliefs.truth)))
+        return bool(net_carried(needed(self._game, self._fingers.table, self._beliefs.truth)))
 
     def _happens(self, chance: float) -> bool:
         return chance > 0 and self._chance.random() < chance

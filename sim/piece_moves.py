@@ -10,16 +10,16 @@ from controller.engine.layout import ON_BOARD
 from sim.table import Table, Transfer, transfers
 
 
-def needed(rules: Game, table: Table, goal: GameState) -> list[Transfer]:
+def needed(game: Game, table: Table, goal: GameState) -> list[Transfer]:
     """What has to be carried so that the pieces lie as in a state."""
-    return transfers(table.lying(), rules.layout(goal), rules.guide.magnetic)
+    return transfers(table.lying(), game.layout(goal), game.guide.magnetic)
 
 
-def net_of(rules: Game, events: Iterable[Event]) -> dict[str, int]:
+def net_of(game: Game, events: Iterable[Event]) -> dict[str, int]:
     """By zone of the board how many pieces more (or fewer) lie there after the events."""
     net: dict[str, int] = {}
     for event in events:
-        if isinstance(event, Moved) and rules.guide.magnetic(event.item):
+        if isinstance(event, Moved) and game.guide.magnetic(event.item):
             for zone, step in ((event.src, -event.n), (event.dst, event.n)):
                 if zone.startswith(ON_BOARD):
                     net[zone] = net.get(zone, 0) + step
@@ -46,21 +46,21 @@ def visible(net: Mapping[str, int], counts: Mapping[str, int], wells: Mapping[st
     return {zone: step for zone, step in found.items() if step}
 
 
-def counts_in(rules: Game, state: GameState) -> dict[str, int]:
+def counts_in(game: Game, state: GameState) -> dict[str, int]:
     """How many pieces a state has in each zone of the board."""
     return {
-        zone: sum(n for item, n in items.items() if rules.guide.magnetic(item))
-        for zone, items in rules.layout(state).items()
+        zone: sum(n for item, n in items.items() if game.guide.magnetic(item))
+        for zone, items in game.layout(state).items()
         if zone.startswith(ON_BOARD)
     }
 
 
-def shown(rules: Game, table: Table, state: GameState, events: Iterable[Event]) -> dict[str, int]:
+def shown(game: Game, table: Table, state: GameState, events: Iterable[Event]) -> dict[str, int]:
     """What difference the pieces of a move made in a state make to the switches, by zone."""
-    net = net_of(rules, events)
-    return visible(net, counts_in(rules, state), table.wells) if net else {}
+    net = net_of(game, events)
+    return visible(net, counts_in(game, state), table.wells) if net else {}
 
 
-def shows(rules: Game, table: Table, state: GameState, events: Iterable[Event]) -> bool:
+def shows(game: Game, table: Table, state: GameState, events: Iterable[Event]) -> bool:
     """Whether the pieces of a move made in a state would make a difference to the switches."""
-    return bool(shown(rules, table, state, events))
+    return bool(shown(game, table, state, events))

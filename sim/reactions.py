@@ -39,9 +39,9 @@ class Reactions:
     """React to the companion. A *strike* is a round of waiting that brought the game no further."""
 
     def __init__(
-        self, rules: Game, beliefs: Beliefs, fingers: Fingers, performer: Performer, chance: random.Random
+        self, game: Game, beliefs: Beliefs, fingers: Fingers, performer: Performer, chance: random.Random
     ) -> None:
-        self._rules, self._beliefs, self._fingers, self._performer = rules, beliefs, fingers, performer
+        self._game, self._beliefs, self._fingers, self._performer = game, beliefs, fingers, performer
         self._chance = chance
         self._strikes = 0
         self._commits = 0
@@ -90,7 +90,7 @@ class Reactions:
         words = self._performer.words(intent)
         if question is None or not _component(words) or any(word.slot == question.slot for word in words):
             return False
-        others = [self._rules.read_move(self._beliefs.truth, text) for one in question.choices for text in one.moves]
+        others = [self._game.read_move(self._beliefs.truth, text) for one in question.choices for text in one.moves]
         read = {_component(self._performer.words(Intent(intent.actor, move))) for move in others}
         return read == {_component(words)}
 
@@ -162,7 +162,7 @@ class Reactions:
         if self._tidied == self._moved():
             return
         yield from self._fingers.clear()
-        for one in self._performer.in_some_order(needed(self._rules, self._fingers.table, self._beliefs.truth)):
+        for one in self._performer.in_some_order(needed(self._game, self._fingers.table, self._beliefs.truth)):
             if self._beliefs.astray is not None:
                 yield from self._fingers.fiddle()
             yield from self._fingers.carry(one)

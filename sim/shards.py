@@ -14,7 +14,7 @@ from sim.setting import GameResult
 
 
 class ShardError(ReedlightError, ValueError):
-    """A file to resume from that belongs to another campaign, or is none: whoever named it has to name another."""
+    """A file to resume from that belongs to another campaign, or is none: another has to be named."""
 
 
 class Shards:

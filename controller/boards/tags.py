@@ -219,21 +219,21 @@ def tag_files(folder: Path, game: str) -> tuple[Path, Path]:
     return folder / "tags" / "cards.toml", folder / "tags" / f"{game}.toml"
 
 
-def owned(rules: Game, *paths: Path) -> TagBook:
+def owned(game: Game, *paths: Path) -> TagBook:
     """The book of those of the files that exist; raises BoardError for what is wrong, or another game's."""
     book = TagBook.load(*(path for path in paths if path.is_file()))
-    if book.game not in ("", rules.name):
+    if book.game not in ("", game.name):
         told = ", ".join(map(str, paths))
-        raise BoardError(f"{told}: these are the tags of {book.game}, not of {rules.name}; name another file by --tags")
+        raise BoardError(f"{told}: these are the tags of {book.game}, not of {game.name}; name another file by --tags")
     return book
 
 
-def with_own_counts(rules: Game, book: TagBook) -> Game:
+def with_own_counts(game: Game, book: TagBook) -> Game:
     """The rules for the box that the owner has counted; raises BoardError where nobody could play with it."""
     try:
-        own = rules.with_counts(book.counts)
+        own = game.with_counts(book.counts)
         own.new(dict(own.option_defaults))
     except PositionError as error:
-        remedy = f"put it right with `reedlight enrol tags --game {rules.name}`, or in the table [counts] of that file"
+        remedy = f"put it right with `reedlight enrol tags --game {game.name}`, or in the table [counts] of that file"
         raise BoardError(f"with the counts in the owner's tag file no game can begin: {error}; {remedy}") from error
     return own

@@ -25,14 +25,14 @@ def command(file: Path) -> None:
 
 
 def answer(data: object) -> dict[str, Any]:
-    """The position after one move; raises PositionError with the judge's reason where there is none."""
-    rules, state, seat, text = read_asked(data)
+    """The position after one move; raises PositionError with the game's reason where there is none."""
+    game, state, seat, text = read_asked(data)
     try:
-        move = rules.read_move(state, text)
+        move = game.read_move(state, text)
     except UnreadableMove as error:
-        raise PositionError(error.code, "move", language_for(rules).sentence(error.code, error.facts)) from None
-    verdict = rules.check(state, seat, move)
+        raise PositionError(error.code, "move", language_for(game).sentence(error.code, error.facts)) from None
+    verdict = game.check(state, seat, move)
     if not verdict.legal:
         code, facts = verdict.reason.code, verdict.reason.facts
-        raise PositionError(code, "move", language_for(rules).sentence(code, facts))
-    return rules.write(rules.play(state, seat, move))
+        raise PositionError(code, "move", language_for(game).sentence(code, facts))
+    return game.write(game.play(state, seat, move))

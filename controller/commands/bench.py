@@ -32,7 +32,7 @@ GROUP = "reedlight.benches"
 
 def playout(setting: Setting) -> Result:
     """Uniform random games in one process and one thread, with all legal moves listed at every ply."""
-    rules, chance = setting.rules, random.Random(setting.seed)
+    game, chance = setting.game, random.Random(setting.seed)
     games = moves = gens = finished_moves = 0
     wall, cpu = time.perf_counter(), time.process_time()
     end = wall + setting.seconds
@@ -45,7 +45,7 @@ def playout(setting: Setting) -> Result:
         games += 1
         finished_moves += played
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
-    line = _playout_line(rules.name, {"games": games, "moves": moves, "gens": gens}, wall, cpu)
+    line = _playout_line(game.name, {"games": games, "moves": moves, "gens": gens}, wall, cpu)
     line |= {"plies_per_game": round(finished_moves / games, 2) if games else None, "py": platform.python_version()}
     told = (("games", "games/s"), ("moves", "plies/s"), ("gens", "legal lists/s"))
     return Result(tuple(Figure("random play", line[f"{what}_s"], unit) for what, unit in told), line)
@@ -54,27 +54,27 @@ def playout(setting: Setting) -> Result:
 def _game(setting: Setting, chance: random.Random, end: float) -> tuple[int, int, bool]:
     """One game, or as much of it as there is time for: moves, lists of moves made, whether it came to its end (or has
     gone on for so long that another is begun)."""
-    rules, state = setting.rules, setting.new()
+    game, state = setting.game, setting.new()
     moves = gens = 0
     draw, now = chance.random, time.perf_counter
-    while moves < LONG_GAME and (actors := rules.to_act(state)):
+    while moves < LONG_GAME and (actors := game.to_act(state)):
         if now() >= end:
             return moves, gens, False
-        actor, options = actors[0], rules.options(state, actors[0])
+        actor, options = actors[0], game.options(state, actors[0])
         drawn = int(draw() * len(options))
         if len(actors) > 1:
-            actor, options, drawn = _among(rules, state, actors, options, draw())
+            actor, options, drawn = _among(game, state, actors, options, draw())
         gens += len(actors)
-        state = rules.play(state, actor, options[drawn])
+        state = game.play(state, actor, options[drawn])
         moves += 1
     return moves, gens, True
 
 
 def _among(
-    rules: Game, state: GameState, actors: Sequence[str], first: Sequence[Move], draw: float
+    game: Game, state: GameState, actors: Sequence[str], first: Sequence[Move], draw: float
 ) -> tuple[str, Sequence[Move], int]:
     """Where several may act, one draw over the moves of them all: who, that one's moves, and which of them."""
-    lists = [first, *(rules.options(state, actor) for actor in actors[1:])]
+    lists = [first, *(game.options(state, actor) for actor in actors[1:])]
     drawn = int(draw * sum(map(len, lists)))
     for actor, options in zip(actors, lists, strict=True):
         if drawn < len(options):
@@ -95,21 +95,21 @@ def _rate(n: int, seconds: float) -> float:
 
 def legal_list(setting: Setting) -> Result:
     """All legal moves of one who may act, in positions of random games."""
-    calls = [partial(setting.rules.options, state, actor) for state, actor in positions(setting)]
+    calls = [partial(setting.game.options, state, actor) for state, actor in positions(setting)]
     return median_of("legal_list", "one list of legal moves", setting, calls)
 
 
 def check(setting: Setting) -> Result:
     """The verdict on one legal move."""
-    rules, chance = setting.rules, random.Random(setting.seed)
-    drawn = [(state, actor, chance.choice(rules.options(state, actor))) for state, actor in positions(setting)]
-    return median_of("check", "one verdict", setting, [partial(rules.check, *one) for one in drawn])
+    game, chance = setting.game, random.Random(setting.seed)
+    drawn = [(state, actor, chance.choice(game.options(state, actor))) for state, actor in positions(setting)]
+    return median_of("check", "one verdict", setting, [partial(game.check, *one) for one in drawn])
 
 
 def legal_line(setting: Setting) -> Result:
     """A line of JSON with a position answered by `reedlight legal`, from bytes to text."""
-    rules = setting.rules
-    lines = [json.dumps(rules.write(state)).encode("ascii") for state, _ in positions(setting)]
+    game = setting.game
+    lines = [json.dumps(game.write(state)).encode("ascii") for state, _ in positions(setting)]
     calls = [partial(respond, line, legal.answer) for line in lines]
     return median_of("legal_line", "one position through legal", setting, calls)
 
@@ -167,16 +167,16 @@ class Listing(click.Command):
 
 @click.command("bench", cls=Listing)
 @click.argument("name", required=False, callback=_known)
-@click.option("--game", default="power-and-weakness", show_default=True, help="Which game.")
+@click.option("--game", "game_name", default="power-and-weakness", show_default=True, help="Which game.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--seconds", default=2.0, show_default=True, type=click.FloatRange(min=0), help="How long for each.")
 @click.option("--seed", default=1, show_default=True, help="For the chance in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each.")
-def command(name: str | None, game: str, players: int | None, seconds: float, seed: int, as_json: bool) -> None:
+def command(name: str | None, game_name: str, players: int | None, seconds: float, seed: int, as_json: bool) -> None:
     """Measure how fast the house is: all benchmarks, or the one of that NAME."""
     try:
-        rules = find(game)
-        setting = Setting(rules, seconds, seed, chosen_seats(rules, (), players))
+        game = find(game_name)
+        setting = Setting(game, seconds, seed, chosen_seats(game, (), players))
     except PositionError as error:
         raise click.ClickException(error.message) from None
     if name:

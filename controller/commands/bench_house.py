@@ -42,11 +42,11 @@ _START = (
 def matcher(setting: Setting) -> Result:
     """A matcher step with one piece lifted, for each component that can be read and without any, the plans made anew:
     the slowest counts."""
-    board = board_for(setting.rules.name)
+    board = board_for(setting.game.name)
     end = time.perf_counter() + setting.seconds
     times: list[tuple[float, int]] = []
     for state, _ in positions(setting):
-        times += _steps(setting.rules, board, state)
+        times += _steps(setting.game, board, state)
         if times and time.perf_counter() > end:
             break
     slowest, plans = max(times)
@@ -59,10 +59,10 @@ def matcher(setting: Setting) -> Result:
     return Result(figures, line)
 
 
-def _steps(rules: Game, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
-    plans = Plans(rules, board, state)
+def _steps(game: Game, board: Board, state: GameState) -> Iterator[tuple[float, int]]:
+    plans = Plans(game, board, state)
     said = dict.fromkeys(word.said for plan in plans.all for word in plan.words if word.slot == "tag")
-    pieces = counts(rules, state, board)
+    pieces = counts(game, state, board)
     image = Image(board, shown(board, filled(board, pieces)), pieces)
     held = next((zone for zone, n in pieces.items() if n), None)
     if held is None:
@@ -73,18 +73,18 @@ def _steps(rules: Game, board: Board, state: GameState) -> Iterator[tuple[float,
         times = []
         for _ in range(REPEATS):
             begun = time.perf_counter()
-            match(Plans(rules, board, state), image, heard, Traces({held: 0.0}, {held: 0.0}, {}))
+            match(Plans(game, board, state), image, heard, Traces({held: 0.0}, {held: 0.0}, {}))
             times.append(time.perf_counter() - begun)
         yield median(times), len(plans.all)
 
 
 def reading(setting: Setting) -> Result:
     """An edge through the whole house to the bytes of a frame, the time that hands must rest left out."""
-    board = board_for(setting.rules.name)
+    board = board_for(setting.game.name)
     times: list[float] = []
     end = time.perf_counter() + setting.seconds
     for state, _ in positions(setting):
-        times += _edges(setting.rules, board, state, random.Random(setting.seed))
+        times += _edges(setting.game, board, state, random.Random(setting.seed))
         if times and time.perf_counter() > end:
             break
     parts = quantiles(times, n=100)
@@ -95,11 +95,11 @@ def reading(setting: Setting) -> Result:
 _PARTS = (("p50", 49), ("p99", 98))
 
 
-def _edges(rules: Game, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
+def _edges(game: Game, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
     """Some switches there and back: the time for each edge, and for each change that it is debounced to."""
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state))
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state))
     companion.begin(0.0)
-    levels = filled(board, counts(rules, state, board))
+    levels = filled(board, counts(game, state, board))
     at = 0.0
     for switch in chance.sample(sorted(levels), 4):
         for closed in (not levels[switch], levels[switch]):
@@ -114,16 +114,16 @@ def _edges(rules: Game, board: Board, state: GameState, chance: random.Random) -
 
 def commit(setting: Setting) -> Result:
     """A move judged, carried out and kept on disk."""
-    rules, chance = setting.rules, random.Random(setting.seed)
+    game, chance = setting.game, random.Random(setting.seed)
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder, FileJournal(Path(folder) / "games.sqlite3") as journal:
         end = time.perf_counter() + setting.seconds
-        game = session.begin(rules, journal, setting.new())
-        while not times or (time.perf_counter() < end and not game.over):
-            seat = rules.to_act(game.state)[0]
-            move = chance.choice(rules.options(game.state, seat))
+        on = session.begin(game, journal, setting.new())
+        while not times or (time.perf_counter() < end and not on.over):
+            seat = game.to_act(on.state)[0]
+            move = chance.choice(game.options(on.state, seat))
             begun = time.perf_counter()
-            game.commit(seat, move, begun)
+            on.commit(seat, move, begun)
             times.append(time.perf_counter() - begun)
     middle = median(times) * 1e3
     return Result((Figure("a move to disk, median", middle, "ms"),), {"name": "commit", "median_ms": middle})

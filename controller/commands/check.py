@@ -29,13 +29,13 @@ def answer(data: object) -> dict[str, Any]:
     asked = read_asked(data)
     legal, reason = _verdict(asked)
     why = {"code": reason.code, "facts": reason.facts}
-    return {"legal": legal, "why": why, "says": language_for(asked.rules).sentence(reason.code, reason.facts)}
+    return {"legal": legal, "why": why, "says": language_for(asked.game).sentence(reason.code, reason.facts)}
 
 
 def _verdict(asked: Asked) -> tuple[bool, Reason]:
     try:
-        move = asked.rules.read_move(asked.state, asked.move)
+        move = asked.game.read_move(asked.state, asked.move)
     except UnreadableMove as error:
         return False, Reason(error.code, error.facts)
-    verdict: Verdict = asked.rules.check(asked.state, asked.seat, move)
+    verdict: Verdict = asked.game.check(asked.state, asked.seat, move)
     return verdict.legal, verdict.reason

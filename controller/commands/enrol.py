@@ -39,7 +39,7 @@ WHAT = ("all", "tags", "cards", "map", "status", "export")
 
 @click.command("enrol")
 @click.argument("what", type=click.Choice(WHAT), default="all")
-@click.option("--game", help="The game; without it that of the board.")
+@click.option("--game", "game_name", help="The game; without it that of the board.")
 @click.option(
     "--board",
     "board_name",
@@ -60,7 +60,7 @@ WHAT = ("all", "tags", "cards", "map", "status", "export")
 )
 def command(
     what: str,
-    game: str | None,
+    game_name: str | None,
     board_name: str | None,
     tag_file: Path | None,
     own_map: Path | None,
@@ -75,13 +75,13 @@ def command(
     if uids is not None and readings is not None:
         raise click.UsageError("lines come from one place: give --uids or --readings, not both")
     try:
-        board = _board(board_name, game)
-        if game is None and board is None:
+        board = _board(board_name, game_name)
+        if game_name is None and board is None:
             raise click.UsageError("say which game: --game NAME, or a board of it by --board NAME")
-        rules = find(game or (board.game if board else ""), "--game")
-        if board is not None and board.game != rules.name:
-            raise click.UsageError(f"{board.name} is a board for {board.game}, not for {rules.name}")
-        house = _House(rules, board, tag_file, own_map)
+        game = find(game_name or (board.game if board else ""), "--game")
+        if board is not None and board.game != game.name:
+            raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game.name}")
+        house = _House(game, board, tag_file, own_map)
         if what == "status":
             house.status()
         elif what == "export":
@@ -103,12 +103,12 @@ def _board(name: str | None, game: str | None) -> Board | None:
 class _House:
     """What belongs to one owner's game: where it is kept, and what may be done with it."""
 
-    def __init__(self, rules: Game, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
+    def __init__(self, game: Game, board: Board | None, tag_file: Path | None, own_map: Path | None) -> None:
         folder = default_records().parent
-        cards, components = (tag_file, tag_file) if tag_file else tag_files(folder, rules.name)
-        self.rules, self.board = rules, board
+        cards, components = (tag_file, tag_file) if tag_file else tag_files(folder, game.name)
+        self.game, self.board = game, board
         self._files = {"tags": components, "cards": cards}
-        self._map = own_map or map_file(folder, rules.name)
+        self._map = own_map or map_file(folder, game.name)
         self._shelf = None if tag_file else folder / "tags"
         self._open: Path | None = None
 
@@ -117,7 +117,7 @@ class _House:
         at = self.board if lines is None else None
         try:
             with opened_lines(lines or Path("-")) as stream, opened_table(at, time.monotonic) as table:
-                talk = Talk(self.rules, table.speaker if table else None, _show)
+                talk = Talk(self.game, table.speaker if table else None, _show)
                 if what == "map":
                     self._calibrate(talk, heard(stream, table), table.glow if table else Glow(None, time.monotonic))
                 else:
@@ -131,14 +131,14 @@ class _House:
         """A signal has stopped it: where everything is kept is told, if there still is a terminal to tell it on."""
         if how != HUNG_UP and self._open is not None:
             with suppress(StopRequested):
-                Talk(self.rules, None, _show).tell(Told("kept", {"file": self._open}))
+                Talk(self.game, None, _show).tell(Told("kept", {"file": self._open}))
         raise click.exceptions.Exit(SIGNALLED + signal.Signals[how])
 
     def _enrol(self, talk: Talk, parts: tuple[str, ...], words: Iterator[Heard]) -> None:
         for name in parts:
             path = self._open = self._files[name]
             with _held(path):
-                tag_talk = TagTalk(talk, self.rules, self._begun(name), path)
+                tag_talk = TagTalk(talk, self.game, self._begun(name), path)
                 go_on, words = tag_talk.through(words, last=name == parts[-1])
             if not go_on:
                 talk.tell(Told("kept", {"file": path}))
@@ -146,7 +146,7 @@ class _House:
 
     def _begun(self, name: str) -> Enrolment:
         path, part = self._files[name], self._part(name)
-        book = owned(self.rules, path)
+        book = owned(self.game, path)
         if part.game and not book.game:
             book = TagBook(part.game, book.provenance, book.skipped, book.counts, book.tags, book.undo)
         others = self._elsewhere(path)
@@ -154,7 +154,7 @@ class _House:
         return Enrolment(part, book, names, files={uid: str(other) for uid, (_, other) in others.items()})
 
     def _part(self, name: str) -> Part:
-        return components_of(self.rules) if name == "tags" else cards_of(self.rules)
+        return components_of(self.game) if name == "tags" else cards_of(self.game)
 
     def _elsewhere(self, path: Path) -> dict[str, tuple[str, Path]]:
         """The tags in the other files of this table, by uid, each with its file."""
@@ -162,13 +162,13 @@ class _House:
         return {uid: (name, other) for other in others for uid, name in TagBook.load(other).tags.items()}
 
     def _calibrate(self, talk: Talk, words: Iterator[Heard], glow: Glow) -> None:
-        chart = chart_of(self.rules)
+        chart = chart_of(self.game)
         if self.board is not None and (strange := strange_zones(chart, self.board)):
             raise BoardError(f"{self.board.name} has zones that are no places of the map: {', '.join(strange)}")
         self._open = self._map
         with _held(self._map):
-            own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.rules.name, chart.written)
-            begin_on(self.rules, {}, (), own, str(self._map))
+            own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.game.name, chart.written)
+            begin_on(self.game, {}, (), own, str(self._map))
             map_talk = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
             map_talk.through(words)
         talk.tell(*map_talk.calibration.changes(), map_talk.calibration.summary(), Told("kept", {"file": self._map}))
@@ -177,7 +177,7 @@ class _House:
         """Tell what is learnt, what is missing, and what differs from what we took to be right."""
         for name in ("tags", "cards"):
             begun = self._begun(name)
-            talk = Talk(self.rules, None)
+            talk = Talk(self.game, None)
             click.echo(f"{self._files[name]}:")
             talk.tell(begun.asks(), *begun.warnings())
             if begun.missing:
@@ -186,19 +186,19 @@ class _House:
             if strange:
                 click.echo(f"Not in your box: {', '.join(strange)}. Take these lines out, or count again.")
             for kind, n in begun.book.counts.items():
-                click.echo(f"Counted: {n} of {called(self.rules, kind)}.")
+                click.echo(f"Counted: {n} of {called(self.game, kind)}.")
         if self._map.is_file():
             click.echo(f"{self._map}:")
-            found = Calibration.of(OwnMap.load(self._map), chart_of(self.rules))
-            Talk(self.rules, None).tell(*found.changes(), found.summary())
+            found = Calibration.of(OwnMap.load(self._map), chart_of(self.game))
+            Talk(self.game, None).tell(*found.changes(), found.summary())
 
     def export(self) -> None:
         """Print a position that begins a game with the owner's counts and on the owner's map."""
-        rules = with_own_counts(self.rules, owned(self.rules, self._files["tags"]))
-        state = new_game(rules, {}, ())
+        game = with_own_counts(self.game, owned(self.game, self._files["tags"]))
+        state = new_game(game, {}, ())
         if self._map.is_file():
-            state = begin_on(rules, {}, (), OwnMap.load(self._map), str(self._map))
-        click.echo(json.dumps(rules.write(state)))
+            state = begin_on(game, {}, (), OwnMap.load(self._map), str(self._map))
+        click.echo(json.dumps(game.write(state)))
 
 
 def _is_of(name: str, part: Part, names: tuple[str, ...]) -> bool:

@@ -37,21 +37,21 @@ class Talk:
         show: shows a line on the terminal.
     """
 
-    def __init__(self, rules: Game, speaker: Speaker | None, show: Callable[[str], None] = click.echo) -> None:
-        self._rules, self._speaker, self._show = rules, speaker, show
+    def __init__(self, game: Game, speaker: Speaker | None, show: Callable[[str], None] = click.echo) -> None:
+        self._game, self._speaker, self._show = game, speaker, show
         self._hinted = False
 
     def tell(self, *told: Told) -> None:
         """Say what has to be said."""
         for one in told:
-            said = sentence(self._rules, one)
+            said = sentence(self._game, one)
             self._show(said)
             if self._speaker is not None:
                 self._speaker.say(said)
 
     def show(self, told: Told) -> None:
         """Show a sentence on the terminal only: what is typed is no matter for a voice."""
-        self._show(sentence(self._rules, told))
+        self._show(sentence(self._game, told))
 
     def hint(self) -> None:
         """Show once how to learn what may be typed."""
@@ -79,8 +79,8 @@ class Talk:
 class TagTalk:
     """The enrolment of one part, kept in one file."""
 
-    def __init__(self, talk: Talk, rules: Game, enrolment: Enrolment, path: Path) -> None:
-        self._talk, self._rules, self._path = talk, rules, path
+    def __init__(self, talk: Talk, game: Game, enrolment: Enrolment, path: Path) -> None:
+        self._talk, self._game, self._path = talk, game, path
         self.enrolment = enrolment
         self._calm = Calm()
 
@@ -170,7 +170,7 @@ class TagTalk:
         """That nobody could play with the counts; while some tags are still to come that may well be."""
         if self.enrolment.part.game and self._complete:
             try:
-                with_own_counts(self._rules, self.enrolment.book)
+                with_own_counts(self._game, self.enrolment.book)
             except BoardError as error:
                 yield Told("unplayable", {"why": str(error.__context__ or error)})
 

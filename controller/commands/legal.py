@@ -23,12 +23,12 @@ def command(file: Path) -> None:
 
 def answer(data: object) -> dict[str, Any]:
     """The legal moves of one position."""
-    rules, state = read_position(data)
-    acting = rules.to_act(state)
+    game, state = read_position(data)
+    acting = game.to_act(state)
     moves = []
     for seat in acting:
-        for move in rules.options(state, seat):
-            reason = rules.check(state, seat, move).reason
+        for move in game.options(state, seat):
+            reason = game.check(state, seat, move).reason
             why = {"code": reason.code, "facts": reason.facts}
             moves.append({"seat": seat, "move": move.text, "why": why})
-    return {"to_act": acting, "moves": moves, **rules.result(state)}
+    return {"to_act": acting, "moves": moves, **game.result(state)}

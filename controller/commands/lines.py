@@ -42,7 +42,7 @@ def answer_all(file: Path, answer: Answer) -> None:
                 _output().write(respond(line, answer) + "\n")
             _output().flush()
         except BrokenPipeError:
-            # Whoever asked has heard enough; Python would still try to flush at its end.
+            # The reader has heard enough; Python would still try to flush at its end.
             discard_output()
         except OSError as error:
             discard_output()

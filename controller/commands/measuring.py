@@ -22,14 +22,14 @@ LONG_GAME = 5000
 class Setting(NamedTuple):
     """What a benchmark is told: a game, how long it may take, and the seed of its chance."""
 
-    rules: Game
+    game: Game
     seconds: float
     seed: int
     seats: tuple[str, ...] = ()
 
     def new(self) -> GameState:
         """A game at its beginning."""
-        return self.rules.new(self.rules.option_defaults, self.seats)
+        return self.game.new(self.game.option_defaults, self.seats)
 
 
 class Figure(NamedTuple):
@@ -57,11 +57,11 @@ Benchmark = Callable[[Setting], Result]
 
 def positions(setting: Setting) -> Iterator[tuple[GameState, str]]:
     """Moments of random games in which a seat is to act, far enough apart to differ."""
-    rules, chance = setting.rules, random.Random(setting.seed)
+    game, chance = setting.game, random.Random(setting.seed)
     state = setting.new()
     found = 0
     for _ in range(MOST_PLIES):
-        actors = rules.to_act(state)
+        actors = game.to_act(state)
         if not actors:
             state = setting.new()
             continue
@@ -71,7 +71,7 @@ def positions(setting: Setting) -> Iterator[tuple[GameState, str]]:
             found += 1
             if found == SAMPLES:
                 return
-        state = rules.play(state, actor, chance.choice(rules.options(state, actor)))
+        state = game.play(state, actor, chance.choice(game.options(state, actor)))
 
 
 def median_of(name: str, what: str, setting: Setting, calls: Sequence[Callable[[], object]]) -> Result:
@@ -87,5 +87,5 @@ def median_of(name: str, what: str, setting: Setting, calls: Sequence[Callable[[
             call()
             times.append(now() - begun)
     middle = round(median(times) * 1e6, 3)
-    line = {"name": name, "game": setting.rules.name, "median_us": middle, "samples": len(times)}
+    line = {"name": name, "game": setting.game.name, "median_us": middle, "samples": len(times)}
     return Result((Figure(what, middle, "µs"),), line | {"py": platform.python_version()})

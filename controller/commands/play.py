@@ -195,7 +195,7 @@ def _config(
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
     return SessionConfig(
-        rules=rules,
+        game=rules,
         board=board,
         new=lambda: start,
         record=wanted.records,

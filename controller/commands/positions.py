@@ -15,7 +15,7 @@ KEYS = ("position", "seat", "move")
 class Asked(NamedTuple):
     """A move that is asked about."""
 
-    rules: Game
+    game: Game
     state: GameState
     seat: str
     move: str
@@ -24,8 +24,8 @@ class Asked(NamedTuple):
 def read_position(data: object) -> tuple[Game, GameState]:
     """The game of a position and its state."""
     position = obj(data, "", None, ("game",))
-    rules = find(text(position["game"], "game"))
-    return rules, rules.read(position)
+    game = find(text(position["game"], "game"))
+    return game, game.read(position)
 
 
 def read_asked(data: object) -> Asked:
@@ -34,5 +34,5 @@ def read_asked(data: object) -> Asked:
     seat, move = text(line["seat"], "seat"), text(line["move"], "move")
     if not isinstance(line["position"], dict):
         raise wrong_type("position", "an object", line["position"])
-    rules, state = read_position(line["position"])
-    return Asked(rules, state, one_of(seat, "seat", (*rules.seats(state), TABLE), "seat"), move)
+    game, state = read_position(line["position"])
+    return Asked(game, state, one_of(seat, "seat", (*game.seats(state), TABLE), "seat"), move)

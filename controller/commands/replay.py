@@ -65,5 +65,5 @@ def _winners(winners: list[str]) -> str:
 
 
 def _why(replay: Replay, fault: Fault) -> str:
-    rules = Installed().get(str((replay.position or {}).get("game", "")))
-    return language_for(rules).sentence(fault.code, fault.facts)
+    game = Installed().get(str((replay.position or {}).get("game", "")))
+    return language_for(game).sentence(fault.code, fault.facts)

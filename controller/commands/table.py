@@ -74,26 +74,26 @@ def command(
     """
     try:
         board = boards.load(board_name)
-        rules = find(board.game)
+        game = find(board.game)
         told = _told(file)
         chosen = board.chosen_options({**told.options, **pairs(options)})
         kinds = pairs(seat_kinds.split(",") if seat_kinds else ())
         if start:
-            state = rules.read(load(start.read_bytes()))
+            state = game.read(load(start.read_bytes()))
         elif players or rule_words or told.start is None:
-            state = new_game(rules, rule_options(rules, rule_words), chosen_seats(rules, tuple(kinds), players))
+            state = new_game(game, rule_options(game, rule_words), chosen_seats(game, tuple(kinds), players))
         else:
-            state = _started(rules, told.start)
-        robots = _robots(rules, state, kinds)
-        reader = _viewer(rules, state, viewer)
+            state = _started(game, told.start)
+        robots = _robots(game, state, kinds)
+        reader = _viewer(game, state, viewer)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
     drawn = (told.seed or 0) if seed is None else seed
-    game = session.begin(rules, MemoryJournal(), state)
-    companion = Companion(rules, board, game, seed=drawn, options=chosen)
+    on = session.begin(game, MemoryJournal(), state)
+    companion = Companion(game, board, on, seed=drawn, options=chosen)
     kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
     try:
-        first = header(board.name, seed=drawn, start=rules.write(state), options=chosen)
+        first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
         _Run(companion, robots, drawn, kept, reader, mark).through(_lines(file), first)
     finally:
         if kept:
@@ -114,17 +114,17 @@ def _told(file: Path) -> Began:
     return began(first)
 
 
-def _started(rules: Game, start: Mapping[str, Any]) -> GameState:
+def _started(game: Game, start: Mapping[str, Any]) -> GameState:
     """The position that a kept file begins with; raises PositionError."""
     try:
-        return rules.read(start)
+        return game.read(start)
     except PositionError as error:
         raise PositionError(error.code, below("start", error.path) if error.path else "start", error.message) from None
 
 
-def _robots(rules: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
+def _robots(game: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
     """The seats that the program plays, by their places; raises UsageError for unknown seats and kinds."""
-    seats = rules.seats(state)
+    seats = game.seats(state)
     found = []
     for name, kind in kinds.items():
         seat = seat_called(seats, name)
@@ -137,9 +137,9 @@ def _robots(rules: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[in
     return tuple(found)
 
 
-def _viewer(rules: Game, state: GameState, name: str) -> Viewer | None:
+def _viewer(game: Game, state: GameState, name: str) -> Viewer | None:
     """Who reads the reports: a seat, a spectator, or the table itself (None). Raises UsageError."""
-    seats = rules.seats(state)
+    seats = game.seats(state)
     seat = seat_called(seats, name)
     if not name:
         return None
@@ -231,13 +231,13 @@ class _Run:
 
     def _play(self) -> None:
         """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
-        rules, game = self._companion.rules, self._companion.session
-        while acting := [seat for seat in rules.to_act(game.state) if self._is_robot(seat)]:
-            move = self._chance.choice(rules.options(game.state, acting[0]))
+        game, session = self._companion.game, self._companion.session
+        while acting := [seat for seat in game.to_act(session.state) if self._is_robot(seat)]:
+            move = self._chance.choice(game.options(session.state, acting[0]))
             self._feed(Entered(self._now + THINKING_S, move.text, acting[0]))
 
     def _is_robot(self, seat: str) -> bool:
-        seats = self._companion.rules.seats(self._companion.session.state)
+        seats = self._companion.game.seats(self._companion.session.state)
         return seat in seats and seats.index(seat) in self._robots
 
     def _rest(self) -> None:
@@ -251,7 +251,7 @@ class _Run:
         sys.stdout.flush()
 
     def _sentence(self, code: str, facts: Mapping[str, Any]) -> str:
-        return language_for(self._companion.rules).sentence(code, facts)
+        return language_for(self._companion.game).sentence(code, facts)
 
     def _keep(self, line: dict[str, Any]) -> None:
         assert self._kept is not None

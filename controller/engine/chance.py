@@ -1,7 +1,7 @@
 """Which draw comes next: what chance brings, by the rules' weights, and what the companion draws itself.
 
-**Chance cannot be rolled again.** The n-th draw of a companion depends on the seed of the game and on n alone. Whoever
-takes a move back across a draw, or pulls the plug, gets the same draw again.
+**Chance cannot be rolled again.** The n-th draw of a companion depends on the seed of the game and on n alone.
+After an undo across a draw, or a power cut, the same draw comes again.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from controller.engine.moves import Move
 from controller.engine.session import Step
 
 
-def draw(rules: Game, state: GameState, chance: random.Random) -> Move:
+def draw(game: Game, state: GameState, chance: random.Random) -> Move:
     """What the table brings next: each move as likely as the rules weigh it, all alike where none has any weight."""
-    return _drawn(rules.chances(state), chance)
+    return _drawn(game.chances(state), chance)
 
 
-def draw_aloud(rules: Game, state: GameState, chance: random.Random) -> Move:
+def draw_aloud(game: Game, state: GameState, chance: random.Random) -> Move:
     """The same for a dealer who says what is to be laid: so what is to stay hidden is dealt unseen, if it can be."""
-    chances = rules.chances(state)
-    return _drawn([one for one in chances if rules.seals(one[0]) is None] or chances, chance)
+    chances = game.chances(state)
+    return _drawn([one for one in chances if game.seals(one[0]) is None] or chances, chance)
 
 
 def _drawn(chances: Sequence[tuple[Move, int]], chance: random.Random) -> Move:
@@ -32,11 +32,11 @@ def _drawn(chances: Sequence[tuple[Move, int]], chance: random.Random) -> Move:
     return drawn
 
 
-def draws(rules: Game, state: GameState, options: Mapping[str, Any]) -> bool:
+def draws(game: Game, state: GameState, options: Mapping[str, Any]) -> bool:
     """Whether the companion brings the chance that is due by itself, for these table options."""
     if options.get("dealer") == "hands":
         return False
-    drawer = rules.guide.drawn_by(rules.options(state, TABLE)[0])
+    drawer = game.guide.drawn_by(game.options(state, TABLE)[0])
     return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
 
 
@@ -47,22 +47,22 @@ class Dealer:
         options: table options; with ``dealer = companion`` it draws everything, with ``hands`` nothing.
     """
 
-    def __init__(self, rules: Game, seed: int, options: Mapping[str, Any]) -> None:
-        self._rules, self._seed, self._options = rules, seed, options
+    def __init__(self, game: Game, seed: int, options: Mapping[str, Any]) -> None:
+        self._game, self._seed, self._options = game, seed, options
 
     def due(self, state: GameState) -> bool:
         """Whether the companion is to draw now."""
-        return self._rules.to_act(state) == (TABLE,) and draws(self._rules, state, self._options)
+        return self._game.to_act(state) == (TABLE,) and draws(self._game, state, self._options)
 
     def draw(self, state: GameState, history: Sequence[Step]) -> Move:
         """The next draw of a game with this history: always the same for the same seed and number of draws."""
-        number = sum(step.seat == TABLE and draws(self._rules, step.before, self._options) for step in history)
+        number = sum(step.seat == TABLE and draws(self._game, step.before, self._options) for step in history)
         chance = random.Random(self._seed)
         for _ in range(number):
             chance.random()
-        return draw_aloud(self._rules, state, chance)
+        return draw_aloud(self._game, state, chance)
 
     def lays_out(self, state: GameState, move: Move) -> bool:
         """Whether people have to lay a component out for this draw."""
-        words = self._rules.guide.words(state, TABLE, move)
+        words = self._game.guide.words(state, TABLE, move)
         return any(word.slot == "tag" and not word.said.startswith("card:") for word in words)

@@ -100,9 +100,9 @@ def canonical(position: Json) -> str:
     return json.dumps(position, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def digest(rules: Game, state: GameState) -> str:
+def digest(game: Game, state: GameState) -> str:
     """A short fingerprint of a state's position: the same for equal positions on every machine."""
-    return sha256(canonical(rules.write(state)).encode("ascii")).hexdigest()[:LETTERS]
+    return sha256(canonical(game.write(state)).encode("ascii")).hexdigest()[:LETTERS]
 
 
 def chain_start(head: Json) -> str:
@@ -120,17 +120,17 @@ def _fingerprint(value: object) -> str:
     return sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")).hexdigest()[:LETTERS]
 
 
-def header(rules: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
+def header(game: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
     """The header of a record; ``rulings`` and ``provenance`` are JSON values from the caller."""
-    position = rules.write(start)
+    position = game.write(start)
     return {
-        "game": rules.name,
+        "game": game.name,
         "version": VERSION,
         "options": position.get("options", {}),
         "rulings": rulings,
         "map": position.get("map"),
         "provenance": provenance,
-        "seats": list(rules.seats(start)),
+        "seats": list(game.seats(start)),
         "when": when,
         "start": position,
     }

@@ -11,25 +11,25 @@ from collections.abc import Mapping
 from controller.engine.game import Game, GameState
 
 
-def perft(rules: Game, state: GameState, depth: int) -> int:
+def perft(game: Game, state: GameState, depth: int) -> int:
     """The number of ways of ``depth`` moves."""
     if depth <= 0:
         return 1
     if depth == 1:
-        return sum(len(rules.options(state, actor)) for actor in rules.to_act(state))
+        return sum(len(game.options(state, actor)) for actor in game.to_act(state))
     return sum(
-        perft(rules, rules.play(state, actor, move), depth - 1)
-        for actor in rules.to_act(state)
-        for move in rules.options(state, actor)
+        perft(game, game.play(state, actor, move), depth - 1)
+        for actor in game.to_act(state)
+        for move in game.options(state, actor)
     )
 
 
-def divide(rules: Game, state: GameState, depth: int) -> dict[str, int]:
+def divide(game: Game, state: GameState, depth: int) -> dict[str, int]:
     """By first move, written ``ACTOR: MOVE``, the number of ways that begin so; ``depth`` is at least 1."""
     return {
-        f"{actor}: {move.text}": perft(rules, rules.play(state, actor, move), depth - 1)
-        for actor in rules.to_act(state)
-        for move in rules.options(state, actor)
+        f"{actor}: {move.text}": perft(game, game.play(state, actor, move), depth - 1)
+        for actor in game.to_act(state)
+        for move in game.options(state, actor)
     }
 
 

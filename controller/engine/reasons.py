@@ -20,7 +20,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judge's answer to one move of one seat."""
+    """A game's answer to one move of one seat: legal or not, and why."""
 
     legal: bool
     reason: Reason

@@ -25,11 +25,11 @@ class Step:
     before: GameState
 
 
-def judge(rules: Game, state: GameState, seat: str, move: Move) -> Verdict:
+def judge(game: Game, state: GameState, seat: str, move: Move) -> Verdict:
     """The rules' verdict, also on a seat that the game does not have."""
-    if seat != TABLE and seat not in (seats := rules.seats(state)):
+    if seat != TABLE and seat not in (seats := game.seats(state)):
         return Verdict(False, Reason("move.unknown-seat", {"seat": seat[:40], "seats": [*seats, TABLE]}))
-    return rules.check(state, seat, move)
+    return game.check(state, seat, move)
 
 
 class Session:
@@ -42,25 +42,25 @@ class Session:
         n: the number of the last entry in the journal.
 
     Attributes:
-        rules: the game's rules.
-        game: its number in the journal.
+        game: what is played.
+        number: that of the game in the journal.
         state: where it stands.
         seconds: the time of the last entry; after resuming, the caller's clock continues from here.
     """
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         journal: Journal,
-        game: int,
+        number: int,
         state: GameState,
         *,
         steps: Sequence[Step] = (),
         n: int = 0,
         seconds: float = 0.0,
     ) -> None:
-        self.rules = rules
         self.game = game
+        self.number = number
         self.state: GameState = state
         self.seconds = seconds
         self._journal = journal
@@ -75,11 +75,11 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether nobody may act any more."""
-        return not self.rules.to_act(self.state)
+        return not self.game.to_act(self.state)
 
     def check(self, seat: str, move: Move) -> Verdict:
         """Whether the move is legal now, and why."""
-        return judge(self.rules, self.state, seat, move)
+        return judge(self.game, self.state, seat, move)
 
     def commit(self, seat: str, move: Move, now: float) -> Outcome:
         """Carry out a move; when this returns it is kept for good. Raises IllegalMove, or RecordError and then
@@ -87,9 +87,9 @@ class Session:
         verdict = self.check(seat, move)
         if not verdict.legal:
             raise IllegalMove(verdict.reason.code, dict(verdict.reason.facts))
-        outcome = self.rules.resolve(self.state, seat, move)
+        outcome = self.game.resolve(self.state, seat, move)
         entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
-        self._journal.append(self.game, entry)
+        self._journal.append(self.number, entry)
         self._steps.append(Step(entry.n, seat, move, self.state))
         self.state, self._n, self.seconds = outcome.state, entry.n, now
         return outcome
@@ -111,28 +111,28 @@ class Session:
         if not consent:
             self._hold_what_is_known(back)
         entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
-        self._journal.append(self.game, *entries)
+        self._journal.append(self.number, *entries)
         del self._steps[keep:]
         self.state, self._n, self.seconds = back[-1].before, entries[-1].n, now
         return back
 
     def _hold_what_is_known(self, back: Iterable[Step]) -> None:
         for step in back:
-            if self.rules.reveals(step.before, step.seat, step.move):
+            if self.game.reveals(step.before, step.seat, step.move):
                 # A bid may still be sealed: its number is not told here either.
-                told = self.rules.seals(step.move) or step.move.text
+                told = self.game.seals(step.move) or step.move.text
                 raise IllegalMove("undo.needs-consent", {"seat": step.seat, "move": told})
 
     def _undoing(self, n: int, step: Step, now: float) -> Entry:
         return self._entry(n, "", "", now, step.before, undoes=step.n)
 
     def _entry(self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None) -> Entry:
-        mark = digest(self.rules, after) if self._journal.digests else ""
-        return Entry(n, seat, move, now, mark, undoes, not self.rules.to_act(after))
+        mark = digest(self.game, after) if self._journal.digests else ""
+        return Entry(n, seat, move, now, mark, undoes, not self.game.to_act(after))
 
 
 def begin(
-    rules: Game,
+    game: Game,
     journal: Journal,
     state: GameState,
     *,
@@ -141,5 +141,5 @@ def begin(
     when: str = "",
 ) -> Session:
     """A new game from a state; ``rulings``, the map's ``provenance`` (JSON values) and ``when`` go into its header."""
-    game = journal.begin(rules.name, header(rules, state, rulings, provenance, when), when)
-    return Session(rules, journal, game, state)
+    number = journal.begin(game.name, header(game, state, rulings, provenance, when), when)
+    return Session(game, journal, number, state)

@@ -7,7 +7,7 @@ The two forms differ in what they do with mistakes:
 
 - **JSON** is mostly written by programs, which want a code. The functions `load`, `obj`, `whole` and so on raise
   `PositionError` at the first mistake; the caller passes the path along. docs/formats.md lists the codes.
-- **TOML** is written by hand, and whoever mends a file wants all mistakes at once. `parse_toml` gives its tables;
+- **TOML** is written by hand, and a person who mends a file wants all mistakes at once. `parse_toml` gives its tables;
   `structure` makes values of attrs classes of them by their types, and collects every `Mistake`; `refuse` raises
   `BoardError` with one line for each. What no type can say is a validator of a field (`within`, `among`,
   `written_as`), or a function of its own under ``metadata["read"]``.
@@ -79,7 +79,7 @@ def load(line: str | bytes) -> Any:
 
 def _first_line(error: Exception) -> str:
     told = str(error).split("\n", maxsplit=1)[0]
-    if "set_int_max_str_digits" in told:  # Python's advice on itself is of no use to whoever wrote the line
+    if "set_int_max_str_digits" in told:  # Python's advice on itself is of no use to the writer of the line
         return "a number has more digits than anything here can hold"
     return told[:200]
 

@@ -1,6 +1,6 @@
 """What a table's lights mean while its map is calibrated: how things stand, and what has just answered. Pure.
 
-The roles are those of a game (`controller.hints.roles`), so that whoever has seen one here knows it there.
+The roles are those of a game (`controller.hints.roles`), so that people who have seen one here know it there.
 """
 
 from __future__ import annotations

@@ -76,30 +76,30 @@ def map_file(folder: Path, game: str) -> Path:
     return folder / "maps" / f"{game}.toml"
 
 
-def chart_of(rules: Game) -> Chart:
+def chart_of(game: Game) -> Chart:
     """The map that a new game is played on; raises BoardError for a game without one."""
-    chart = rules.guide.map(new_game(rules, {}, ()))
+    chart = game.guide.map(new_game(game, {}, ()))
     if chart is None:
-        raise BoardError(f"{rules.name} has no map to calibrate; its tags are learnt by `reedlight enrol tags`")
+        raise BoardError(f"{game.name} has no map to calibrate; its tags are learnt by `reedlight enrol tags`")
     return chart
 
 
-def position_on(rules: Game, options: Mapping[str, Any], seats: Sequence[str], path: Path) -> GameState:
+def position_on(game: Game, options: Mapping[str, Any], seats: Sequence[str], path: Path) -> GameState:
     """A new game on the map of a file, with the counts of the rules' box; raises BoardError or PositionError."""
-    return begin_on(rules, options, seats, OwnMap.load(path), str(path))
+    return begin_on(game, options, seats, OwnMap.load(path), str(path))
 
 
 def begin_on(
-    rules: Game, options: Mapping[str, Any], seats: Sequence[str], own: OwnMap, file: str = "this map"
+    game: Game, options: Mapping[str, Any], seats: Sequence[str], own: OwnMap, file: str = "this map"
 ) -> GameState:
     """A new game on this map: a new position is written, given the map, and read back."""
-    if own.game != rules.name:
-        raise BoardError(f"{file}: this is a map of {own.game}, not of {rules.name}; name another file by --map")
-    position = rules.write(new_game(rules, options, seats))
+    if own.game != game.name:
+        raise BoardError(f"{file}: this is a map of {own.game}, not of {game.name}; name another file by --map")
+    position = game.write(new_game(game, options, seats))
     try:
-        return rules.read({**position, "map": dict(own.map)})
+        return game.read({**position, "map": dict(own.map)})
     except PositionError as error:
-        remedy = f"mend it there, or learn it anew with `reedlight enrol map --game {rules.name}`"
+        remedy = f"mend it there, or learn it anew with `reedlight enrol map --game {game.name}`"
         raise BoardError(f"{file}: no game can be played on this map: {error}; {remedy}") from None
 
 

@@ -46,22 +46,22 @@ class Part:
                 yield sort, found, printed
 
 
-def components_of(rules: Game) -> Part:
+def components_of(game: Game) -> Part:
     """The components of a game that carry tags."""
-    return Part(rules.name, rules.guide.box)
+    return Part(game.name, game.guide.box)
 
 
-def cards_of(rules: Game) -> Part:
+def cards_of(game: Game) -> Part:
     """The command cards of every table, then the game's own."""
-    own = (card for card in rules.guide.cards if card not in COMMON_CARDS)
+    own = (card for card in game.guide.cards if card not in COMMON_CARDS)
     return Part(cards=tuple(f"card:{card}" for card in (*COMMON_CARDS, *dict.fromkeys(own))))
 
 
-def enrolment_order(rules: Game) -> tuple[str, ...]:
+def enrolment_order(game: Game) -> tuple[str, ...]:
     """Every tag of a game's components, in the order in which they are printed and enrolled; see `card_order`."""
-    return components_of(rules).names({})
+    return components_of(game).names({})
 
 
-def card_order(rules: Game) -> tuple[str, ...]:
+def card_order(game: Game) -> tuple[str, ...]:
     """Every command card of a game, in the order in which they are printed and enrolled."""
-    return cards_of(rules).names({})
+    return cards_of(game).names({})

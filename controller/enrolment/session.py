@@ -1,6 +1,6 @@
 """One enrolment: what is still to be learnt, and one step after the other. Pure: a step makes another enrolment.
 
-Every step is kept in the book itself, the undoing of it too: whoever saves the book after each step loses nothing.
+Every step is kept in the book itself, the undoing of it too: a caller that saves it after each step loses nothing.
 """
 
 from __future__ import annotations

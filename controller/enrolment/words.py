@@ -15,39 +15,39 @@ _PLACES = ("place", "other", "places")
 """Facts by what they name; all others are shown as they are."""
 
 
-def sentence(rules: Game, told: Told) -> str:
+def sentence(game: Game, told: Told) -> str:
     """What is said, with kinds and places called as the game calls them."""
-    facts = {key: _typed(rules, key, value) for key, value in told.facts.items()}
-    return language_for(rules).sentence(f"enrol.{told.code}", facts)
+    facts = {key: _typed(game, key, value) for key, value in told.facts.items()}
+    return language_for(game).sentence(f"enrol.{told.code}", facts)
 
 
-def _typed(rules: Game, key: str, value: Any) -> Any:
+def _typed(game: Game, key: str, value: Any) -> Any:
     """A fact that says what it names, as the game may have a fact of the same name; numbers need not."""
     kind = "component" if key in _COMPONENTS else "place" if key in _PLACES else "text"
     if isinstance(value, tuple | list):
         return [Thing(kind, one) for one in value]
     if isinstance(value, str):
-        return Thing(kind, _copy(rules, value) if kind == "component" else value)
+        return Thing(kind, _copy(game, value) if kind == "component" else value)
     return value
 
 
-def called(rules: Game, name: str) -> str:
+def called(game: Game, name: str) -> str:
     """A component or card as it is spoken: ``tile:merlin:2`` is the tile “merlin”, number 2."""
-    return language_for(rules).name("component", _copy(rules, name))
+    return language_for(game).name("component", _copy(game, name))
 
 
-def kind_called(rules: Game, kind: str) -> str:
+def kind_called(game: Game, kind: str) -> str:
     """A kind of component by its own name: ``tile:merlin`` is Merlin tile. No card is secret to its owner."""
     sort, _, name = kind.partition(":")
-    return language_for(rules).name(sort, name)
+    return language_for(game).name(sort, name)
 
 
-def _copy(rules: Game, name: str) -> str:
+def _copy(game: Game, name: str) -> str:
     """A component with the number of its copy, where there are several."""
     sort, _, rest = name.partition(":")
     kind, _, copy = rest.partition(":")
     counted = f"{sort}:{kind}"
-    return f"{counted}:{copy}" if copy and rules.guide.box.counts.get(counted, 1) > 1 else counted
+    return f"{counted}:{copy}" if copy and game.guide.box.counts.get(counted, 1) > 1 else counted
 
 
 def by_kind(names: Iterable[str]) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ ROLES: Mapping[str, Role] = MappingProxyType({role.name: role for role in _ROLES
 
 
 def role_for(name: str) -> Role:
-    """The role of a name; a name that is none is a mistake of whoever gave the hint."""
+    """The role of a name; a name that is none is a mistake of the game that gave the hint."""
     role = ROLES.get(name)
     if role is None:
         close = get_close_matches(name, list(ROLES), n=1)

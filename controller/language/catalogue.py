@@ -48,8 +48,7 @@ from fluent.syntax import ast as syntax
 from fluent.syntax.visitor import Visitor
 
 from controller.engine.speech import Speech, Thing
-from controller.language.facts import FACTS, PARTS, more
-from controller.language.names import computed
+from controller.language.facts import FACTS, PARTS, computed, more
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
 """Where an entry of a file begins. What belongs to it is indented, or closes a brace."""

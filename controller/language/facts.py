@@ -5,6 +5,7 @@ A game has a table like this of its own (`controller.engine.speech.Speech`), whi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -95,3 +96,15 @@ def silent_part(identifier: str) -> Mapping[str, Any] | None:
 
 PARTS = {"shown": shown, "face": shown, "component": component, "piece": piece, "silent-part": silent_part}
 """By kind, how the table's own structured names are taken apart."""
+
+
+_PLAIN = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
+_SMALL = {"And": "and", "Of": "of", "The": "the"}
+
+
+def computed(identifier: str) -> str:
+    """``great-britain`` is Great Britain. Who wrote capitals or signs meant them: ``McX`` stays as it is."""
+    if not _PLAIN.fullmatch(identifier):
+        return identifier
+    first, *others = identifier.replace("-", " ").title().split(" ")
+    return " ".join([first, *(_SMALL.get(word, word) for word in others)])

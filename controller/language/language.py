@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from controller.engine.game import Game
 from controller.engine.speech import Speech
 from controller.errors import ReedlightError
-from controller.language.names import computed
+from controller.language.facts import computed
 
 if TYPE_CHECKING:
     from controller.language.catalogue import Catalogue

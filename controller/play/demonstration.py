@@ -59,19 +59,19 @@ class Demonstration:
     def __init__(
         self,
         io: TableIO,
-        rules: Game,
+        game: Game,
         state: GameState,
         options: Mapping[str, Any],
         *,
         seed: int = SEED,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self._io, self._rules, self._chance = io, rules, Random(seed)
-        self._session = begin(rules, MemoryJournal(), state)
+        self._io, self._game, self._chance = io, game, Random(seed)
+        self._session = begin(game, MemoryJournal(), state)
         hub = Hub(lambda viewer: {})
         self._reports = hub.subscribe(SPECTATOR)
         scores = options.get("scores") != "hidden"
-        self._announcements = Announcements(hub, rules, io.board, state, scores=scores, on_drift=on_drift)
+        self._announcements = Announcements(hub, game, io.board, state, scores=scores, on_drift=on_drift)
         self._explained: set[str] = set()
         self._kinds: Counter[str] = Counter()
         self._begun = 0.0
@@ -82,7 +82,7 @@ class Demonstration:
         try:
             self._speak("demo.begin", {"ways": _touches(self._io)})
             self._draw(aloud=False)
-            self._speak(*prompt_for(self._rules, self._session.state, reader=bool(self._io.board.readers)))
+            self._speak(*prompt_for(self._game, self._session.state, reader=bool(self._io.board.readers)))
             while self._continues():
                 self._move()
                 self._draw(aloud=True)
@@ -92,24 +92,24 @@ class Demonstration:
         self._io.lighting.set_roles({})
         self._io.announce("demo.stopped" if ended else "demo.end")
         if self._io.keyboard.live:
-            self._io.show_line(self._io.language.sentence("demo.more", {"game": self._rules.name}))
+            self._io.show_line(self._io.language.sentence("demo.more", {"game": self._game.name}))
         return not ended
 
     def _continues(self) -> bool:
         in_time = self._io.now < self._begun + LONG_S
-        return in_time and self._kinds.total() < MOVES and bool(self._rules.to_act(self._session.state))
+        return in_time and self._kinds.total() < MOVES and bool(self._game.to_act(self._session.state))
 
     def _draw(self, *, aloud: bool) -> None:
         """Make the draws until a seat is to act. Those before the first turn are not announced: there are too many."""
-        while self._rules.to_act(self._session.state) == (TABLE,):
-            self._make(TABLE, draw_aloud(self._rules, self._session.state, self._chance), aloud=aloud)
+        while self._game.to_act(self._session.state) == (TABLE,):
+            self._make(TABLE, draw_aloud(self._game, self._session.state, self._chance), aloud=aloud)
             if aloud:
                 self._wait(BRIEF_S)
 
     def _move(self) -> None:
         """Make one move of a seat, slowly where this kind was not shown often before."""
         state = self._session.state
-        seat = self._rules.guide.asked_first(state)
+        seat = self._game.guide.asked_first(state)
         move = self._chosen(seat)
         kind = _kind(move)
         if self._io.board.lights and self._kinds[kind] < IN_FULL:
@@ -126,11 +126,11 @@ class Demonstration:
 
     def _chosen(self, seat: str) -> Move:
         """The most valuable move of the kinds shown least; of equal ones any."""
-        rules, view = self._rules, self._rules.view(self._session.state, seat)
-        moves = rules.options(view, seat)
+        game, view = self._game, self._game.view(self._session.state, seat)
+        moves = game.options(view, seat)
         fewest = min(self._kinds[_kind(move)] for move in moves)
         rare = [move for move in moves if self._kinds[_kind(move)] == fewest]
-        values = [rules.evaluator.value(rules.play(view, seat, move), seat) for move in rare]
+        values = [game.evaluator.value(game.play(view, seat, move), seat) for move in rare]
         return self._chance.choice([move for move, value in zip(rare, values, strict=True) if value == max(values)])
 
     def _make(self, actor: str, move: Move, *, aloud: bool) -> None:
@@ -138,7 +138,7 @@ class Demonstration:
         now = self._io.now
         outcome = self._session.commit(actor, move, now)
         self._announcements.follow(now, outcome.events, outcome.state)
-        self._announcements.say_all(now, self._rules.presenter.announcements(before, actor, move, outcome))
+        self._announcements.say_all(now, self._game.presenter.announcements(before, actor, move, outcome))
         self._deliver(aloud=aloud)
 
     def _show(self, moves: tuple[Move, ...] | None) -> None:

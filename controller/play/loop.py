@@ -37,7 +37,7 @@ class PlayLoop:
     def __init__(
         self,
         io: TableIO,
-        rules: Game,
+        game: Game,
         session: Session,
         *,
         seed: int,
@@ -45,15 +45,15 @@ class PlayLoop:
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self._io, self._rules, self._session, self._keep = io, rules, session, keep
+        self._io, self._game, self._session, self._keep = io, game, session, keep
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._lines = TableLines(rules, io.board)
+        self._lines = TableLines(game, io.board)
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
-            rules,
+            game,
             io.board,
             session,
             seed=seed,
@@ -61,7 +61,7 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
-        self._status = ServiceStatus(io.watchdog, rules.name)
+        self._status = ServiceStatus(io.watchdog, game.name)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -102,7 +102,7 @@ class PlayLoop:
                 return self._companion.requested
 
     def _greet(self, *, goes_on: bool) -> None:
-        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._rules.name})
+        self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
         if self._io.keyboard.live:
             self._io.show_line(self._io.language.sentence("wait.help", {}))
 
@@ -112,7 +112,7 @@ class PlayLoop:
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._rules, state, reader=bool(self._io.board.readers))
+        code, facts = prompt_for(self._game, state, reader=bool(self._io.board.readers))
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)
@@ -127,7 +127,7 @@ class PlayLoop:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
-        if self._rules.to_act(self._session.state) == (TABLE,):
+        if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:
             self._drawn = None

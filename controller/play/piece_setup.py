@@ -29,10 +29,10 @@ def differences(wanted: Mapping[str, int], felt: Mapping[str, int]) -> dict[str,
 class PieceSetup:
     """Ask for the pieces of a position, place by place."""
 
-    def __init__(self, io: TableIO, rules: Game, state: GameState) -> None:
-        self._io, self._rules, self._layout = io, rules, rules.layout(state)
+    def __init__(self, io: TableIO, game: Game, state: GameState) -> None:
+        self._io, self._game, self._layout = io, game, game.layout(state)
         zones = io.board.zones
-        self._wanted = {zone: seen(n, zones[zone]) for zone, n in counts(rules, state, io.board).items()}
+        self._wanted = {zone: seen(n, zones[zone]) for zone, n in counts(game, state, io.board).items()}
 
     def run(self) -> bool:
         """Ask until everything stands as it should; returns False if people skip it. Raises StopRequested."""
@@ -66,7 +66,7 @@ class PieceSetup:
             self._io.announce("out.take", {"region": place, "n": n})
         else:
             items = self._layout.get(f"{ON_BOARD}{place}", {}).items()
-            pieces = {item: number for item, number in items if self._rules.guide.magnetic(item)}
+            pieces = {item: number for item, number in items if self._game.guide.magnetic(item)}
             self._io.announce("out.put", {"region": place, "pieces": pieces})
 
     def _mended(self, place: str, asked: int) -> bool:

@@ -28,10 +28,10 @@ def place_of(board: Board) -> str:
     return TYPED if board.typed else TABLE
 
 
-def unfinished(journal: Journal, rules: Game, where: str = TABLE) -> KeptGame | None:
+def unfinished(journal: Journal, game: Game, where: str = TABLE) -> KeptGame | None:
     """The latest unfinished game of these rules that was begun there."""
-    games = [game for game in journal.games() if game.name == rules.name and not game.finished and game.entries]
-    return next((game for game in reversed(games) if _at(journal, game) == where), None)
+    games = [one for one in journal.games() if one.name == game.name and not one.finished and one.entries]
+    return next((one for one in reversed(games) if _at(journal, one) == where), None)
 
 
 def first_ever(journal: Journal, where: str = TABLE) -> bool:
@@ -49,20 +49,20 @@ def summary(game: KeptGame) -> str:
     return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
 
 
-def begin_new(journal: Journal, rules: Game, state: GameState, board: Board, where: str = TABLE) -> Session:
+def begin_new(journal: Journal, game: Game, state: GameState, board: Board, where: str = TABLE) -> Session:
     """Begin a game in the record, labelled with its table. Raises RecordError."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")
-    return begin(rules, journal, state, provenance=f"{where}: {board.name}", when=when)
+    return begin(game, journal, state, provenance=f"{where}: {board.name}", when=when)
 
 
-def resumed(journal: Journal, rules: Game, game: KeptGame) -> Session:
+def resumed(journal: Journal, game: Game, kept: KeptGame) -> Session:
     """A saved game as it stood. Raises RecordError."""
-    return resume(rules, journal, game.id)
+    return resume(game, journal, kept.id)
 
 
-def start_of(journal: Journal, rules: Game, game: int) -> GameState:
+def start_of(journal: Journal, game: Game, number: int) -> GameState:
     """The position that a saved game began with: another game from it has the same seats, options, map and counts."""
-    return rules.read(journal.header(game)["start"])
+    return game.read(journal.header(number)["start"])
 
 
 class ReadingsFile:
@@ -93,9 +93,9 @@ class ReadingsFile:
         with _explained(self.path):
             self._file.close()
 
-    def begin(self, at: float, rules: Game, state: GameState, board: Board, levels: dict[str, bool]) -> None:
+    def begin(self, at: float, game: Game, state: GameState, board: Board, levels: dict[str, bool]) -> None:
         """Write which switches stood otherwise than `reedlight table` assumes."""
-        usual = filled(board, counts(rules, state, board))
+        usual = filled(board, counts(game, state, board))
         other = {switch: closed for switch, closed in levels.items() if usual.get(switch) != closed}
         if other:
             self._write({"at": at, "switches": other})

@@ -52,7 +52,7 @@ class SessionConfig:
         named: gives the tag's name for its number, where it is known.
     """
 
-    rules: Game
+    game: Game
     board: Board
     new: Callable[[], GameState]
     record: Path
@@ -119,14 +119,14 @@ class TableSession:
             held.callback(watchdog.stopping)  # before the body is closed, which may take some time
             io = self._open_io(body, watchdog, signals)
             _look_for_the_table(io)
-            watchdog.ready(f"{config.rules.name} at {config.board.name}")
+            watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
                 how = self._games(io, journal, kept)
             except StopRequested as stop:
                 how = stop.how
                 self._say_if_no_game_began(io, how)
         on = self._session
-        return SessionEnd(how, on.game if on else None, on is not None and not on.over)
+        return SessionEnd(how, on.number if on else None, on is not None and not on.over)
 
     def _say_if_no_game_began(self, io: TableIO, how: str) -> None:
         """Where a game has begun, the command says later where it is kept."""
@@ -138,7 +138,7 @@ class TableSession:
 
     def _kept(self, journal: Journal) -> KeptGame | None:
         """The unfinished game, if there is one and it is to be resumed."""
-        game = saved_games.unfinished(journal, self._config.rules, saved_games.place_of(self._config.board))
+        game = saved_games.unfinished(journal, self._config.game, saved_games.place_of(self._config.board))
         return game if game is not None and self._config.choice(game) == RESUME else None
 
     def _open_io(self, body: Body, watchdog: Watchdog, signals: StopSignals) -> TableIO:
@@ -154,7 +154,7 @@ class TableSession:
             named=config.named,
             voice=config.voice,
             night=config.night,
-            language=language_for(config.rules),
+            language=language_for(config.game),
             pages=None if config.pages is None else config.pages.taken,
         )
         typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
@@ -168,18 +168,18 @@ class TableSession:
         while True:
             if kept is not None:
                 stands = False
-                self._session = saved_games.resumed(journal, config.rules, kept)
+                self._session = saved_games.resumed(journal, config.game, kept)
             else:
                 stands = self._prepare(io, journal, start, number)
                 self._session = saved_games.begin_new(
-                    journal, config.rules, start, config.board, saved_games.place_of(config.board)
+                    journal, config.game, start, config.board, saved_games.place_of(config.board)
                 )
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
             asked = self._play(io, self._session, number, resumed=not stands)
             if asked != NEW_GAME:
                 io.go_dark(GOODBYE_S)
                 return asked
-            start = saved_games.start_of(journal, config.rules, self._session.game)
+            start = saved_games.start_of(journal, config.game, self._session.number)
             kept, number = None, number + 1
 
     def _prepare(self, io: TableIO, journal: Journal, start: GameState, number: int) -> bool:
@@ -191,8 +191,8 @@ class TableSession:
         if wanted and number == 1:
             FirstMinute(io).run()
             if demonstration.wanted(io):
-                demonstration.Demonstration(io, config.rules, start, config.options, on_drift=config.on_drift).run()
-        return PieceSetup(io, config.rules, start).run()
+                demonstration.Demonstration(io, config.game, start, config.options, on_drift=config.on_drift).run()
+        return PieceSetup(io, config.game, start).run()
 
     def _play(self, io: TableIO, session: Session, number: int, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""
@@ -201,12 +201,12 @@ class TableSession:
         with ExitStack() as held:
             keep = None
             if config.keep is not None:
-                start = config.rules.write(session.state)
+                start = config.game.write(session.state)
                 began = {"seed": seed, "start": start, "options": config.options}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(
                 io,
-                config.rules,
+                config.game,
                 session,
                 seed=seed,
                 options=config.options,
@@ -214,7 +214,7 @@ class TableSession:
                 on_drift=config.on_drift,
             )
             if config.pages is not None:
-                config.pages.begin(config.rules, session, loop.companion, simulated=False, options=config.options)
+                config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
             if keep is not None:
-                keep.begin(loop.now, config.rules, session.state, config.board, loop.levels)
+                keep.begin(loop.now, config.game, session.state, config.board, loop.levels)
             return loop.run(resumed)

@@ -11,9 +11,8 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
-from controller.players.greedy_player import GreedyPlayer
 from controller.players.player import Budget, Choice, Player
-from controller.players.random_player import RandomPlayer
+from controller.players.simple import GreedyPlayer, RandomPlayer
 
 __all__ = ["PLAYERS", "Budget", "Choice", "GreedyPlayer", "Player", "RandomPlayer"]
 

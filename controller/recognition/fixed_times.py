@@ -12,11 +12,13 @@ RESTED_S = 0.3
 long a word waits for what was touched just before it."""
 HELD_MOST_S = 1.0
 """The longest wait of a word, however long a switch beside it flickers."""
-TOO_LATE_S = 0.5
-"""A card shown so soon after a question was decided otherwise still answers that question, not the next one: about the
-time in which people react to what they see."""
+REACTION_S = 0.5
+"""About the time in which people react to what they see or hear. A card shown so soon after a question was decided
+otherwise still answers that question, not the next one; shown so soon after one was asked, it is no answer to it."""
 STILL_TELLING_S = 1.5
-"""A word of a move that was understood before it was told to its end, shown within this time, belongs to that move."""
+"""A word of a move that was understood before it was told to its end, shown within this time, belongs to that move. So
+does a word that goes on with one which waits for an answer: nobody hears a question, thinks and finds the card that
+answers it in less."""
 REREAD_S = 0.28
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker, for 0.25 s at most. A
 card that is passed on and shown by the next player takes longer."""

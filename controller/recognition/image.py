@@ -17,21 +17,21 @@ Effect = Mapping[str, tuple[int, int]]
 """By zone how many pieces a move brings and how many it takes away."""
 
 
-def counts(rules: Game, state: GameState, board: Board) -> dict[str, int]:
+def counts(game: Game, state: GameState, board: Board) -> dict[str, int]:
     """How many pieces lie in each zone of the board."""
     found = dict.fromkeys(board.zones, 0)
-    for zone, items in rules.layout(state).items():
+    for zone, items in game.layout(state).items():
         if zone.startswith(ON_BOARD) and zone[len(ON_BOARD) :] in found:
-            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if rules.guide.magnetic(item))
+            found[zone[len(ON_BOARD) :]] = sum(n for item, n in items.items() if game.guide.magnetic(item))
     return found
 
 
-def effect(rules: Game, board: Board, events: Iterable[Event]) -> Effect:
+def effect(game: Game, board: Board, events: Iterable[Event]) -> Effect:
     """What the events do to the zones of the board."""
     gained: dict[str, int] = {}
     lost: dict[str, int] = {}
     for event in events:
-        if isinstance(event, Moved) and rules.guide.magnetic(event.item):
+        if isinstance(event, Moved) and game.guide.magnetic(event.item):
             for zones, zone in ((gained, event.dst), (lost, event.src)):
                 name = zone[len(ON_BOARD) :]
                 if zone.startswith(ON_BOARD) and name in board.zones:
@@ -71,6 +71,11 @@ class Image:
     accepted: dict[str, int] = field(default_factory=dict)
     doubted: dict[str, int] = field(default_factory=dict)
     """By zone how many of its switches were once taken to be dead or stuck: what it shows proves so much less."""
+
+    @property
+    def shape(self) -> object:
+        """What tells this image from others of the same position."""
+        return dict(self.shown), dict(self.offsets), dict(self.accepted), dict(self.doubted)
 
     def wanted(self, zone: str) -> int:
         """How many closed switches the rules ask for."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from controller.boards import Board
 from controller.engine.events import Moved
@@ -15,6 +16,9 @@ from controller.engine.game import MUST_HEAR, Game, GameState, Outcome, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.recognition.image import Effect, effect
+
+if TYPE_CHECKING:
+    from controller.recognition.matcher import Match
 
 AT = "at:"
 """How a word that names a place begins."""
@@ -39,7 +43,7 @@ def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:
 class Plan:
     """One legal move of one actor, with how it can be told; `effect` is reckoned when it is first asked for."""
 
-    rules: Game
+    game: Game
     board: Board
     state: GameState
     actor: str
@@ -54,13 +58,13 @@ class Plan:
     def effect(self) -> Effect:
         """What the move does to the zones of the board."""
         if self._effect is None:
-            self._effect = effect(self.rules, self.board, self.intended.events)
+            self._effect = effect(self.game, self.board, self.intended.events)
         return self._effect
 
     @property
     def most_changed(self) -> int:
         """A bound on the zones that this or any later move changes."""
-        return self.rules.guide.most_changed(self.state)
+        return self.game.guide.most_changed(self.state)
 
     @property
     def stops(self) -> bool:
@@ -76,7 +80,7 @@ class Plan:
             if isinstance(event, Moved)
             and event.src.startswith(ON_BOARD)
             and event.dst.startswith(ON_BOARD)
-            and self.rules.guide.magnetic(event.item)
+            and self.game.guide.magnetic(event.item)
         )
 
     @property
@@ -102,15 +106,19 @@ class Plan:
     def intended(self) -> Outcome:
         """What hands do when they make the move, the consent of others taken for granted."""
         if self._intended is None:
-            self._intended = self.rules.guide.declared_effect(self.state, self.actor, self.move)
+            self._intended = self.game.guide.declared_effect(self.state, self.actor, self.move)
         return self._intended
 
     @property
     def following(self) -> Plans:
         """The plans after this one was carried out as intended."""
         if self._following is None:
-            self._following = Plans(self.rules, self.board, self.intended.state)
+            self._following = Plans(self.game, self.board, self.intended.state)
         return self._following
+
+    def forget_following(self) -> None:
+        """Drop the plans after this one."""
+        self._following = None
 
     @property
     def leads_on(self) -> bool:
@@ -184,25 +192,43 @@ def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
 
 
 class Plans:
-    """The plans of one state, made once each."""
+    """The plans of one state, made once each.
 
-    def __init__(self, rules: Game, board: Board, state: GameState) -> None:
-        self._rules, self._board, self.state = rules, board, state
+    Attributes:
+        spent: what matches of this state have looked at since what follows was dropped; the matcher writes it.
+        known: what was matched last, and the match; likewise.
+    """
+
+    def __init__(self, game: Game, board: Board, state: GameState) -> None:
+        self._game, self._board, self.state = game, board, state
+        self.spent = 0
+        self.known: tuple[object, Match] | None = None
+
+    def forget_following(self) -> None:
+        """Drop the plans after these, which are made anew where they are needed."""
+        self.spent = 0
+        for plan in self.all:
+            plan.forget_following()
 
     @cached_property
     def actor(self) -> str | None:
         """Who is asked now; None when the game is over."""
-        return self._rules.guide.asked_first(self.state) if self._rules.to_act(self.state) else None
+        return self._game.guide.asked_first(self.state) if self._game.to_act(self.state) else None
 
     @cached_property
     def pending(self) -> bool:
         """Whether a decision is pending, as the next step of what was begun."""
-        return self._rules.guide.question(self.state) is not None
+        return self._game.guide.question(self.state) is not None
+
+    @cached_property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves of the one who is asked."""
+        return () if self.actor is None else self._game.options(self.state, self.actor)
 
     @cached_property
     def all(self) -> tuple[Plan, ...]:
         """The plans of the one who is asked."""
-        return () if self.actor is None else tuple(self._of(self.actor))
+        return tuple(self._of())
 
     @cached_property
     def in_one_gesture(self) -> Set[str]:
@@ -215,11 +241,14 @@ class Plans:
 
     def changing(self, zones: Set[str]) -> Iterator[Plan]:
         """The plans that may change all of these zones, made for this once: few do, and nobody needs the others."""
-        return iter(()) if self.actor is None else self._of(self.actor, zones)
+        return self._of(zones)
 
-    def _of(self, actor: str, zones: Set[str] = frozenset()) -> Iterator[Plan]:
-        for move in self._rules.options(self.state, actor):
-            told = self._rules.guide.words(self.state, actor, move)
+    def _of(self, zones: Set[str] = frozenset()) -> Iterator[Plan]:
+        actor = self.actor
+        if actor is None:
+            return
+        for move in self.moves:
+            told = self._game.guide.words(self.state, actor, move)
             if zones and not zones <= (named_places(told) or zones):
                 continue
-            yield Plan(self._rules, self._board, self.state, actor, move, sayable(told, self._board))
+            yield Plan(self._game, self._board, self.state, actor, move, sayable(told, self._board))

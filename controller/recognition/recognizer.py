@@ -70,18 +70,18 @@ from controller.recognition.fixed_times import (
     EXCHANGED_S,
     HELD_MOST_S,
     PROMPT_S,
+    REACTION_S,
     RESTED_S,
     STILL_TELLING_S,
-    TOO_LATE_S,
-    WAITS_MOST_S,
 )
 from controller.recognition.image import Effect, Image, counts, effect, filled, shown
 from controller.recognition.knocks import KnockFinder
 from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
-from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
+from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of, unclear_for
 from controller.recognition.touches import Touches
+from controller.recognition.waiting import WaitingWords
 
 MOST_COMMITS = 8
 """More links than any gesture has."""
@@ -134,6 +134,13 @@ class _Waiting:
     fresh: set[str] = field(default_factory=set)
 
 
+class _Shape(NamedTuple):
+    """What a gesture looks like: what differs, and what was heard."""
+
+    off: tuple[tuple[str, int], ...] = ()
+    heard: tuple[Heard, ...] = ()
+
+
 class _Look(NamedTuple):
     """That the table is to be looked at: whether the hands have rested or said something (``quiet``), whether a seat is
     ``sure``, and how many commits may still come of it."""
@@ -151,31 +158,32 @@ class _Gesture:
         heard: the words so far.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
-        after: words that came after what is in question, to be taken when that is decided.
-        later: words that came after a move told in part, to be taken when that is made.
+        waiting: words that came too early.
         maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
-        mended_at: when the table was mended on the way; what cards said before belongs to nothing that comes later.
+        asked_back: whether the table has asked to go on, or to put the pieces back.
+        mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
+            belongs to nothing that comes later.
         named: the region knocked, while it may be confirmed.
         disowned: what differed when the words of this move were taken back.
     """
 
     heard: list[Heard] = field(default_factory=list)
     question: Question | None = None
-    asked_of: tuple[object, ...] = ()
+    asked_of: _Shape = field(default_factory=_Shape)
     closed: tuple[Question, float] | None = None
-    after: list[_Waiting] = field(default_factory=list)
-    later: list[_Waiting] = field(default_factory=list)
+    waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
     unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
     asked: bool = False
     strayed: bool = False
+    asked_back: bool = False
     mended_at: float | None = None
     named: Named | None = None
     disowned: Mapping[str, int] = field(default_factory=dict)
@@ -203,7 +211,7 @@ class _Unfinished(NamedTuple):
     """What a gesture that is not finished looks like, since when, and whether that was answered; a bump on the way
     changes nothing of it."""
 
-    shape: tuple[object, ...]
+    shape: _Shape
     since: float
     answered: bool = False
 
@@ -218,17 +226,17 @@ class Recognizer:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         board: Board,
         state: GameState,
         levels: Mapping[str, bool] | None = None,
         snake_window_s: float = 0.0,
     ) -> None:
-        self._rules, self._board, self._timing = rules, board, board.timing
+        self._game, self._board, self._timing = game, board, board.timing
         self._window_s = snake_window_s
         self._state = state
-        self._plans = Plans(rules, board, state)
-        pieces = counts(rules, state, board)
+        self._plans = Plans(game, board, state)
+        pieces = counts(game, state, board)
         levels = dict(levels) if levels is not None else filled(board, pieces)
         self._image = Image(board, shown(board, levels), pieces)
         self._debouncer = Debouncer(board.timing.debounce_s)
@@ -397,7 +405,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
-        gesture.after, gesture.later, gesture.mended_at = [], [], None
+        gesture.waiting, gesture.mended_at = WaitingWords(), None
         gesture.disowned = self._image.differences()
         self._tells_again = True  # what lies there otherwise than it should
         self._say("forgotten")
@@ -411,18 +419,21 @@ class Recognizer:
         self._taken_back.discard((commit.actor, commit.move.text))
         self._copies_before.append(self._copies)
         self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag)
-        done = effect(self._rules, self._board, outcome.events)
+        done = effect(self._game, self._board, outcome.events)
         if done:
             self._expect(done, commit)
         words_only = commit.told and not done
-        on = self._rules.guide.asked_first(outcome.state) if self._rules.to_act(outcome.state) else commit.actor
+        on = self._game.guide.asked_first(outcome.state) if self._game.to_act(outcome.state) else commit.actor
         if self._astray is not None and not commit.stops and on != commit.actor:
             # What was reported, and this move has not explained, is no move of the next seat.
             reported = {*self._astray.extra, *self._astray.missing}
             self._image.owe(zone for zone in self._image.differences() if zone in reported)
         if commit.how == "by_hand":
-            # A typed move is told anew: the words that waited were not understood.
-            self._gesture.after, self._gesture.later = [], []
+            # A typed move is told anew: the words that waited were not understood. A component that waited may be what
+            # this move has dealt, so it is to be read again as well.
+            if self._gesture.waiting:
+                self._say("forgotten")
+            self._gesture.waiting = WaitingWords()
         self._begin_gesture(done, outcome.state, (commit.unsaid, self._now, commit.actor), words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -437,7 +448,7 @@ class Recognizer:
         for one in taken_back:
             self._taken_back.add(one)
             self._copies = self._copies_before.pop() if self._copies_before else {}
-        self._image.expect(counts(self._rules, state, self._board))
+        self._image.expect(counts(self._game, state, self._board))
         self._image.owe(self._image.differences())
         self._undoing = bool(self._image.debts())
         self._exchanged = {}
@@ -445,7 +456,7 @@ class Recognizer:
         self._gesture = _Gesture(strayed=self._undoing)
         self._inputs.clear()
         self._decided.clear()
-        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state)
         self._wake_at = self._window_until = self._prompt_at = None
         owed = self._owed()
         if not self._image.differences():
@@ -540,7 +551,7 @@ class Recognizer:
             self._undo(what)
         elif self._gesture.named is not None:
             self._confirm_named()
-        elif what.seat in self._rules.to_act(self._state):
+        elif what.seat in self._game.to_act(self._state):
             self._look = _Look(quiet=True, sure=True)
 
     def _say(self, code: str, **facts: object) -> None:
@@ -564,6 +575,11 @@ class Recognizer:
         # While places are wanted, a piece that is owed here may only name this one.
         paying = bool(owed and gesture.heard)
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        if not off and gesture.asked_back:
+            gesture.asked_back = False
+            if gesture.heard:
+                gesture.mended_at = self._now
+                gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
         if knocked and gesture.heard and self._paid.get(change.switch):
@@ -618,7 +634,7 @@ class Recognizer:
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
-            why = reasons_against(self._rules, self._state, fitting[0].actor, zone, gesture.said, likely)
+            why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
 
     def _begun(self) -> list[Heard]:
@@ -637,6 +653,8 @@ class Recognizer:
         gesture.named = None
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
+        if question is not None and self._waits_as_the_next(question, Heard("", f"{AT}{zone}"), self._now):
+            return
         if question is not None and chosen is not None:
             self._answered(question, chosen, f"{AT}{zone}")
         else:
@@ -661,17 +679,19 @@ class Recognizer:
 
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, an answer, or a word of a move."""
-        gesture = self._gesture
+        gesture, word = self._gesture, Heard("", CARD + card)
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
             return
         closed = gesture.closed
-        if closed and at - closed[1] < TOO_LATE_S and any(choice.card == card for choice in closed[0].choices):
+        if closed and at - closed[1] < REACTION_S and any(choice.card == card for choice in closed[0].choices):
+            self._say("word.late", word=CARD + card)
             return
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
         if question is not None and chosen is not None and not self._answered_by_pieces(chosen):
-            self._answered(question, chosen, CARD + card)
+            if not self._waits_as_the_next(question, word, at):
+                self._answered(question, chosen, CARD + card)
             return
         unsaid, since, seat = gesture.unsaid
         still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
@@ -679,7 +699,6 @@ class Recognizer:
             gesture.maybe = Heard("", CARD + card)
             self._say("word.late", word=CARD + card)
             return
-        word = Heard("", CARD + card)
         begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in self._plans.all)
         if card == "yes" and (self._comparing or not begins):
             self._comparing = False
@@ -690,6 +709,50 @@ class Recognizer:
             self.look()
         else:
             self._word(word, at)
+
+    def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
+        """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
+        question is asked again. Shown or knocked once more it is the answer.
+
+        That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in
+        one breath; a place that goes on with a card; and a card of a piece that was set down since the question was
+        asked.
+        """
+        gesture = self._gesture
+        waiting = gesture.waiting.last
+        if waiting is not None and waiting.what == word:
+            gesture.waiting.words.pop()
+            return False
+        place = (word.said or "").startswith(AT)
+        since = 0.0 if waiting is None else at - waiting.at
+        texts = {text for choice in question.choices for text in choice.moves}
+        asked = [plan for plan in self._plans.all if plan.move.text in texts]
+        later = [plan.following for plan in asked]
+        if since:
+            soon = since < STILL_TELLING_S or (place and not (waiting and waiting.what.tag))
+            goes_on = soon and any(self._goes_on_with_waiting(plans, word) for plans in later)
+            goes_on = goes_on or since < REACTION_S
+        else:
+            new = self._image.differences().keys() - dict(gesture.asked_of.off).keys()
+            new = new - {zone for plan in asked for zone in plan.places}
+            links = (link for plans in later for link in plans.all) if new and not place else ()
+            goes_on = any(link.fits([word]) and link.touches(new) for link in links)
+        if goes_on:
+            gesture.waiting.keep(at, word)
+            self._decided.append(Ask(question))
+        return goes_on
+
+    def _goes_on_with_waiting(self, plans: Plans, word: Heard) -> bool:
+        """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
+        words: list[Heard] = []
+        for one in self._gesture.waiting.words:
+            if not any(plan.fits([*words, one.what]) for plan in plans.all):
+                words = []  # pieces tell the rest of what was begun
+            words.append(one.what)
+            told = [plan for plan in plans.all if plan.told(words)]
+            if len(told) == 1:
+                plans, words = told[0].following, []
+        return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
 
     def _answered_by_pieces(self, chosen: Choice) -> bool:
         """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
@@ -736,7 +799,7 @@ class Recognizer:
         found, off = self._match(), self._image.differences()
         meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
         if meant:
-            self._gesture.after.insert(0, _Waiting(self._now, component))
+            self._gesture.waiting.keep(self._now, component, first=True)
             question = question_for(meant, self._gesture.heard) if len(meant) > 1 else None
             if question is None:
                 self._commit(meant[0], found, quick=True)
@@ -752,6 +815,8 @@ class Recognizer:
         if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         right = not heard.tag or self._lies_right(heard)
+        if heard.tag and self._follows_what_was_meant(heard, at):
+            return
         if self._ends_what_lies(heard, at, right):
             return
         if not right:
@@ -763,7 +828,7 @@ class Recognizer:
             if not any(plan.fits(words) for plan in self._plans.all):
                 self._refuse(heard)
                 return
-            if self._asks_of_what_was_told(_Waiting(at, heard)):
+            if self._asks_of_what_was_told(heard, at):
                 return
         if not heard.tag and heard.said and heard.said.startswith(CARD) and self._could_mean_two(words):
             self.look()
@@ -774,18 +839,36 @@ class Recognizer:
         self._touches.moved_at = self._now
         self._look = _Look(quiet=False)
 
-    def _asks_of_what_was_told(self, waiting: _Waiting) -> bool:
-        """Whether a word that belongs to none of those before it waits, as those have named a place: whoever tells as
-        much of a move has not given it up, and is asked for the rest."""
+    def _follows_what_was_meant(self, heard: Heard, at: float) -> bool:
+        """Whether the card that was taken as part of the last move may have told a whole one, after which this
+        component would tell the next: then it waits, and what was asked since is asked again. Read once more it is the
+        answer."""
         gesture = self._gesture
-        if not any((one.said or "").startswith(AT) for one in gesture.heard):
+        last = gesture.waiting.last
+        if gesture.maybe is None or gesture.question is None:
+            return False
+        if last is not None:
+            if last.what == heard:
+                gesture.waiting.words.pop()
+            return False
+        meant = [plan for plan in self._plans.all if plan.told([gesture.maybe])]
+        if not any(after.fits([heard]) for plan in meant for after in plan.following.all):
+            return False
+        gesture.waiting.keep(at, heard)
+        self._decided.append(Ask(gesture.question))
+        return True
+
+    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
+        """Whether a word that belongs to none of those before it waits, as those have named a place or a component:
+        whoever tells as much of a move has not given it up, and is asked for the rest."""
+        gesture = self._gesture
+        if heard.tag or not any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard):
             return False
         if gesture.question is not None:
             self._decided.append(Ask(gesture.question))
         elif not self._ask(self._fitting()):
             return False
-        if all(one.what != waiting.what for one in gesture.later):
-            gesture.later.append(waiting)
+        gesture.waiting.keep(at, heard, told=True)
         return True
 
     def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
@@ -794,9 +877,9 @@ class Recognizer:
         off, gesture = self._image.differences(), self._gesture
         if all(self._touches.since.get(zone, 0.0) > at for zone in off):
             return False  # nothing lay there when it was said
-        waiting = _Waiting(at, heard)
-        if (gesture.after or gesture.component) and gesture.question is not None and not heard.tag:
-            self._wait_behind(waiting)
+        waiting = gesture.waiting
+        if (waiting.for_pieces() or gesture.component) and gesture.question is not None and not heard.tag:
+            waiting.keep(at, heard)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = self._match()
@@ -805,9 +888,12 @@ class Recognizer:
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
         )
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
-            return self._ends_what_it_belongs_to(found, off, waiting)
+            if self._belongs_to_a_later_piece(found, off, heard):
+                waiting.keep(at, heard)
+                return self._ask(found.complete)
+            return self._ends_what_it_belongs_to(found, off, heard)
         if not found.complete:
-            return self._may_mend(heard, right) or self._waits_for_pieces(found, waiting)
+            return self._may_mend(heard, right) or self._waits_for_pieces(found, heard, at)
         with_it = self._match(heard).complete if right else ()
         if with_it:
             return self._ask_component(found.complete, with_it, heard)
@@ -817,20 +903,31 @@ class Recognizer:
             else question_for(found.complete, self._gesture.heard)
         )
         if question is not None:
-            self._wait_behind(waiting)
+            waiting.keep(at, heard)
             self._put(question)
         elif len(found.complete) == 1:
-            self._wait_behind(waiting)
+            waiting.keep(at, heard)
             self._commit(found.complete[0], found, quick=False)
         else:
             return False
         return True
 
-    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], waiting: _Waiting) -> bool:
+    def _belongs_to_a_later_piece(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
+        """Whether several moves lie there, and a card may belong to the first of them, of which it is one of several
+        readings, or to a later one: then the first is asked for without it."""
+        if heard.tag or self._gesture.heard or question_for(found.complete, ()) is None:
+            return False
+        return any(
+            link.fits([heard]) and link.touches(off.keys() - plan.places)
+            for plan in found.complete
+            if off.keys() - plan.places
+            for link in plan.following.all
+        )
+
+    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
         """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
         meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
-        gesture, heard = self._gesture, waiting.what
-        assert isinstance(heard, Heard)
+        gesture = self._gesture
         plan = found.complete[0] if len(found.complete) == 1 else None
         asked = gesture.question is not None and gesture.asked_of == self._shape(off)
         if plan is None or heard.tag or asked or self._may_take_more(found, off):
@@ -842,24 +939,18 @@ class Recognizer:
         self._commit(plan, found, quick=False, belongs=heard)
         return True
 
-    def _waits_for_pieces(self, found: Match, waiting: _Waiting) -> bool:
+    def _waits_for_pieces(self, found: Match, heard: Heard, at: float) -> bool:
         """A word that does not belong to pieces which are on their way waits until they are there, or put back, or
         the table is astray; and the table says what it waits for, or asks again. Whether it does."""
         question = self._gesture.question
         if not found.possible or self._astray is not None or self._plans.pending:
             return False
-        self._wait_behind(waiting)
+        self._gesture.waiting.keep(at, heard)
         if question is None:
             self._prompt()
         else:
             self._decided.append(Ask(question))
         return True
-
-    def _wait_behind(self, waiting: _Waiting) -> None:
-        """Keep a word until what lies there is decided. Shown again while it waits, it is the same word: taken twice,
-        the card that ends a turn would end the next seat's turn too."""
-        if all(one.what != waiting.what for one in self._gesture.after):
-            self._gesture.after.append(waiting)
 
     def _may_mend(self, heard: Heard, right: bool) -> bool:
         """A component that would explain what was reported to be astray: it may belong to it, or begin another move
@@ -899,7 +990,7 @@ class Recognizer:
         self._answered_at = self._now
         actor = self._plans.actor
         if actor is not None and heard.said:
-            why = refusal_of(self._rules, self._state, actor, heard.said)
+            why = refusal_of(self._game, self._state, actor, heard.said)
             if why is not None:
                 self._decided.append(Say((why,)))
                 return
@@ -957,7 +1048,7 @@ class Recognizer:
         off = self._image.differences()
         if not off and self._right_again():
             return
-        if self._paused or not look.left or not self._rules.to_act(self._state):
+        if self._paused or not look.left or not self._game.to_act(self._state):
             self._look = None
             return
         gesture = self._gesture
@@ -970,17 +1061,19 @@ class Recognizer:
         lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
         found = self._match()
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
-        if not off and self._gesture.after:
+        if not off and self._gesture.waiting.for_pieces():
             # A place that answers the question may just be knocked.
             if look.quiet and self._asks_of_nothing():
                 self._gesture.question = None
             if self._gesture.question is None:
-                self._release_fresh()
+                self._take_waiting(told=False)
         if (plan := self._told(found, off)) is not None:
             if not look.sure and (rest := self._half_felt(plan, off)) is not None:
                 self._look = None
                 self._put(rest)
             else:
+                if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
+                    self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
                 self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
             doubt = None if look.sure else self._doubt(found.complete[0])
@@ -1059,7 +1152,10 @@ class Recognizer:
         if not self._image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self._taken_back:
-            return question_for(self._matched(self._image.distrusted()).complete, heard)
+            others = self._matched(self._image.distrusted())
+            if others.unclear:
+                return confirmation_for(plan, heard, doubtful=True)
+            return question_for(others.complete, heard)
         return None
 
     def _answered_some(self) -> bool:
@@ -1100,11 +1196,11 @@ class Recognizer:
                 gesture.question = None
             if gesture.heard:
                 if self._lapses_at is None and not self._ask(found.possible):
-                    self._release_later()
+                    self._take_waiting(told=True)
             else:
                 self._ask_pending()
         elif not found.possible:
-            self._go_astray(off)
+            self._go_astray(off, unclear=found.unclear)
             self._ask_pending()
         elif found.complete:
             self._ask(found.possible if len(found.complete) == 1 else found.complete)
@@ -1150,9 +1246,8 @@ class Recognizer:
         if not known.answered:
             self._prompt_at = max(known.since + PROMPT_S, self._answered_at + PROMPT_S, nextafter(self._now, inf))
 
-    def _shape(self, off: Mapping[str, int]) -> tuple[object, ...]:
-        """What a gesture looks like: what differs, and what was heard."""
-        return tuple(sorted(off.items())), tuple(self._gesture.heard)
+    def _shape(self, off: Mapping[str, int]) -> _Shape:
+        return _Shape(tuple(sorted(off.items())), tuple(self._gesture.heard))
 
     def _prompt(self) -> None:
         """Tell that the table waits, and for what."""
@@ -1162,6 +1257,7 @@ class Recognizer:
         if off and self._astray is None:
             extra = {zone: n for zone, n in off.items() if n > 0}
             missing = {zone: -n for zone, n in off.items() if n < 0}
+            self._gesture.asked_back = True
             self._say("unfinished.pieces", seat=seat, extra=extra, missing=missing)
         elif self._gesture.heard:
             self._say("unfinished.words", seat=seat, word=self._gesture.heard[-1].said or "")
@@ -1170,7 +1266,7 @@ class Recognizer:
 
     def _ask_pending(self) -> None:
         """What a pending decision asks, asked as soon as nothing tells the answer."""
-        code = self._rules.guide.question(self._state)
+        code = self._game.guide.question(self._state)
         if code is None or self._gesture.question is not None:
             return
         plans = self._fitting()
@@ -1207,48 +1303,35 @@ class Recognizer:
             self._window_until = self._now + window_s
         self._decided.append(Ask(question, window_s))
 
-    def _release(self) -> None:
-        """What was said after a gesture that is decided now is taken."""
-        self._inputs.extendleft(reversed(self._gesture.after))
-        self._gesture.after = []
-
-    def _release_later(self) -> None:
-        """What was said after a move that is made now, or cannot be told, is taken."""
-        late = [one for one in self._gesture.later if self._now - one.at <= WAITS_MOST_S]
-        if len(late) < len(self._gesture.later):
+    def _take_waiting(self, *, told: bool) -> None:
+        """Take the words that waited for pieces; with ``told``, those too that waited for a move told in part."""
+        words, forgot = self._gesture.waiting.take(self._now, told=told)
+        if forgot:
             self._say("forgotten")
-        self._gesture.after += late
-        self._gesture.later = []
-        self._release()
-
-    def _release_fresh(self) -> None:
-        """The same, where nothing was decided. Words that have waited for long belong to something given up since."""
-        after = self._gesture.after
-        if after and self._now - after[0].at > WAITS_MOST_S:
-            self._gesture.after = []
-            self._say("forgotten")
-        self._release()
+        self._inputs.extendleft(_Waiting(one.at, one.what) for one in reversed(words))
 
     # Astray and mended.
 
-    def _go_astray(self, off: Mapping[str, int]) -> None:
+    def _go_astray(self, off: Mapping[str, int], *, unclear: bool = False) -> None:
         if self._image.heal():
             self.look()
             return
-        self._report_astray(off)
+        self._report_astray(off, unclear=unclear)
 
-    def _report_astray(self, off: Mapping[str, int]) -> None:
-        """The table does not show what it should; told once for each new difference."""
+    def _report_astray(self, off: Mapping[str, int], *, unclear: bool = False) -> None:
+        """The table does not show what it should, or it is ``unclear`` what that means; told once for each new
+        difference."""
         self._gesture.strayed = True
         if self._gesture.heard:
-            self._gesture.later += self._gesture.after
-            self._gesture.after = []
-        self._release_fresh()
+            self._gesture.waiting.wait_for_the_move()
+        self._take_waiting(told=False)
         if self._returning:
             mend = owed_for(off)
+        elif unclear:
+            mend = unclear_for(off)
         else:
             said = self._gesture.said
-            mend = astray_for(self._rules, self._board, self._state, self._plans.actor, off, said)
+            mend = astray_for(self._game, self._board, self._state, self._plans.actor, off, said)
         if (new := self._new(mend)) is not None:
             self._decided.append(new)
 
@@ -1343,11 +1426,11 @@ class Recognizer:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
-        self._release_later()
+        self._take_waiting(told=True)
         maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
         self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
-        self._state, self._plans = state, Plans(self._rules, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state)
         self._window_until = None
         self._comparing = False
         self._unfinished = ()

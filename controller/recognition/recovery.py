@@ -9,12 +9,15 @@ the whole difference and the words may have meant, nearest first (`TableGuide.gu
   a second action that is forbidden hears of its own rule: in the state after that move if it makes a decision pending,
   else in the same state, as nobody knows yet which piece made the first.
 
+At most `MOST_GUESSES` guesses are judged: rests of rests could go on for long.
+
 What it cannot know is what the hands had in mind. So a reason never changes anything; it is only said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 
 from controller.boards import Board
 from controller.engine.game import Game, GameState
@@ -23,16 +26,21 @@ from controller.engine.reasons import Reason
 from controller.recognition.decisions import Mend
 from controller.recognition.image import effect
 
+MOST_GUESSES = 300
+GUESSING_ANEW = 20
+"""What it costs to guess what a rest means, in guesses judged."""
+
 
 def astray_for(
-    rules: Game, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
+    game: Game, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
 ) -> Mend:
     """What to mend of unexplained differences; the reason is the judge's on the move that was probably meant."""
     extra, missing = split(off)
-    refusal, untold = (None, None) if actor is None else _nearest(rules, board, state, actor, off, heard)
+    guesses = iter(range(MOST_GUESSES))
+    refusal, untold = (None, None) if actor is None else _nearest(game, board, state, actor, off, heard, guesses)
     if refusal is not None:
         return Mend(extra, missing, refusal.code, refusal.facts)
-    if untold is not None and rules.seals(untold) is None:
+    if untold is not None and game.seals(untold) is None:
         return Mend(extra, missing, "astray.untold", {"move": untold.text})
     return Mend(extra, missing, "astray.unknown", {"places": sorted(off)})
 
@@ -43,23 +51,29 @@ def owed_for(off: Mapping[str, int]) -> Mend:
     return Mend(extra, missing, "astray.owed", {"extra": extra, "missing": missing})
 
 
+def unclear_for(off: Mapping[str, int]) -> Mend:
+    """What to put back of differences that would take too long to explain."""
+    extra, missing = split(off)
+    return Mend(extra, missing, "astray.unclear", {"extra": extra, "missing": missing})
+
+
 def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
     """Differences as pieces too many and too few, by place."""
     extra = {zone: n for zone, n in off.items() if n > 0}
     return extra, {zone: -n for zone, n in off.items() if n < 0}
 
 
-def refusal_of(rules: Game, state: GameState, actor: str, word: str) -> Reason | None:
+def refusal_of(game: Game, state: GameState, actor: str, word: str) -> Reason | None:
     """Why a word that fits no legal move is refused; None where no rule can be named."""
-    for meant in rules.guide.guess(state, actor, {}, {}, [word]):
-        verdict = rules.check(state, actor, meant)
+    for meant in game.guide.guess(state, actor, {}, {}, [word]):
+        verdict = game.check(state, actor, meant)
         if not verdict.legal:
             return verdict.reason
     return None
 
 
 def reasons_against(
-    rules: Game, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
+    game: Game, state: GameState, actor: str, zone: str, heard: Sequence[str], like: Collection[Move]
 ) -> list[Reason]:
     """Why a place that was named cannot be meant: the judge's reasons on what a piece put there or taken from there
     would be. Only what a component tells, or what is of a sort ``like`` the moves that are still possible, and only
@@ -68,8 +82,8 @@ def reasons_against(
     sorts = {type(move) for move in like}
     component = any(not said.startswith(("card:", "at:")) for said in heard)
     for extra, missing in (({zone: 1}, {}), ({}, {zone: 1})):
-        for meant in rules.guide.guess(state, actor, extra, missing, heard):
-            verdict = rules.check(state, actor, meant)
+        for meant in game.guide.guess(state, actor, extra, missing, heard):
+            verdict = game.check(state, actor, meant)
             if (component or type(meant) in sorts) and not verdict.legal and zone in verdict.reason.facts.values():
                 if verdict.reason not in found:
                     found.append(verdict.reason)
@@ -78,26 +92,33 @@ def reasons_against(
 
 
 def _nearest(
-    rules: Game, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
+    game: Game,
+    board: Board,
+    state: GameState,
+    actor: str,
+    off: Mapping[str, int],
+    heard: Sequence[str],
+    guesses: Iterator[int],
 ) -> tuple[Reason | None, Move | None]:
-    """Why the move that was probably meant is refused, or the legal move that was not told yet."""
+    """Why the move that was probably meant is refused, or the legal move that was not told yet; no more moves are
+    judged than ``guesses`` are left."""
     done = {*off, *(said.partition(":")[2] for said in heard)}
     untold: Move | None = None
-    for meant in rules.guide.guess(state, actor, *split(off), heard):
-        verdict = rules.check(state, actor, meant)
+    for meant, _ in zip(game.guide.guess(state, actor, *split(off), heard), guesses, strict=False):
+        verdict = game.check(state, actor, meant)
         if not verdict.legal:
             if _speaks_of(verdict.reason, done, board):
                 return verdict.reason, None
             continue
-        outcome = rules.guide.declared_effect(state, actor, meant)
-        changed = effect(rules, board, outcome.events).keys()
+        outcome = game.guide.declared_effect(state, actor, meant)
+        changed = effect(game, board, outcome.events).keys()
         rest = {zone: n for zone, n in off.items() if zone not in changed}
         if not rest:
             return None, meant
         untold = untold or meant
-        if len(rest) < len(off):
-            after = outcome.state if rules.guide.question(outcome.state) is not None else state
-            refusal, _ = _nearest(rules, board, after, rules.guide.asked_first(after), rest, ())
+        if len(rest) < len(off) and len(tuple(islice(guesses, GUESSING_ANEW))) == GUESSING_ANEW:
+            after = outcome.state if game.guide.question(outcome.state) is not None else state
+            refusal, _ = _nearest(game, board, after, game.guide.asked_first(after), rest, (), guesses)
             if refusal is not None:
                 return refusal, None
     return None, untold

@@ -36,16 +36,16 @@ class Announcements:
     def __init__(
         self,
         hub: Hub,
-        rules: Game,
+        game: Game,
         board: Board,
         state: GameState,
         *,
         scores: bool = True,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self._hub, self._rules, self._board, self._scores = hub, rules, board, scores
+        self._hub, self._game, self._board, self._scores = hub, game, board, scores
         self._on_drift, self._drifted = on_drift, False
-        self._phase = GamePhase(rules.phases, rules.standing(state))
+        self._phase = GamePhase(game.phases, game.standing(state))
         self._said: list[tuple[str, Mapping[str, Any], Audience]] = []
         self._phased: tuple[str, str] = ("", "")
         self._lit_for: tuple[object, ...] = ()
@@ -85,7 +85,7 @@ class Announcements:
         Where it and the rules disagree, ``on_drift`` is asked; unless that raises, the machine is put where the rules
         stand, and players are told the first time.
         """
-        standing = self._rules.standing(state)
+        standing = self._game.standing(state)
         try:
             self._phase.follow(events, standing)
         except PhaseDrift as drift:
@@ -97,7 +97,7 @@ class Announcements:
 
     def restore(self, state: GameState) -> None:
         """Stand where the rules stand, as after an undo."""
-        self._phase.restore(self._rules.standing(state))
+        self._phase.restore(self._game.standing(state))
 
     def light(self, at: float, state: GameState, moves: Sequence[Move] | None, marks: Mapping[str, str]) -> None:
         """Light the roles of a state, of its legal moves (or of these only), what the phase machine counts, and what
@@ -115,9 +115,9 @@ class Announcements:
 
     def _shown(self, state: GameState, moves: Sequence[Move] | None) -> list[Hint]:
         """The rules' hints on this board's places; without the scores where the seats want them hidden to the end."""
-        places = by_place(self._board, self._rules.seats(state))
-        scores = self._scores or not self._rules.to_act(state)
-        hints = (hint for hint in self._rules.presenter.hints(state, moves) if scores or hint.role != SCORE)
+        places = by_place(self._board, self._game.seats(state))
+        scores = self._scores or not self._game.to_act(state)
+        hints = (hint for hint in self._game.presenter.hints(state, moves) if scores or hint.role != SCORE)
         return [hint._replace(place=places.get(hint.place, hint.place)) for hint in hints]
 
     def attend(self, at: float, attention: str) -> None:

@@ -45,7 +45,7 @@ class Companion:
     """The companion at one table, for one game.
 
     Args:
-        rules, board, session: the game, the board it is played on, and the game's record.
+        game, board, session: the game, the board it is played on, and the game's record.
         seed: for what the companion draws itself.
         options: table options by name (``dealer`` ...); the board file has the defaults.
         levels: which switches are closed at the start; without it those of the position, filled from well 1 up.
@@ -58,7 +58,7 @@ class Companion:
 
     def __init__(
         self,
-        rules: Game,
+        game: Game,
         board: Board,
         session: Session,
         *,
@@ -67,17 +67,17 @@ class Companion:
         levels: Mapping[str, bool] | None = None,
         on_drift: OnDrift = raise_drift,
     ) -> None:
-        self.rules, self.board, self.session = rules, board, session
+        self.game, self.board, self.session = game, board, session
         self.hub = Hub(self.snapshot)
         self.requested: str | None = None
         chosen = {**board.options, **(options or {})}
         window_s = chosen.get("snake_window_s", 0.0)
-        self._recognizer = Recognizer(rules, board, session.state, levels, snake_window_s=window_s)
-        self._dealer = Dealer(rules, seed, chosen)
+        self._recognizer = Recognizer(game, board, session.state, levels, snake_window_s=window_s)
+        self._dealer = Dealer(game, seed, chosen)
         self._laying = Laying()
         self._voice = Announcements(
             self.hub,
-            rules,
+            game,
             board,
             session.state,
             scores=chosen.get("scores") != "hidden",
@@ -111,12 +111,12 @@ class Companion:
     def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table as it is now, as far as a viewer may see it: position, lights, phase, question, what to mend."""
         state = self.session.state
-        seats = self.rules.seats(state)
+        seats = self.game.seats(state)
         seat = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
         phase, attention = self._voice.phased
         mend, question = self._mend, self._consent.question if self._consent else self._asked
         return {
-            "position": self.rules.write(state if viewer.every else self.rules.view(state, seat)),
+            "position": self.game.write(state if viewer.every else self.game.view(state, seat)),
             "lights": dict(self.lights),
             "phase": phase,
             "attention": attention,
@@ -133,7 +133,7 @@ class Companion:
         self._recognizer.begin(at, resumed=resumed)
         self._settle()
         if resumed:
-            self._voice.say_all(at, self.rules.guide.unseen(self.session.state, ()))
+            self._voice.say_all(at, self.game.guide.unseen(self.session.state, ()))
             self._say("table.compare" if self.board.readers else "table.compare-typed")
         self._show()
 
@@ -224,7 +224,7 @@ class Companion:
     def _key(self, key: str) -> None:
         """A key was pressed: ``SEAT.confirm`` or ``SEAT.undo``."""
         name, _, what = key.partition(".")
-        seat = seat_called(self.rules.seats(self.session.state), name)
+        seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:
             self._say("key.unknown", word=key)
         elif what == "undo":
@@ -237,7 +237,7 @@ class Companion:
         reason."""
         if self._paused and text not in TABLE_WORDS:
             return
-        seat = seat_called(self.rules.seats(self.session.state), name)
+        seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:
             self._say("move.unknown-seat", seat=name)
             return
@@ -245,7 +245,7 @@ class Companion:
             self._word(text, seat)
             return
         try:
-            move = self.rules.read_move(self.session.state, text)
+            move = self.game.read_move(self.session.state, text)
         except UnreadableMove as error:
             self._voice.say(self._now, error.code, error.facts)
             return
@@ -288,7 +288,7 @@ class Companion:
         elif isinstance(decision, Mended):
             self._mend = None
             self.hub.publish(self._now, "mended")
-            self._voice.say_all(self._now, self.rules.guide.unseen(self.session.state, decision.places))
+            self._voice.say_all(self._now, self.game.guide.unseen(self.session.state, decision.places))
         elif isinstance(decision, Say):
             self._voice.say_all(self._now, decision.reasons)
         elif isinstance(decision, TakeBack):
@@ -326,7 +326,7 @@ class Companion:
 
     def _commit(self, commit: Commit) -> Outcome | None:
         """Make a move and report it; what it led to, or None if the rules refuse it, which is said."""
-        before, rules = self.session.state, self.rules
+        before, game = self.session.state, self.game
         try:
             outcome = self.session.commit(commit.actor, commit.move, self._now)
         except IllegalMove as error:
@@ -338,7 +338,7 @@ class Companion:
         self._note_closed()
         self._publish_move("committed", commit.how, before, commit.actor, commit.move)
         self._voice.follow(self._now, outcome.events, outcome.state)
-        self._voice.say_all(self._now, rules.presenter.announcements(before, commit.actor, commit.move, outcome))
+        self._voice.say_all(self._now, game.presenter.announcements(before, commit.actor, commit.move, outcome))
         self._report_mend(owed)  # nobody understands what is missing where before the move is told
         if commit.actor != TABLE or not self._dealer.due(before):
             self._draw()
@@ -346,7 +346,7 @@ class Companion:
 
     def _refuse(self, commit: Commit, error: IllegalMove) -> None:
         """Say why a move is refused; of one that is secret only to the seat that tried it."""
-        sealed = self.rules.seals(commit.move)
+        sealed = self.game.seals(commit.move)
         only = self._only(self.session.state, commit.actor)
         if sealed is None or only is None:
             self._voice.say(self._now, error.code, error.facts)
@@ -356,7 +356,7 @@ class Companion:
 
     def _only(self, state: GameState, actor: str) -> int | None:
         """The number of a seat; None for the table."""
-        seats = self.rules.seats(state)
+        seats = self.game.seats(state)
         return seats.index(actor) if actor in seats else None
 
     def _publish_move(self, kind: Kind, how: str, before: GameState, actor: str, move: Move) -> None:
@@ -364,7 +364,7 @@ class Companion:
 
         What chance brought sealed is no seat's secret to know: nobody hears more of it than its word.
         """
-        sealed = self.rules.seals(move)
+        sealed = self.game.seals(move)
         only = self._only(before, actor)
         if sealed is None:
             self.hub.publish(self._now, kind, how, {"seat": actor, "move": move.text})
@@ -385,7 +385,7 @@ class Companion:
             outcome = self._commit(Commit(TABLE, drawn, "at_once", told=True))
             assert outcome is not None, "what the rules list is legal"
             if self._dealer.lays_out(state, drawn):
-                self._laying = self._laying.dealt(self.rules, outcome)
+                self._laying = self._laying.dealt(self.game, outcome)
         if self._laying.waiting and not self.board.readers:
             self._say("lay.typed")  # each place was told as it was dealt, and nothing could read what is laid there
             self._laying = Laying()
@@ -434,7 +434,7 @@ class Companion:
         if error.code != "undo.needs-consent":
             self._voice.say(self._now, error.code, error.facts)
             return
-        self._ask_consent(undo.wanted(self.rules, self.session.state, self.session.history, self._consent, by))
+        self._ask_consent(undo.wanted(self.game, self.session.state, self.session.history, self._consent, by))
 
     def _agree(self, agreed: bool) -> None:
         """The seat that was asked agrees to the undo, or does not; one that does not is enough to end it."""

@@ -33,9 +33,9 @@ class Laying:
     laid: Mapping[str, str] = field(default_factory=dict)
     here: tuple[str, float] | None = None
 
-    def dealt(self, rules: Game, outcome: Outcome) -> Laying:
+    def dealt(self, game: Game, outcome: Outcome) -> Laying:
         """Components were dealt to places of the board; pieces, which switches feel, are asked for otherwise."""
-        return replace(self, waiting=_with(self.waiting, rules, outcome.events))
+        return replace(self, waiting=_with(self.waiting, game, outcome.events))
 
     def read(self, tag: str, at: float) -> Laying | None:
         """A component was read: where it goes is `here` then. None if it is not waited for.
@@ -58,10 +58,10 @@ class Laying:
         return replace(self, here=None)
 
 
-def _with(waiting: Mapping[str, tuple[str, ...]], rules: Game, events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
+def _with(waiting: Mapping[str, tuple[str, ...]], game: Game, events: Iterable[Event]) -> dict[str, tuple[str, ...]]:
     found = dict(waiting)
     for event in events:
-        if isinstance(event, Moved) and event.dst.startswith(ON_BOARD) and not rules.guide.magnetic(event.item):
+        if isinstance(event, Moved) and event.dst.startswith(ON_BOARD) and not game.guide.magnetic(event.item):
             places = (event.dst.removeprefix(ON_BOARD),) * event.n
             found[event.item] = found.get(event.item, ()) + places
     return found

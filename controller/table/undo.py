@@ -39,17 +39,17 @@ def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> 
     return next((n for n in range(len(history) - 1, -1, -1) if not draws_itself(history[n].before)), None)
 
 
-def wanted(rules: Game, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None) -> Consent:
+def wanted(game: Game, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None) -> Consent:
     """Whose consent an undo needs that a seat wishes (None: nobody knows which, so the seat whose move it was).
 
-    Whoever wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
+    A seat that wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
     """
-    asked = open_now.to_agree if open_now else rules.seats(state)
-    wishes = by or (None if open_now else _moved_last(rules, state, history))
+    asked = open_now.to_agree if open_now else game.seats(state)
+    wishes = by or (None if open_now else _moved_last(game, state, history))
     return Consent(tuple(seat for seat in asked if seat != wishes))
 
 
-def _moved_last(rules: Game, state: GameState, history: Sequence[Step]) -> str | None:
+def _moved_last(game: Game, state: GameState, history: Sequence[Step]) -> str | None:
     """The seat that made the last move that was not chance's, as it is called now; None before the first."""
     step = next((step for step in reversed(history) if step.seat != TABLE), None)
-    return None if step is None else rules.seats(state)[rules.seats(step.before).index(step.seat)]
+    return None if step is None else game.seats(state)[game.seats(step.before).index(step.seat)]

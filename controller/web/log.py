@@ -63,7 +63,7 @@ class GameLog:
             self.revision += 1
 
     def _entry(self, ply: int, step: Step) -> Entry:
-        rules = self._session.rules
+        rules = self._session.game
         outcome = rules.resolve(step.before, step.seat, step.move)
         reasons = rules.presenter.announcements(step.before, step.seat, step.move, outcome)
         seats = rules.seats(step.before)

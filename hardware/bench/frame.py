@@ -60,7 +60,7 @@ def _frames(setting: Setting, subject: Subject) -> Measured:
     with MAKERS[subject.name](quick=False) as shipped:
         rigged = replace(shipped, board=evolve(shipped.board, timing=evolve(shipped.board.timing, **BRISK)))
         state = _state(setting, rigged.board)
-        levels = filled(rigged.board, counts(setting.rules, state, rigged.board))
+        levels = filled(rigged.board, counts(setting.game, state, rigged.board))
         for name, closed in levels.items():
             rigged.bench.switch(name, closed)
         with closing(rigged.open(time.monotonic)) as body:
@@ -89,7 +89,7 @@ def _told(subject: Subject, taken: Sequence[float], brisk: Timing, own: Timing) 
 def _state(setting: Setting, board: Board) -> GameState:
     """A position with pieces enough; raises BodyError where random play comes to none."""
     for state, _ in positions(setting):
-        if sum(filled(board, counts(setting.rules, state, board)).values()) >= LEAST_PIECES:
+        if sum(filled(board, counts(setting.game, state, board)).values()) >= LEAST_PIECES:
             return state
     raise BodyError("No position of random play has pieces enough. Run it again with another --seed.")
 
@@ -136,8 +136,8 @@ def _attended(
         voice=False,
     )
     lights = io.lighting = Marked(rigged.board, body.lamps)
-    game = session.begin(setting.rules, MemoryJournal(), state)
-    loop = PlayLoop(io, setting.rules, game, seed=setting.seed, options={})
+    game = session.begin(setting.game, MemoryJournal(), state)
+    loop = PlayLoop(io, setting.game, game, seed=setting.seed, options={})
     lying = [name for name, closed in levels.items() if closed]
     with ThreadPoolExecutor(1, "hands") as hands:
         moved = hands.submit(_moved, setting, rigged, lights, lying, partial(_ask, signals))

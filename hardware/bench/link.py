@@ -61,7 +61,7 @@ def _link(setting: Setting, subject: Subject) -> Measured:
     with RIGS[subject.name]() as (board, locked):
         table = Table(PROFILES["clean"], most_plies=max(LEAST_PLIES, int(PLIES_A_SECOND * setting.seconds)))
         shown = Showing()
-        play = Play(setting.rules, board, table, f"{setting.seed}", drivers=locked, on_reports=shown.take)
+        play = Play(setting.game, board, table, f"{setting.seed}", drivers=locked, on_reports=shown.take)
         locked.now = lambda: play.now
         shown.begin(Lighting(board, locked.body.lamps), locked.now)
         rest = _over(locked.body, setting.seconds)

@@ -55,7 +55,7 @@ class Figures:
 
 
 class Lockstep:
-    """A `sim.drivers_in_loop.DriversInLoop` through a body and the bench behind it.
+    """A `sim.game.DriversInLoop` through a body and the bench behind it.
 
     Args:
         open_body: opens the body with a clock; called when the table's switches stand as they should.

@@ -50,7 +50,7 @@ BODIES: Sequence[Subject] = (
 
 def bodies_for(setting: Setting) -> tuple[Subject, ...]:
     """The bodies that the game of a setting is played on."""
-    return tuple(subject for subject in BODIES if subject.game == setting.rules.name)
+    return tuple(subject for subject in BODIES if subject.game == setting.game.name)
 
 
 def picos_for(setting: Setting) -> tuple[Subject, ...]:
@@ -76,7 +76,7 @@ def together(*parts: Measured) -> Measured:
 def each(name: str, setting: Setting, subjects: Sequence[Subject], measure: Callable[[Subject], Measured]) -> Result:
     """One after the other; what this computer lacks is told. Raises BodyError where nothing could be measured."""
     figures: list[Figure] = []
-    line: dict[str, Any] = {"name": name, "game": setting.rules.name}
+    line: dict[str, Any] = {"name": name, "game": setting.game.name}
     notes: list[str] = []
     for subject in subjects:
         try:
@@ -87,7 +87,7 @@ def each(name: str, setting: Setting, subjects: Sequence[Subject], measure: Call
             figures += found.figures
             line[subject.name] = {"on": subject.told, **found.values}
     if not figures:
-        raise BodyError("; ".join(notes) or f"There is no body for {setting.rules.name} to measure.")
+        raise BodyError("; ".join(notes) or f"There is no body for {setting.game.name} to measure.")
     return Result(tuple(figures), line, tuple(notes))
 
 

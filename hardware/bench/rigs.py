@@ -51,7 +51,7 @@ class Rigged:
 
     Attributes:
         bench: the other side of its drivers.
-        open: opens the body with a clock; whoever opens it closes it.
+        open: opens the body with a clock; the caller closes it.
         shown: the frames that came to its strip since the last call.
         cpu_s: the processor seconds that its firmware has taken; 0 where it has none.
         gone_told: whether the reader tells that a tag has left it (RDM6300 is never relied on for that).

@@ -12,7 +12,7 @@ from hardware.building.connections import PULL_DOWN, PULLED, RESISTOR, THROUGH, 
 from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
 
 
-def quantities(board: Board, rules: Game) -> Mapping[str, int]:
+def quantities(board: Board, game: Game) -> Mapping[str, int]:
     """By part the number that one table needs; parts of which there is none are left out.
 
     Magnets and tags are those of the whole box, with as many seats as can play.
@@ -21,7 +21,7 @@ def quantities(board: Board, rules: Game) -> Mapping[str, int]:
     switches, keys = len(board.switches), _wired_keys(board)
     crossings = 0 if isinstance(body, LinesBody) else switches + keys
     diodes = crossings if isinstance(body, MatrixBody | PicosBody) else 0
-    magnets = magnetic(rules) if switches else 0
+    magnets = magnetic(game) if switches else 0
     lit = int(board.light_count > 0)
     found = {
         "Raspberry Pi": int(isinstance(body, LinesBody | MatrixBody)),
@@ -39,7 +39,7 @@ def quantities(board: Board, rules: Game) -> Mapping[str, int]:
         "fuse with holder": lit,
         "supply 5 V": lit,
         "magnet": magnets,
-        "tag": len(enrolment_order(rules)) + len(card_order(rules)) if board.readers else 0,
+        "tag": len(enrolment_order(game)) + len(card_order(game)) if board.readers else 0,
     }
     return {part: number for part, number in found.items() if number}
 
@@ -52,7 +52,7 @@ def _wired_keys(board: Board) -> int:
     return len(board.keys) if isinstance(body, MatrixBody | PicosBody) else 0
 
 
-def magnetic(rules: Game) -> int:
+def magnetic(game: Game) -> int:
     """How many pieces of the box carry a magnet."""
-    state = rules.new({}, rules.default_seats[: max(rules.seat_counts)])
-    return sum(number for item, number in totals(rules.layout(state)).items() if rules.guide.magnetic(item))
+    state = game.new({}, game.default_seats[: max(game.seat_counts)])
+    return sum(number for item, number in totals(game.layout(state)).items() if game.guide.magnetic(item))

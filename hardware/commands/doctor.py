@@ -20,13 +20,11 @@ from controller.commands.printing import printable
 from controller.errors import BoardError
 from controller.play import open_table
 from controller.ports import Clock
-from hardware.doctor.computer import computer
-from hardware.doctor.connected import Connected, OpenBody, connected
+from hardware.doctor.computer import computer, voices
+from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected, plugged
 from hardware.doctor.findings import Finding, line, report
 from hardware.doctor.guided import shining, steps
 from hardware.doctor.machine import Machine
-from hardware.doctor.plugged import NOTHING, plugged
-from hardware.doctor.voices import voices
 from hardware.doctor.walk import Typed, walk
 from hardware.doctor.ways import on_usb, ways
 from hardware.plugged import Listing, bootsel_picos, devices

@@ -14,13 +14,12 @@ import click
 from controller import boards
 from controller.errors import BoardError, BodyError
 from controller.play.open_table import real_kind
-from hardware.service import people
+from hardware.service import placing
 from hardware.service.files import BOARD, GROUPS, RULES, UNIT, Computer, board_for, rules_for, unit_for
-from hardware.service.people import User
-from hardware.service.placing import Fate, place, remove, under
+from hardware.service.placing import Fate, User, place, remove, under
 
 STATE = PurePosixPath(".local/state/reedlight")
-"""In the home of whoever plays: where `reedlight play` by hand keeps games and tags too."""
+"""In the home of the user who plays: where `reedlight play` by hand keeps games and tags too."""
 RELOAD = (
     ("systemctl", "daemon-reload"),
     ("udevadm", "control", "--reload"),
@@ -48,7 +47,7 @@ def install(board_name: str | None, user_name: str | None, power_off: bool, root
     _need_root(root, dry, "install")
     who = _player(root, user_name)
     state = who.home / STATE
-    computer = Computer(_program(), who.name, state, people.groups(root), power_off)
+    computer = Computer(_program(), who.name, state, placing.groups(root), power_off)
     files = {RULES: rules_for(computer), UNIT: unit_for(computer)}
     try:
         board_file = _board_file(root, board_name)
@@ -94,9 +93,9 @@ def _need_root(root: Path, dry: bool, command: str) -> None:
 
 
 def _player(root: Path, name: str | None) -> User:
-    """Who plays: as told, else whoever called sudo."""
+    """Who plays: as told, else the user who called sudo."""
     wanted = name or os.environ.get("SUDO_USER") or ""
-    found = people.user(root, wanted) if wanted else None
+    found = placing.user(root, wanted) if wanted else None
     if not wanted or wanted == "root" or (found is not None and found.uid == 0):
         raise click.ClickException("who plays must not be root: say whose the games are with --user NAME")
     if found is None:
@@ -127,7 +126,7 @@ def _board_file(root: Path, name: str | None) -> str | None:
 
 
 def _own_folder(root: Path, who: User, state: PurePosixPath) -> None:
-    """The folder of games and tags, made where there is none; what is made belongs to whoever plays."""
+    """The folder of games and tags, made where there is none; what is made belongs to the user who plays."""
     made = [folder for folder in (state, *state.parents) if not under(root, folder).exists()]
     under(root, state).mkdir(parents=True, exist_ok=True)
     for folder in made:

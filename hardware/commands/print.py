@@ -38,8 +38,8 @@ def tags(game: str, out: Path | None) -> None:
     from controller.enrolment.words import kind_called
     from hardware.building import sheets
 
-    rules = _rules(game)
-    found = [sheets.label_of(tag, partial(kind_called, rules)) for tag in enrolment_order(rules)]
+    chosen = _game_called(game)
+    found = [sheets.label_of(tag, partial(kind_called, chosen)) for tag in enrolment_order(chosen)]
     if not found:
         raise click.ClickException(f"{game} has nothing that carries a tag but command cards: print its cards instead")
     _write(out or Path(f"{game}-tags.pdf"), f"Tags of {game}", sheets.tag_sheets(found, game))
@@ -53,7 +53,7 @@ def cards(game: str, out: Path | None) -> None:
     from controller.enrolment.order import card_order
     from hardware.building import sheets
 
-    found = card_order(_rules(game))
+    found = card_order(_game_called(game))
     _write(out or Path(f"{game}-cards.pdf"), f"Command cards of {game}", sheets.card_sheets(found))
 
 
@@ -83,13 +83,13 @@ def test_strip(game: str | None, out: Path | None) -> None:
     from hardware.building import sheets
 
     if game is not None:
-        _rules(game)
+        _game_called(game)
     _write(out or Path("test-strip.pdf"), "Test strip", [sheets.trial_strip()])
 
 
-def _rules(game: str) -> Game:
+def _game_called(name: str) -> Game:
     try:
-        return find(game)
+        return find(name)
     except (BoardError, PositionError) as error:
         raise click.ClickException(str(error)) from None
 

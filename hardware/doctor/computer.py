@@ -119,3 +119,24 @@ def _named(found: Mapping[str, str | None]) -> dict[str, str | None]:
 
 def _listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+_NO_CARD = "there is no sound card"
+_CONNECT = "Connect a loudspeaker with a USB plug, or play at a terminal."
+
+
+def voices(machine: Machine, *, screen: bool) -> Iterator[Finding]:
+    """A voice, a screen, or what is missing; ``screen``: whether somebody reads what is printed."""
+    known = machine.voice()
+    says, _, remedy = str(known["trouble"] or "").partition(". ")
+    cards = machine.text("/proc/asound/cards") or ""
+    sound = bool(cards) and "no soundcards" not in cards
+    facts = {"program": known["program"], "sound_card": sound, "screen": screen}
+    if not says and sound:
+        yield good("voice", "The table has a voice: espeak-ng and a sound card.", **facts)
+        return
+    why, remedy = (says, remedy) if says else (_NO_CARD, _CONNECT)
+    if screen:
+        yield note("voice", f"The table has this screen, but no voice: {why}.", remedy, **facts)
+    else:
+        yield mend("voice", f"The table has neither a voice nor a screen, and needs one: {why}.", remedy, **facts)

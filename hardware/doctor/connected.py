@@ -1,4 +1,5 @@
-"""What is connected: the table locked, its body opened, each of its parts asked what it knows of itself."""
+"""What is connected: what is plugged into USB; and the table locked, its body opened, each of its parts asked what it
+knows of itself."""
 
 from __future__ import annotations
 
@@ -11,8 +12,9 @@ from controller.errors import BodyError
 from controller.play import open_table
 from controller.play.lock import TableLock, lock_names
 from controller.ports import Body, Clock
-from hardware.doctor.findings import Finding, refused
+from hardware.doctor.findings import Finding, good, mend, note, refused
 from hardware.doctor.parts import PICO, parts
+from hardware.plugged import Device, Listing, bootsel_picos, devices, spec_of
 
 ANSWER_S: Final = 3.0
 """A part that works has answered within so long; a reader behind a Pico is tried every half second."""
@@ -61,3 +63,37 @@ def _await(body: Body, clock: Clock) -> None:
     while clock() < until and any(known.get("answers") is False for known in body.facts().values()):
         body.wait(LOOK_S)
         body.read()  # what moves now is seen in the levels
+
+
+NOTHING = "usb-missing"
+"""The finding that nothing is there for a board that needs it."""
+_NONE = "Plug the Pico or the reader in, and try another cable if it is in: some only charge."
+
+
+def plugged(
+    *, wanted: bool, listing: Listing = devices, waiting: Callable[[], int] = bootsel_picos
+) -> Iterator[Finding]:
+    """Each device; ``wanted``: whether the board cannot do without any."""
+    try:
+        found = tuple(listing())
+    except BodyError:
+        says = "What is plugged into USB cannot be told without the package pyserial."
+        yield note("usb", says, 'Install it with: pip install "reedlight[link]"')
+        return
+    for device in found:
+        facts = {"vid": f"{device.vid:04x}", "pid": f"{device.pid:04x}", "product": device.product, "path": device.path}
+        yield good("usb", _told(device), **facts)
+    idle = waiting()
+    if idle:
+        says = f"{idle} Pico{'s wait' if idle > 1 else ' waits'} as a drive for MicroPython."
+        yield mend("usb", says, "Drag MicroPython's UF2 file onto the drive, then run reedlight firmware install.")
+    if wanted and not found and not idle:
+        yield mend(NOTHING, "No Pico and no serial adaptor is plugged in.", _NONE)
+
+
+def _told(device: Device) -> str:
+    """What it is, and by which mark a board file may name it where there are several."""
+    if device.is_pico:
+        return f"A Pico on {device.path}{f', number {device.serial}' if device.serial else ''}."
+    product = device.product or "no name"
+    return f'A serial device ({product}) on {device.path}: port = "{spec_of(device)}" in a board file.'

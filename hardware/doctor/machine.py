@@ -49,7 +49,7 @@ def run(words: Sequence[str]) -> str | None:
 
 
 def own_groups() -> tuple[str, ...]:
-    """The groups of whoever runs this, in order; ``root`` is in all."""
+    """The groups of the user who runs this, in order; ``root`` is in all."""
     found = []
     for number in sorted({*os.getgroups(), os.getegid()}):
         try:
@@ -78,7 +78,7 @@ class Machine:
     Attributes:
         root: where the file system begins.
         run: runs a program and gives what it prints, or None.
-        groups: those of whoever runs this.
+        groups: those of the user who runs this.
         uid: 0 is root.
         installed: the version of a distribution, or None.
         voice: what would speak here, as `hardware.speech.voice_facts` tells it.
@@ -105,7 +105,7 @@ class Machine:
         return (self.root / path.lstrip("/")).exists()
 
     def usable(self, path: str) -> bool:
-        """Whether a device may be read and written by whoever runs this."""
+        """Whether a device may be read and written by the user who runs this."""
         return os.access(self.root / path.lstrip("/"), os.R_OK | os.W_OK)
 
     def group_of(self, path: str) -> str:

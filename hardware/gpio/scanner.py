@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import monotonic, thread_time
 from typing import NamedTuple, Protocol
 
-from hardware.gpio.agreement import Agreement
+from firmware.samples import TwoSamples
 from hardware.gpio.loop import Loop
 from hardware.gpio.reporter import BOARD, Reporter
 from hardware.inbox import Inbox
@@ -17,6 +17,41 @@ AGAIN_S = 1.0
 """From one attempt to open a matrix anew to the next."""
 FIRST_SCANS = 10
 """At most so many at first until two agree."""
+
+
+class Change(NamedTuple):
+    """A crossing that changed, counted row by row from 0."""
+
+    cell: int
+    closed: bool
+
+
+class Agreement:
+    """Scans in, changes out.
+
+    Args:
+        first: how the crossings stand at first, one bit each.
+    """
+
+    def __init__(self, first: int) -> None:
+        self._filter = TwoSamples(first)
+
+    @property
+    def agreed(self) -> int:
+        """What two scans have agreed on last, one bit for each crossing."""
+        return self._filter.closed
+
+    def feed(self, scan: int) -> tuple[Change, ...]:
+        """The changes that this scan and the one before it agree on, in the order of the crossings."""
+        return tuple(Change(cell, bool(scan >> cell & 1)) for cell in _bits(self._filter.feel(scan)))
+
+
+def _bits(number: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest."""
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest
 
 
 class Matrix(Protocol):

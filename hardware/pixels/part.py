@@ -28,7 +28,7 @@ class PixelLamps:
     `Lost` and `Found`, and why stands in the facts.
 
     It is dark at the end of a process too, unless that is killed by SIGKILL or by a signal that nobody handles: what
-    was left lit then is dark as soon as these lights are opened again, or by `hardware.pixels.darken`.
+    was left lit then is dark as soon as these lights are opened again, or by `reedlight dark`.
 
     Args:
         again_s: see `AGAIN_S`.
@@ -116,7 +116,7 @@ class PixelLamps:
 
     def _fail(self, trouble: str) -> None:
         well, self._trouble = not self._trouble, trouble or "the driver says nothing"
-        if well:  # told when whoever hears of it finds the reason in the facts
+        if well:  # told once the reason is in the facts
             self._inbox.put(lambda at: Lost(at, LIGHTS))
         self._darken()
 

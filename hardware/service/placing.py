@@ -1,11 +1,16 @@
-"""Putting files in place and taking them away again: only ours, never one that was edited by hand."""
+"""A system at its root folder: its users and groups, read from its files, and ours put in place and taken away again.
+
+An image that is being prepared has other users than this computer. Only files of ours are touched, never one that was
+edited by hand.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from hardware.service.files import ours
 
@@ -77,3 +82,30 @@ def _write(file: Path, text: str) -> None:
         os.fsync(stream.fileno())
     fresh.chmod(0o644)
     fresh.replace(file)
+
+
+class User(NamedTuple):
+    """A user as ``/etc/passwd`` has it."""
+
+    name: str
+    uid: int
+    gid: int
+    home: PurePosixPath
+
+
+def user(root: Path, name: str) -> User | None:
+    """The user of this name, None where there is none."""
+    for fields in _lines(root / "etc" / "passwd"):
+        if len(fields) > 5 and fields[0] == name and fields[2].isdecimal() and fields[3].isdecimal():
+            return User(name, int(fields[2]), int(fields[3]), PurePosixPath(fields[5] or "/"))
+    return None
+
+
+def groups(root: Path) -> tuple[str, ...]:
+    """The names of all groups."""
+    return tuple(fields[0] for fields in _lines(root / "etc" / "group"))
+
+
+def _lines(file: Path) -> Iterator[list[str]]:
+    text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    return (line.split(":") for line in text.splitlines() if line)

@@ -1,1 +1,1 @@
-"""A Pico in software: the real firmware in MicroPython's unix port, for whoever has none on the table."""
+"""A Pico in software: the real firmware in MicroPython's unix port, for those who have none on the table."""

@@ -35,26 +35,26 @@ class _Script:
         self._stage, self._example, self._pace = stage, example, pace
         self._dealer = Dealer(random.Random(example.seed))
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
         """The next move of the example; nothing before its time."""
-        if state is not self._stage.game.beliefs.truth:
+        if state is not self._stage.running.beliefs.truth:
             return None
         if actor == TABLE:
-            return self._dealt(rules, state)
-        made = sum(step.seat != TABLE for step in self._stage.game.session.history)
+            return self._dealt(game, state)
+        made = sum(step.seat != TABLE for step in self._stage.running.session.history)
         if made >= len(self._example.moves):
             raise _Done
         shown = self._example.moves[made]
         self._caption(shown.caption)
-        return rules.read_move(state, shown.move)
+        return game.read_move(state, shown.move)
 
-    def _dealt(self, rules: Game, state: GameState) -> Move:
+    def _dealt(self, game: Game, state: GameState) -> Move:
         """What the example wants, if it wants anything; else as it comes."""
         if self._stage.caption != (self._example.dealing,):
             self._caption(self._example.dealing)
-        options = rules.options(state, TABLE)
+        options = game.options(state, TABLE)
         wanted = self._example.dealt
-        return next((move for move in options if move.text in wanted), self._dealer.decide(rules, state, TABLE))
+        return next((move for move in options if move.text in wanted), self._dealer.decide(game, state, TABLE))
 
     def _caption(self, text: str) -> None:
         self._stage.caption = (text,)
@@ -62,18 +62,18 @@ class _Script:
         self._stage.screen.wait(CAPTION_S * self._pace)
 
 
-def demo(game: str = "power-and-weakness", pace: float | None = None, screen: Screen | None = None) -> int:
+def demo(name: str = "power-and-weakness", pace: float | None = None, screen: Screen | None = None) -> int:
     """Show a game's example; the exit code is 0 only if it came to the end that the rulebook tells."""
     screen = screen or Screen()
-    example = example_of(game)
+    example = example_of(name)
     if example is None:
-        screen.tell(f"There is no example of {game} yet.")
+        screen.tell(f"There is no example of {name} yet.")
         return 1
-    rules = find(game)
+    game = find(name)
     pace = screen.pace_or(pace, 1.0)
-    state = rules.read(example.position)
-    stage = Stage(screen, (PLAYER,) * len(rules.seats(state)), pace * MOVE_SHARE)
-    stage.play = play = _play(rules, state, example, stage, pace)
+    state = game.read(example.position)
+    stage = Stage(screen, (PLAYER,) * len(game.seats(state)), pace * MOVE_SHARE)
+    stage.play = play = _play(game, state, example, stage, pace)
     try:
         with screen:
             stage.caption = (example.opening,)
@@ -85,30 +85,30 @@ def demo(game: str = "power-and-weakness", pace: float | None = None, screen: Sc
     except KeyboardInterrupt:
         screen.tell("stopped")
         return 130
-    return _end(rules, example, stage)
+    return _end(game, example, stage)
 
 
-def _play(rules: Game, state: GameState, example: Example, stage: Stage, pace: float) -> Play:
+def _play(game: Game, state: GameState, example: Example, stage: Stage, pace: float) -> Play:
     journal = MemoryJournal()
     script = _Script(stage, example, pace)
     return Play(
-        rules,
+        game,
         example.board,
         Setting(PROFILES["clean"]),
         example.seed,
-        begun=(begin(rules, journal, state), journal),
-        deciders=dict.fromkeys((*rules.seats(state), TABLE), script),
+        begun=(begin(game, journal, state), journal),
+        deciders=dict.fromkeys((*game.seats(state), TABLE), script),
         on_reading=stage.read,
         on_reports=stage.hear,
     )
 
 
-def _end(rules: Game, example: Example, stage: Stage) -> int:
+def _end(game: Game, example: Example, stage: Stage) -> int:
     """The last frame, and whether all is as the rulebook has it."""
     stage.caption = (example.quote,)
     stage.show()
-    position = rules.write(stage.game.companion.session.state)
-    right = example.came_out(position) and not stage.game.differences()
+    position = game.write(stage.running.companion.session.state)
+    right = example.came_out(position) and not stage.running.differences()
     told = "as the rulebook has it" if right else "and that is NOT the end that the rulebook has"
     stage.screen.tell(f"{example.told}, {told}" if right else told)
     return 0 if right else 1

@@ -42,7 +42,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
     """The game to be played: gone on with, or new; None to leave."""
-    game = saved_games.unfinished(journal, setup.rules, saved_games.SIMULATED)
+    game = saved_games.unfinished(journal, setup.game, saved_games.SIMULATED)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -51,8 +51,8 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        return saved_games.resumed(journal, setup.rules, game)
-    return saved_games.begin_new(journal, setup.rules, setup.new(), setup.board, saved_games.SIMULATED)
+        return saved_games.resumed(journal, setup.game, game)
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.board, saved_games.SIMULATED)
 
 
 def _ask(game: KeptGame, screen: Screen) -> str:
@@ -91,7 +91,7 @@ def _play(
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
-    told.append(f"Game {session.game} is kept in {journal.path}")
+    told.append(f"Game {session.number} is kept in {journal.path}")
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
         told.append(f"Go on with it: reedlight sim --resume{option}")

@@ -31,7 +31,7 @@ class Quit(Exception):
 
 
 class TakesBack(Protocol):
-    """Whoever can take moves back (`sim.terminal.takeback`)."""
+    """What can take moves back (`sim.terminal.takeback`)."""
 
     def ask(self, seat: str) -> str:
         """Take back the seat's last move; what to say if that cannot be."""
@@ -54,29 +54,29 @@ class Person:
         """Whether nobody else sits at this terminal, so that what is secret may be shown."""
         return len(self._stage.persons) < 2
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move | None:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
         """The move typed; None if something else was done, or if it is too early to decide."""
-        if state is not self._stage.game.beliefs.truth:
+        if state is not self._stage.running.beliefs.truth:
             return None
-        self._sit_down(rules, state, actor)
+        self._sit_down(game, state, actor)
         try:
-            return self._ask(rules, state, actor)
+            return self._ask(game, state, actor)
         finally:
             self._stage.closed()
 
-    def _sit_down(self, rules: Game, state: GameState, seat: str) -> None:
+    def _sit_down(self, game: Game, state: GameState, seat: str) -> None:
         """Where something is hidden from the others, the screen is passed first."""
         stage = self._stage
-        if not self._alone and stage.before != self._number and has_secrets(rules, state, seat):
+        if not self._alone and stage.before != self._number and has_secrets(game, state, seat):
             name = title(seat)
             stage.show((f"Pass the screen to {name}: what only {name} may see is shown next.",))
             with suppress(Elsewhere):  # who plays on a page needs no screen passed
                 self._typed_line(f"{name}, press Enter when nobody else looks > ", seat)
         stage.opened(self._number)
 
-    def _ask(self, rules: Game, state: GameState, seat: str) -> Move | None:
-        legal = {move.text: move for move in rules.options(state, seat)}
-        menu = Menu(tuple(legal), notes=face_for(rules.name).notes(rules, state, seat, legal))
+    def _ask(self, game: Game, state: GameState, seat: str) -> Move | None:
+        legal = {move.text: move for move in game.options(state, seat)}
+        menu = Menu(tuple(legal), notes=face_for(game.name).notes(game, state, seat, legal))
         self._said = ()
         while True:
             entered = None if self._pages is None else self._pages.next(seat)
@@ -91,13 +91,13 @@ class Person:
                 continue
             menu = self._fitted(menu, self._stage.screen.size.width)
             try:
-                typed = understand(self._line(menu, rules, seat), menu, rules, state, seat)
+                typed = understand(self._line(menu, game, seat), menu, game, state, seat)
             except Elsewhere:
                 continue
             if typed.kind == "move":
                 return legal[typed.text]
             if typed.kind in ("show", "press"):
-                play = self._stage.game
+                play = self._stage.running
                 play.show(typed.text) if typed.kind == "show" else play.press(typed.text)
                 return None
             if typed.kind == "undo":
@@ -106,16 +106,16 @@ class Person:
                     return None
                 self._said = (refused,)
             else:
-                menu = self._react(typed, menu, rules, state, seat)
+                menu = self._react(typed, menu, game, state, seat)
 
     def _elsewhere(self, entered: Reading) -> str:
         """A key or a card of a page: an undo, or whatever a card says; what to say if that cannot be."""
-        play = self._stage.game
+        play = self._stage.running
         if isinstance(entered, KeyPressed):
             return self._takeback.ask(entered.key.rpartition(".")[0])
         if isinstance(entered, TagSeen):
             if entered.tag == "card:undo":
-                return self._takeback.ask(play.rules.seats(play.beliefs.truth)[self._number])
+                return self._takeback.ask(play.game.seats(play.beliefs.truth)[self._number])
             play.show(entered.tag)
         return ""
 
@@ -141,17 +141,17 @@ class Person:
             return PLAIN_ROWS
         return max(1, menu_room(stage.scene((), self._said), stage.screen.size) - 1)
 
-    def _line(self, menu: Menu, rules: Game, seat: str) -> str:
+    def _line(self, menu: Menu, game: Game, seat: str) -> str:
         """Show the table and the menu, and take a line."""
         stage, screen = self._stage, self._stage.screen
         sealed = stage.sealed() and not self._alone
-        look = face_for(rules.name).look(self._number, seat)
+        look = face_for(game.name).look(self._number, seat)
         name = f"{look.letter if screen.size.ascii_only else look.glyph or look.letter} {title(seat)}"
         head = _head(name, menu.typed, sealed)
         stage.show((head, *rows(menu.entries(), screen.size.width, self._rows())), self._said)
         return self._typed_line(f"{name} > ", seat, secret=sealed)
 
-    def _react(self, typed: Typed, menu: Menu, rules: Game, state: GameState, seat: str) -> Menu:
+    def _react(self, typed: Typed, menu: Menu, game: Game, state: GameState, seat: str) -> Menu:
         """Do what was typed besides moves; the menu as it then is."""
         self._said = ()
         if typed.kind == "quit":
@@ -159,9 +159,9 @@ class Person:
         if typed.kind in ("narrow", "all"):
             return menu.begun(typed.text)
         answers: dict[str, Callable[[], tuple[str, ...]]] = {
-            "help": lambda: (*HELP, *face_for(rules.name).help),
+            "help": lambda: (*HELP, *face_for(game.name).help),
             "again": lambda: tuple(self._stage.trace.said)[-3:] or ("Nothing was said yet.",),
-            "hint": lambda: (_advice(rules, state, seat),),
+            "hint": lambda: (_advice(game, state, seat),),
         }
         answer = answers.get(typed.kind)
         self._said = answer() if answer else (typed.text,)
@@ -175,6 +175,6 @@ def _head(name: str, typed: str, sealed: bool) -> str:
     return f"{name}: number, move, or how it begins. {told}"
 
 
-def _advice(rules: Game, state: GameState, seat: str) -> str:
-    choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, seat), seat)
+def _advice(game: Game, state: GameState, seat: str) -> str:
+    choice = GreedyPlayer(random.Random(0)).choose(game, game.view(state, seat), seat)
     return f"A greedy player, who looks one move ahead, would play: {choice.move.text}"

@@ -104,15 +104,15 @@ def turn(board: str, seats: Mapping[str, str], wanted: Callable[[Scene], bool], 
     """A person's turn in the middle of a game: the first that is wanted. The person is the first seat."""
     camera = Camera(lambda scene: bool(scene.menu) and wanted(scene), size)
     loaded = boards.load(board)
-    rules = find(loaded.game)
-    setup = Setup(rules, loaded, seats)
+    game = find(loaded.game)
+    setup = Setup(game, loaded, seats)
     journal = MemoryJournal()
-    playing = Playing(setup, camera, (begin(rules, journal, setup.new()), journal), SEED, 0)
+    playing = Playing(setup, camera, (begin(game, journal, setup.new()), journal), SEED, 0)
     bot = Bot(GreedyPlayer(random.Random(SEED)))
 
     def types() -> str:
         state = playing.play.beliefs.truth
-        return bot.decide(rules, state, rules.seats(state)[0]).text
+        return bot.decide(game, state, game.seats(state)[0]).text
 
     camera.types = types
     with suppress(Gone):

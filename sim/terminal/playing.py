@@ -14,14 +14,13 @@ from controller.table.reports import Report
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
 from sim.setting import GameResult, Setting
-from sim.terminal.bots import Polite
 from sim.terminal.faces.parts import title
 from sim.terminal.pages import PageInputs
 from sim.terminal.person import Person
 from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
-from sim.terminal.takeback import Takeback
+from sim.terminal.takeback import Polite, Takeback
 
 BOT = "greedy"
 
@@ -45,14 +44,14 @@ class Playing:
         pages: PageInputs | None = None,
     ) -> None:
         self._setup, self._seed, self._pages = setup, seed, pages
-        seats = setup.rules.seats(kept[0].state)
+        seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = [number for number, player in enumerate(players) if player == PERSON]
         labels = ["you" if player == PERSON and len(persons) == 1 else player for player in players]
         self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown)
         self._takeback = Takeback(self.stage, players, self._agrees)
         self.play = Play(
-            setup.rules,
+            setup.game,
             setup.board,
             Setting(setup.profile, dict(zip(seats, players, strict=True)), setup.game_options, setup.options),
             f"terminal {seed}",
@@ -79,7 +78,7 @@ class Playing:
             return
         play = self.play
         published.begin(
-            play.rules,
+            play.game,
             play.session,
             play.companion,
             simulated=True,

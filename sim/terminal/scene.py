@@ -13,7 +13,7 @@ class Scene:
 
     Attributes:
         said, trace: the companion's sentences, and the readings they came from, oldest first.
-        caption: what is told to whoever looks on, above all else.
+        caption: what is told to the people watching, above all else.
         mend: what is to be put or taken away on the table.
         menu: what may be chosen; the first row is its heading.
     """

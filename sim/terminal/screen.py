@@ -106,7 +106,7 @@ class Screen:
             self.console.print(Text(in_ascii(told) if self.size.ascii_only else told), soft_wrap=True)
 
     def wait(self, seconds: float) -> None:
-        """Wait for whoever looks on."""
+        """Wait so that the people watching can follow."""
         if seconds > 0:
             self._sleep(seconds)
 

@@ -72,7 +72,7 @@ class Seen:
 
 
 def seen(
-    rules: Game,
+    game: Game,
     state: GameState,
     standing: Standing,
     lights: Mapping[str, object],
@@ -84,35 +84,35 @@ def seen(
 ) -> Seen:
     """A state that stands so and is lit so, with who plays each seat; without ``scores`` points are told only at the
     end."""
-    acting = rules.to_act(state)
-    view = viewed(rules, state, eye)
-    outlook = rules.presenter.projected_scores(view) if scores or not acting else {}
+    acting = game.to_act(state)
+    view = viewed(game, state, eye)
+    outlook = game.presenter.projected_scores(view) if scores or not acting else {}
     return Seen(
-        game=rules.name,
-        position=rules.write(view),
+        game=game.name,
+        position=game.write(view),
         seats=tuple(
             Seat(number, name, player, name in acting, outlook.get(name, {}))
-            for number, (name, player) in enumerate(zip(rules.seats(state), players, strict=True))
+            for number, (name, player) in enumerate(zip(game.seats(state), players, strict=True))
         ),
         acting=tuple(acting),
-        layout=rules.layout(view),
+        layout=game.layout(view),
         lights=lights,
-        notes=notes_by_place(rules.presenter.hints(state)),
+        notes=notes_by_place(game.presenter.hints(state)),
         standing=standing,
-        result=rules.result(state),
+        result=game.result(state),
         eye=eye,
         attention=attention,
     )
 
 
-def viewed(rules: Game, state: GameState, eye: str) -> GameState:
+def viewed(game: Game, state: GameState, eye: str) -> GameState:
     """The state as the seat may see it; what all the seats may see for nobody's eyes."""
-    return rules.view(state, eye) if eye else reduce(rules.view, rules.seats(state), state)
+    return game.view(state, eye) if eye else reduce(game.view, game.seats(state), state)
 
 
-def has_secrets(rules: Game, state: GameState, seat: str) -> bool:
+def has_secrets(game: Game, state: GameState, seat: str) -> bool:
     """Whether the seat may see something now that not all may see."""
-    return rules.write(rules.view(state, seat)) != rules.write(viewed(rules, state, ""))
+    return game.write(game.view(state, seat)) != game.write(viewed(game, state, ""))
 
 
 def notes_by_place(hints: Sequence[Hint]) -> dict[str, tuple[str, ...]]:

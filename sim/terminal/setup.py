@@ -28,7 +28,7 @@ class Setup:
         game_options: the rules' options.
     """
 
-    rules: Game
+    game: Game
     board: Board
     seats: Mapping[str, str]
     seed: int | None = None
@@ -45,7 +45,7 @@ class Setup:
 
     def new(self) -> GameState:
         """A new game of these seats; raises PositionError."""
-        return new_game(self.rules, self.game_options, tuple(self.seats))
+        return new_game(self.game, self.game_options, tuple(self.seats))
 
     @property
     def persons(self) -> tuple[str, ...]:

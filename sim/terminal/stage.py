@@ -62,7 +62,7 @@ class Stage:
         self._drawn_at = 0.0
 
     @property
-    def game(self) -> Play:
+    def running(self) -> Play:
         """The game that is on."""
         assert self.play is not None
         return self.play
@@ -74,29 +74,29 @@ class Stage:
 
     def sentence(self, code: str, facts: Mapping[str, Any]) -> str:
         """The sentence of a code and its facts, in the language of this screen."""
-        return language_for(self.game.rules).sentence(code, facts)
+        return language_for(self.running.game).sentence(code, facts)
 
     def sealed(self) -> bool:
         """Whether what is decided now is kept from the others."""
         if self.play is None:
             return False
-        rules, state = self.play.rules, self.play.beliefs.truth
-        acting = rules.to_act(state)
-        return bool(acting) and any(rules.seals(move) for move in rules.options(state, acting[0])[:1])
+        game, state = self.play.game, self.play.beliefs.truth
+        acting = game.to_act(state)
+        return bool(acting) and any(game.seals(move) for move in game.options(state, acting[0])[:1])
 
     @property
     def eye(self) -> str:
         """The seat with whose eyes the table is shown now; empty for nobody's."""
         if self.before is None or (len(self.persons) > 1 and not self._open):
             return ""
-        return self.game.rules.seats(self.game.companion.session.state)[self.before]
+        return self.running.game.seats(self.running.companion.session.state)[self.before]
 
     def opened(self, number: int) -> None:
         """The seat is asked: until `closed`, the screen is its own."""
         self.before, self._open = number, True
 
     def closed(self) -> None:
-        """Whoever looks may be anybody."""
+        """Anybody may be watching."""
         self._open = False
 
     # What passes between table and companion.
@@ -110,9 +110,9 @@ class Stage:
 
     def hear(self, _reports: object = None) -> None:
         """The companion has reported something: read what the viewer of this screen may hear of it."""
-        if self._following.renew(self.game):
+        if self._following.renew(self.running):
             self._forget()
-        reports = self._following.read(self.game)
+        reports = self._following.read(self.running)
         for report in reports:
             self._note(report)
             told = self.trace.hear(report)
@@ -144,19 +144,19 @@ class Stage:
     def _dealing(self) -> bool:
         if self.everything:
             return False
-        return self.play is not None and self.play.rules.to_act(self.play.beliefs.truth) == (TABLE,)
+        return self.play is not None and self.play.game.to_act(self.play.beliefs.truth) == (TABLE,)
 
     # Frames.
 
     def scene(self, menu: Sequence[str] = (), caption: Sequence[str] | None = None) -> Scene:
         """The game as it stands."""
-        play = self.game
+        play = self.running
         if play.beliefs.dark:
             self._forget()
         astray = self.astray
         return Scene(
             seen(
-                play.rules,
+                play.game,
                 play.companion.session.state,
                 play.companion.standing,
                 play.companion.lights,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controller.boards.seats import PLACE
+from controller.engine.game import Game, GameState
+from controller.engine.moves import Move
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR
+from sim.deciders import Decider
 from sim.terminal.following import Following
 from sim.terminal.setup import PERSON
 from sim.terminal.stage import Stage
@@ -42,11 +45,11 @@ class Takeback:
 
     def ask(self, seat: str) -> str:
         """Take back everything from the seat's last move on; what to say if there is none."""
-        game = self._stage.game
-        number = game.rules.seats(game.beliefs.truth).index(seat)
+        play = self._stage.running
+        number = play.game.seats(play.beliefs.truth).index(seat)
         # A seat may have been called otherwise when it moved: by its place, or by the name with which the game began.
         called = (seat, f"{PLACE}{number + 1}")
-        own = [at for at, step in enumerate(game.session.history) if step.seat in called]
+        own = [at for at, step in enumerate(play.session.history) if step.seat in called]
         if not own:
             return "There is no move of yours to take back."
         self._seat, self._number, self._keep = seat, number, own[-1]
@@ -57,7 +60,7 @@ class Takeback:
 
     def hear(self) -> None:
         """Go on until enough is taken back; one press may take back several moves, of chance for instance."""
-        reports = self._following.read(self._stage.game)
+        reports = self._following.read(self._stage.running)
         if not self._seat:
             return
         if any(report.kind == "undone" for report in reports):
@@ -67,7 +70,7 @@ class Takeback:
             self._answer(asked[-1].facts["seat"])
 
     def _undone(self) -> None:
-        if len(self._stage.game.session.history) > self._keep:
+        if len(self._stage.running.session.history) > self._keep:
             self._do(self._press)
         else:
             self._end()
@@ -77,7 +80,7 @@ class Takeback:
         self._stage.everything = False
 
     def _answer(self, seat: str) -> None:
-        """Whoever plays the seat is asked; one consent of a person is enough for all that is taken back at once."""
+        """The player of the seat is asked; one consent of a person is enough for all that is taken back at once."""
         number = self._place_of(seat)
         if number not in self._agreed and self._players[number] == PERSON and not self._agrees(seat):
             self._do(self._refuse)
@@ -86,13 +89,13 @@ class Takeback:
         self._do(self._consent)
 
     def _place_of(self, seat: str) -> int:
-        game = self._stage.game
-        return game.rules.seats(game.session.state).index(seat)
+        play = self._stage.running
+        return play.game.seats(play.session.state).index(seat)
 
     def nudge(self) -> None:
         """If nothing has come of it for a while, do it again: a card may have been missed, or the question forgotten
         because the power was gone."""
-        if self._stage.game.now - self._done_at <= PATIENCE_S:
+        if self._stage.running.now - self._done_at <= PATIENCE_S:
             return
         self._nudges += 1
         question = self._stage.question
@@ -100,11 +103,11 @@ class Takeback:
         self._do(self._consent if agreed and self._nudges % 3 else self._press)
 
     def _do(self, step: Callable[[], None]) -> None:
-        self._done_at = self._stage.game.now
+        self._done_at = self._stage.running.now
         step()
 
     def _press(self) -> None:
-        play = self._stage.game
+        play = self._stage.running
         keys = [f"{name}.undo" for name in (self._seat, f"{PLACE}{self._number + 1}")]
         there = [key for key in keys if key in play.board.keys]
         if there:
@@ -113,12 +116,26 @@ class Takeback:
             play.show("card:undo", NEXT_CARD_S)
 
     def _consent(self) -> None:
-        self._stage.game.show("card:yes", NEXT_CARD_S)
+        self._stage.running.show("card:yes", NEXT_CARD_S)
 
     def _refuse(self) -> None:
-        self._stage.game.show("card:no", NEXT_CARD_S)
+        self._stage.running.show("card:no", NEXT_CARD_S)
         self._end()
 
 
 def _of_consent(question: Question) -> bool:
     return question.code == CONSENT
+
+
+class Polite:
+    """A decider that does nothing while moves are taken back, but sees that this goes on."""
+
+    def __init__(self, decider: Decider, takeback: Takeback) -> None:
+        self._decider, self._takeback = decider, takeback
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        """Its move, or None."""
+        if self._takeback.going_on:
+            self._takeback.nudge()
+            return None
+        return self._decider.decide(game, state, actor)

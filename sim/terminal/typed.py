@@ -29,9 +29,9 @@ class Typed:
     text: str = ""
 
 
-def understand(line: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
+def understand(line: str, menu: Menu, game: Game, state: GameState, seat: str) -> Typed:
     """What the line means while this seat may move, and only it looks at what it may not show to others."""
-    seats = rules.seats(state)
+    seats = game.seats(state)
     typed = parse(line, seats)
     if typed.seat and seat_called(seats, typed.seat) != seat:
         return Typed("no", f"It is not for {typed.seat} to move now.")
@@ -45,13 +45,13 @@ def understand(line: str, menu: Menu, rules: Game, state: GameState, seat: str) 
         case "moves":
             return Typed("all")
         case "why":
-            return Typed("why", _explained(typed.text, rules, state, seat))
+            return Typed("why", _explained(typed.text, game, state, seat))
         case "tag":
             return _card(typed.text)
         case "key":
             return Typed("press", typed.text)
         case "move":
-            return _move(typed.text, menu, rules, state, seat)
+            return _move(typed.text, menu, game, state, seat)
         case other:
             return Typed(other)
 
@@ -69,15 +69,15 @@ def _card(tag: str) -> Typed:
     return Typed(_OWN_CARDS[tag]) if tag in _OWN_CARDS else Typed("show", tag)
 
 
-def _move(text: str, menu: Menu, rules: Game, state: GameState, seat: str) -> Typed:
+def _move(text: str, menu: Menu, game: Game, state: GameState, seat: str) -> Typed:
     exact = menu.exact(text)
     if exact is not None:
         return Typed("move", exact)
     if menu.begun(text).fitting():
         return Typed("narrow", text)
-    return Typed("no", _explained(text, rules, state, seat))
+    return Typed("no", _explained(text, game, state, seat))
 
 
-def _explained(text: str, rules: Game, state: GameState, seat: str) -> str:
-    face = face_for(rules.name)
-    return explain(rules, state, seat, text, eye=seat, more=face.words, full=face.in_full)
+def _explained(text: str, game: Game, state: GameState, seat: str) -> str:
+    face = face_for(game.name)
+    return explain(game, state, seat, text, eye=seat, more=face.words, full=face.in_full)

@@ -21,7 +21,7 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None)
         raise ValueError(f"nobody plays in a game that is watched: {setup.persons}")
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
     journal = MemoryJournal()
-    session = begin(setup.rules, journal, setup.new())
+    session = begin(setup.game, journal, setup.new())
     screen = screen or Screen()
     try:
         with screen:

@@ -95,11 +95,11 @@ def test_the_reader_board_feels_tags_only() -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_every_shipped_board_is_of_an_installed_game_with_keys_for_all_its_seats(name: str) -> None:
     board = load(name)
-    rules = find(board.game)
+    game = find(board.game)
     assert name == f"{board.game}-{name.removeprefix(board.game + '-')}"
     owners = [key.partition(".")[0] for key in board.keys[::2]]
-    assert not owners or len(owners) == rules.seat_counts[-1]
-    seats = rules.default_seats
+    assert not owners or len(owners) == game.seat_counts[-1]
+    seats = game.default_seats
     assert all(seat_called(seats, owner) == seat for owner, seat in zip(owners, seats, strict=False))
     assert {segment.place for segment in board.lights} <= {
         *board.zones, *COUNTERS, *(f"{SCORE}{seat}" for seat in seats)

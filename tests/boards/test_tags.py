@@ -167,31 +167,31 @@ OWN = {
 
 @pytest.mark.parametrize("name", OWN)
 def test_a_game_with_own_counts_goes_on_without_the_file(name: str):
-    rules = find(name)
-    own = with_own_counts(rules, TagBook(name, counts=OWN[name]))
-    assert {**rules.guide.box.counts, **OWN[name]} == own.guide.box.counts
+    game = find(name)
+    own = with_own_counts(game, TagBook(name, counts=OWN[name]))
+    assert {**game.guide.box.counts, **OWN[name]} == own.guide.box.counts
     state = own.new(dict(own.option_defaults))
-    written = rules.write(state)
+    written = game.write(state)
     assert written["box"] == own.guide.box.counts
-    assert rules.read(written) == state
-    assert "box" not in rules.write(rules.new(dict(rules.option_defaults)))
+    assert game.read(written) == state
+    assert "box" not in game.write(game.new(dict(game.option_defaults)))
     journal = MemoryJournal(digests=True)
-    game = begin(own, journal, state)
+    session = begin(own, journal, state)
     for n in range(30):
-        actor = own.to_act(game.state)[0]
-        moves = own.options(game.state, actor)
-        likeliest = max(own.chances(game.state), key=lambda one: one[1])[0] if actor == "table" else None
+        actor = own.to_act(session.state)[0]
+        moves = own.options(session.state, actor)
+        likeliest = max(own.chances(session.state), key=lambda one: one[1])[0] if actor == "table" else None
         move = likeliest or moves[n % len(moves)]
-        game.commit(actor, move, float(n))
-    assert resume(rules, journal, game.game).state == game.state
+        session.commit(actor, move, float(n))
+    assert resume(game, journal, session.number).state == session.state
 
 
 @pytest.mark.parametrize("name", OWN)
 def test_our_own_counts_written_out_are_none(name: str):
-    rules = find(name)
-    state = rules.new(dict(rules.option_defaults))
-    assert rules.read({**rules.write(state), "box": dict(rules.guide.box.counts)}) == state
-    assert rules.with_counts({}).new(dict(rules.option_defaults)) == state
+    game = find(name)
+    state = game.new(dict(game.option_defaults))
+    assert game.read({**game.write(state), "box": dict(game.guide.box.counts)}) == state
+    assert game.with_counts({}).new(dict(game.option_defaults)) == state
 
 
 @pytest.mark.parametrize(

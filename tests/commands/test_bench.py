@@ -58,7 +58,7 @@ from controller.commands.measuring import Figure, Result
 from controller.errors import BodyError
 
 def whole(setting):
-    return Result((Figure("a whole thing", 1.5, "ms"),), {"name": "whole", "game": setting.rules.name})
+    return Result((Figure("a whole thing", 1.5, "ms"),), {"name": "whole", "game": setting.game.name})
 def partly(setting):
     return Result((Figure("one half", 2.0, "ms"),), {"name": "partly"}, ("The other half. Plug it in.",))
 def unplugged(setting):

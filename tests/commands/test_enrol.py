@@ -459,7 +459,7 @@ def test_a_game_is_played_with_own_counts_on_an_own_map(folder: Path):
     journal = MemoryJournal(digests=True)
     session = begin(RULES, journal, RULES.read(last))
     session.commit("table", RULES.read_move(session.state, "region-marker powys armour"), 1.0)
-    assert RULES.write(resume(RULES, journal, session.game).state)["box"] == position["box"]
+    assert RULES.write(resume(RULES, journal, session.number).state)["box"] == position["box"]
 
 
 def test_an_unknown_tag_at_the_table_is_told_with_what_to_do():

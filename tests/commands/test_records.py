@@ -22,7 +22,7 @@ def record(most: int | None = None) -> list[str]:
     journal = MemoryJournal(digests=True)
     session = begin(GAME, journal, GAME.new({}))
     play(session, Random(4), *([] if most is None else [most]))
-    return list(export_lines(journal, session.game))
+    return list(export_lines(journal, session.number))
 
 
 def written(tmp_path: Path, lines: list[str]) -> Path:

@@ -56,8 +56,8 @@ EXAMPLES = examples()
 def reports(example: Example) -> list[Report]:
     """All that the companion tells of an example."""
     board = boards.load(example.board)
-    rules = find(board.game)
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), rules.read(position(board.game))))
+    game = find(board.game)
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), game.read(position(board.game))))
     told = companion.hub.subscribe(SPECTATOR)
     companion.begin(0.0)
     at = 0.0
@@ -88,15 +88,15 @@ def test_every_shipped_board_is_told() -> None:
 
 def test_every_line_that_may_be_typed_is_told() -> None:
     """The page's lines are understood, and it has all that the table's own help tells of."""
-    rules = find("power-and-weakness")
-    state, board = rules.read(position(rules.name)), boards.load("power-and-weakness-counting")
+    game = find("power-and-weakness")
+    state, board = game.read(position(game.name)), boards.load("power-and-weakness-counting")
     told = [line for row in rows(section(PAGE, "## Playing at a real table"))[1:] for line in CODE.findall(row[0])]
     assert set(CARDS) | {"quit", "moves", "MOVE", "SEAT: MOVE", "? MOVE", "?", "help"} <= set(told)
     assert {line.split()[0].rstrip(",") for line in HELP if line[0] != " "} <= {line.split()[0] for line in told}
     for line in told:
         if "MOVE" in line or line in QUIT:
             continue
-        meant = TableLines(rules, board).understand(line, 0.0, state)
+        meant = TableLines(game, board).understand(line, 0.0, state)
         assert not isinstance(meant, Entered), line
 
 
@@ -105,18 +105,18 @@ def test_every_table_option_is_told() -> None:
     assert told == set(Options.__annotations__)
 
 
-def cards_of(rules: Game) -> set[str]:
+def cards_of(game: Game) -> set[str]:
     """The command cards that tell moves in some hundred positions of a random game."""
     chance = random.Random(1)
-    state = rules.new(rules.option_defaults)
+    state = game.new(game.option_defaults)
     found: set[str] = set()
     for _ in range(300):
-        if not (actors := rules.to_act(state)):
+        if not (actors := game.to_act(state)):
             break
-        moves = rules.options(state, actors[0])
-        words = (word.said for move in moves for word in rules.guide.words(state, actors[0], move))
+        moves = game.options(state, actors[0])
+        words = (word.said for move in moves for word in game.guide.words(state, actors[0], move))
         found |= {said.removeprefix("card:") for said in words if said.startswith("card:")}
-        state = rules.play(state, actors[0], draw(rules, state, chance) if actors[0] == TABLE else chance.choice(moves))
+        state = game.play(state, actors[0], draw(game, state, chance) if actors[0] == TABLE else chance.choice(moves))
     return found
 
 

@@ -31,7 +31,7 @@ OF_GAME: dict[Game, tuple[str, str, tuple[str, ...]]] = {
     BALANCE: ("## A position of Balance of Power", "### Moves of Balance of Power", BALANCE_KEYS),
     WEB: ("## A position of the Web of Power card game", "### Moves of the card game", WEB_KEYS),
 }
-GAMES = [pytest.param(rules, id=rules.name) for rules in OF_GAME]
+GAMES = [pytest.param(game, id=game.name) for game in OF_GAME]
 
 
 def example(start: str) -> dict[str, object]:
@@ -49,36 +49,36 @@ def test_examples_are_json(text: str) -> None:
             json.loads(line)
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_the_position_is_one_and_is_written_back_with_all_it_says(rules: Game) -> None:
-    shown = position(rules.name)
-    state = rules.read(shown)
-    written = rules.write(state)
-    options = {**rules.option_defaults, **shown["options"]}
+@pytest.mark.parametrize("game", GAMES)
+def test_the_position_is_one_and_is_written_back_with_all_it_says(game: Game) -> None:
+    shown = position(game.name)
+    state = game.read(shown)
+    written = game.write(state)
+    options = {**game.option_defaults, **shown["options"]}
     assert {key: written[key] for key in shown} == {**shown, "options": options}
-    assert rules.write(rules.read(written)) == written
-    assert all(rules.options(state, actor) for actor in rules.to_act(state))
+    assert game.write(game.read(written)) == written
+    assert all(game.options(state, actor) for actor in game.to_act(state))
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_every_key_of_a_position_is_told(rules: Game) -> None:
-    heading, _, keys = OF_GAME[rules]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_of_a_position_is_told(game: Game) -> None:
+    heading, _, keys = OF_GAME[game]
     told = {name for row in rows(section(PAGE, heading)) for name in CODE.findall(row[0])}
     assert set(keys) - {"game", "version"} <= told
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_position_without_a_required_key_is_none(rules: Game) -> None:
-    heading = OF_GAME[rules][0]
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_without_a_required_key_is_none(game: Game) -> None:
+    heading = OF_GAME[game][0]
     told = re.search(r"^Required: (.*?)\. Everything else", section(PAGE, heading), re.MULTILINE)
     assert told
     required = set(CODE.findall(re.sub(r"\([^)]*\)", "", told[1])))
-    shown = position(rules.name)
+    shown = position(game.name)
     for key in shown:
         rest = {name: value for name, value in shown.items() if name != key}
         if key in required:
             with pytest.raises(PositionError) as caught:
-                rules.read(rest)
+                game.read(rest)
             assert (caught.value.code, caught.value.path) == ("missing-key", key)
     assert required <= shown.keys()
 
@@ -100,27 +100,27 @@ def test_what_is_left_out_has_the_defaults_told() -> None:
     assert len(unmarked["spare_markers"]) == 18
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_every_kind_of_move_is_told(rules: Game) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_move_is_told(game: Game) -> None:
     """By their first word that is no name: of Balance of Power the class comes before it."""
-    told = {word for move in CODE.findall(section(PAGE, OF_GAME[rules][1])) for word in move.split()[:2]}
-    assert made(rules)
-    assert made(rules) <= told
+    told = {word for move in CODE.findall(section(PAGE, OF_GAME[game][1])) for word in move.split()[:2]}
+    assert made(game)
+    assert made(game) <= told
 
 
-def made(rules: Game) -> set[str]:
+def made(game: Game) -> set[str]:
     """The verbs of the legal moves in some hundred positions of random games."""
     chance = random.Random(1)
     found: set[str] = set()
-    options = {**rules.option_defaults, **({"choose_empires": True, "respawn": True} if rules is BALANCE else {})}
+    options = {**game.option_defaults, **({"choose_empires": True, "respawn": True} if game is BALANCE else {})}
     for _ in range(3):
-        state = rules.new(options)
+        state = game.new(options)
         for _ in range(400):
-            if not (actors := rules.to_act(state)):
+            if not (actors := game.to_act(state)):
                 break
-            moves = rules.options(state, actors[0])
+            moves = game.options(state, actors[0])
             found |= {move.text.split()[move.text.startswith(("king ", "general ", "banker "))] for move in moves}
-            state = rules.play(state, actors[0], chance.choice(moves))
+            state = game.play(state, actors[0], chance.choice(moves))
     return found
 
 

@@ -164,13 +164,13 @@ class Hands:
 @pytest.mark.parametrize(("name", "start", "words", "move"), CASES, ids=lambda value: value if value else "")
 def test_hands_make_the_move(name: str, start: dict[str, Any], words: str, move: str) -> None:
     board = boards.load(name)
-    rules = find(board.game)
-    state = rules.read(start)
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state))
+    game = find(board.game)
+    state = game.read(start)
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state))
     told = companion.hub.subscribe(ALL_SEATS)
     companion.begin(0.0)
     at = 0.0
-    for reading in Hands(board, dict(filled(board, counts(rules, state, board)))).do(words):
+    for reading in Hands(board, dict(filled(board, counts(game, state, board)))).do(words):
         companion.feed(reading)
         at = reading.at
     companion.pass_time(at + REST_S)

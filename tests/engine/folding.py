@@ -25,11 +25,11 @@ def _shift(items: dict[str, int], item: str, n: int) -> None:
         del items[item]
 
 
-def events_tell_all(rules: Game, before: object, events: Iterable[Event], after: object) -> None:
+def events_tell_all(game: Game, before: object, events: Iterable[Event], after: object) -> None:
     """Check that the events lead from layout to layout, and that each moves only what lies there."""
-    lying: Layout = rules.layout(before)
+    lying: Layout = game.layout(before)
     for event in events:
         assert not isinstance(event, Moved) or (event.n > 0 and event.src != event.dst), event
         lying = fold(lying, [event])
         assert all(n > 0 for items in lying.values() for n in items.values()), event
-    assert lying == rules.layout(after)
+    assert lying == game.layout(after)

@@ -26,23 +26,23 @@ WORDS = {"start_tie_basis": ("ended", "new")}
 class Step(NamedTuple):
     """One move of a random game."""
 
-    rules: Game
+    game: Game
     before: GameState
     actor: str
     move: Move
     outcome: Outcome
 
 
-def options(rules: Game, rng: Random) -> dict[str, Any]:
+def options(game: Game, rng: Random) -> dict[str, Any]:
     """Any options that a game has."""
-    return {key: rng.choice(WORDS.get(key, (True, False))) for key in rules.option_defaults}
+    return {key: rng.choice(WORDS.get(key, (True, False))) for key in game.option_defaults}
 
 
-def beginning(game: str, seed: int) -> GameState:
+def beginning(name: str, seed: int) -> GameState:
     """A new game with any options and number of seats."""
-    rules = find(game)
-    count = rules.seat_counts[seed % len(rules.seat_counts)]
-    return new_game(rules, options(rules, Random(seed)), rules.default_seats[:count])
+    game = find(name)
+    count = game.seat_counts[seed % len(game.seat_counts)]
+    return new_game(game, options(game, Random(seed)), game.default_seats[:count])
 
 
 def choose(rng: Random, moves: Sequence[Move]) -> Move:
@@ -55,30 +55,30 @@ def choose(rng: Random, moves: Sequence[Move]) -> Move:
     return rng.choice(kinds[rng.choice(list(kinds))])
 
 
-def walk(rules: Game, state: GameState, seed: int, most: int = MOST) -> Iterator[Step]:
+def walk(game: Game, state: GameState, seed: int, most: int = MOST) -> Iterator[Step]:
     """A random walk of at most so many moves, as long as somebody is to act."""
     rng = Random(seed)
     for _ in range(most):
-        actors = rules.to_act(state)
+        actors = game.to_act(state)
         if not actors:
             return
         actor = rng.choice(actors)
-        moves = rules.options(state, actor)
+        moves = game.options(state, actor)
         move = rng.choice(moves) if seed % 2 else choose(rng, moves)
-        outcome = rules.resolve(state, actor, move)
-        yield Step(rules, state, actor, move, outcome)
+        outcome = game.resolve(state, actor, move)
+        yield Step(game, state, actor, move, outcome)
         state = outcome.state
 
 
 @cache
-def game(name: str, seed: int) -> tuple[Step, ...]:
+def random_game(name: str, seed: int) -> tuple[Step, ...]:
     """A whole game, or as much of it as `MOST` moves are."""
     return tuple(walk(find(name), beginning(name, seed), seed))
 
 
 def states(name: str, seed: int) -> Iterator[GameState]:
     """Every state of a random game, the last one too."""
-    steps = game(name, seed)
+    steps = random_game(name, seed)
     yield from (step.before for step in steps)
     yield steps[-1].outcome.state
 

@@ -19,37 +19,37 @@ from controller.storage.sqlite import FileJournal
 
 def play(session: Session, rng: random.Random, moves: int = 10**6) -> Session:
     """Commit so many random moves, or all to the game's end; the clock ticks once a second."""
-    rules = session.rules
+    game = session.game
     for _ in range(moves):
-        acting = rules.to_act(session.state)
+        acting = game.to_act(session.state)
         if not acting:
             break
         seat = rng.choice(acting)
-        session.commit(seat, rng.choice(rules.options(session.state, seat)), session.seconds + 1)
+        session.commit(seat, rng.choice(game.options(session.state, seat)), session.seconds + 1)
     return session
 
 
-def played(journal: Journal, seed: int, moves: int = 10**6, rules: Game = GAME) -> Session:
+def played(journal: Journal, seed: int, moves: int = 10**6, game: Game = GAME) -> Session:
     """A new game in a journal, so many moves old."""
-    return play(begin(rules, journal, new_game(rules, {}, ()), when="a Sunday"), random.Random(seed), moves)
+    return play(begin(game, journal, new_game(game, {}, ()), when="a Sunday"), random.Random(seed), moves)
 
 
-def _play_until_killed(path: Path, seed: int, rules: Game) -> None:
+def _play_until_killed(path: Path, seed: int, game: Game) -> None:
     rng = random.Random(seed)
     with FileJournal(path) as journal:
         while True:
-            open_games = [game.id for game in journal.games() if not game.finished]
+            open_games = [name.id for name in journal.games() if not name.finished]
             if open_games:
-                session = resume(rules, journal, open_games[-1])
+                session = resume(game, journal, open_games[-1])
             else:
-                session = begin(rules, journal, new_game(rules, {}, ()))
+                session = begin(game, journal, new_game(game, {}, ()))
             while not session.over:
                 if session.history and rng.random() < 0.1:
                     session.undo(session.seconds + 1, consent=True)
                 else:
                     play(session, rng, 1)
-                entries = list(journal.entries(session.game))
-                print(session.game, entries[-1].n, digest(rules, session.state), flush=True)
+                entries = list(journal.entries(session.number))
+                print(session.number, entries[-1].n, digest(game, session.state), flush=True)
 
 
 if __name__ == "__main__":

@@ -37,50 +37,50 @@ def wandering(journal: Journal, name: str, seed: int, most: int = MOST) -> Sessi
 @every_game
 @every_seed
 def test_a_session_is_resumed_as_it_was(tmp_path: Path, name: str, seed: int) -> None:
-    rules = find(name)
+    game = find(name)
     with FileJournal(tmp_path / "games.db") as journal:
         session = wandering(journal, name, seed, 60)
     with FileJournal(tmp_path / "games.db") as journal:
-        again = resume(rules, journal, session.game)
+        again = resume(game, journal, session.number)
         assert (again.state, again.history, again.seconds) == (session.state, session.history, session.seconds)
         assert again.over is session.over
-        assert journal.header(session.game)["seats"] == list(rules.seats(beginning(name, seed)))
+        assert journal.header(session.number)["seats"] == list(game.seats(beginning(name, seed)))
 
 
 @every_game
 @every_seed
 def test_what_was_taken_back_is_played_again_alike(name: str, seed: int) -> None:
-    rules, journal = find(name), MemoryJournal(digests=True)
+    game, journal = find(name), MemoryJournal(digests=True)
     session = wandering(journal, name, seed)
     end, steps = session.state, session.history
     session.undo_to(0, session.seconds, consent=True)
     assert session.state == beginning(name, seed)
     for step in steps:
         assert session.state == step.before
-        session.commit(step.seat, rules.read_move(session.state, step.move.text), session.seconds)
+        session.commit(step.seat, game.read_move(session.state, step.move.text), session.seconds)
     assert session.state == end
-    assert resume(rules, journal, session.game).state == end
+    assert resume(game, journal, session.number).state == end
 
 
 @every_game
 @every_seed
 def test_a_record_is_exported_and_replayed_to_the_same_position(name: str, seed: int) -> None:
-    rules, journal = find(name), MemoryJournal(digests=True)
+    game, journal = find(name), MemoryJournal(digests=True)
     session = wandering(journal, name, seed)
-    lines = list(export_lines(journal, session.game))
+    lines = list(export_lines(journal, session.number))
     assert any("undo" in json.loads(line) for line in lines)
     head, last = json.loads(lines[0]), json.loads(lines[-1])
-    assert (head["game"], head["start"]) == (name, rules.write(beginning(name, seed)))
-    assert last["digest"] == digest(rules, session.state)
+    assert (head["game"], head["start"]) == (name, game.write(beginning(name, seed)))
+    assert last["digest"] == digest(game, session.state)
     replay = replay_lines(Installed(), lines)
     assert replay.ok, replay.disagreement
-    assert replay.position == rules.write(session.state)
+    assert replay.position == game.write(session.state)
 
 
 @every_game
 def test_a_forged_line_is_found_out(name: str) -> None:
     journal = MemoryJournal(digests=True)
-    lines = list(export_lines(journal, wandering(journal, name, 1).game))
+    lines = list(export_lines(journal, wandering(journal, name, 1).number))
     for line in range(1, len(lines), 11):
         forged = json.dumps(json.loads(lines[line]) | {"digest": "0" * 16})
         replay = replay_lines(Installed(), [*lines[:line], forged, *lines[line + 1 :]])
@@ -90,27 +90,27 @@ def test_a_forged_line_is_found_out(name: str) -> None:
 
 @every_game
 def test_a_game_goes_on_from_any_position(name: str) -> None:
-    rules = find(name)
+    game = find(name)
     for number, state in enumerate(positions(name, 0, 40)):
         journal = MemoryJournal(digests=True)
-        session = play(begin(rules, journal, state), random.Random(number), 10)
-        assert resume(rules, journal, session.game).state == session.state
-        assert replay_lines(Installed(), export_lines(journal, session.game)).ok
+        session = play(begin(game, journal, state), random.Random(number), 10)
+        assert resume(game, journal, session.number).state == session.state
+        assert replay_lines(Installed(), export_lines(journal, session.number)).ok
 
 
 @every_game
 @every_seed
 def test_only_what_brought_something_to_light_needs_consent(name: str, seed: int) -> None:
-    rules = find(name)
+    game = find(name)
     session = wandering(MemoryJournal(), name, seed)
     while session.history:
         step = session.history[-1]
-        if rules.reveals(step.before, step.seat, step.move):
+        if game.reveals(step.before, step.seat, step.move):
             with pytest.raises(IllegalMove) as refused:
                 session.undo(session.seconds)
             assert refused.value.code == "undo.needs-consent"
             told = refused.value.facts["move"]
-            assert told == (rules.seals(step.move) or step.move.text)
+            assert told == (game.seals(step.move) or step.move.text)
             assert session.undo(session.seconds, consent=True) == step
         else:
             assert session.undo(session.seconds) == step
@@ -118,9 +118,9 @@ def test_only_what_brought_something_to_light_needs_consent(name: str, seed: int
 
 @every_game
 def test_a_seat_that_the_game_does_not_have_is_refused(name: str) -> None:
-    rules = find(name)
-    session = begin(rules, MemoryJournal(), beginning(name, 0))
+    game = find(name)
+    session = begin(game, MemoryJournal(), beginning(name, 0))
     with pytest.raises(IllegalMove) as refused:
-        session.commit("purple", rules.options(session.state, rules.guide.asked_first(session.state))[0], 0)
+        session.commit("purple", game.options(session.state, game.guide.asked_first(session.state))[0], 0)
     assert refused.value.code == "move.unknown-seat"
-    assert refused.value.facts == {"seat": "purple", "seats": [*rules.seats(session.state), "table"]}
+    assert refused.value.facts == {"seat": "purple", "seats": [*game.seats(session.state), "table"]}

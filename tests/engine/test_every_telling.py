@@ -25,23 +25,23 @@ SAID = re.compile(r"[a-z]+:\S.*")
 
 def moves(name: str, seed: int, most: int) -> Iterator[tuple[Game, GameState, str, Move]]:
     """Legal moves along a random game, some of each state."""
-    rules = find(name)
+    game = find(name)
     for state in states(name, seed):
-        for actor in rules.to_act(state):
-            legal = rules.options(state, actor)
+        for actor in game.to_act(state):
+            legal = game.options(state, actor)
             for move in legal[:: 1 + len(legal) // most]:
-                yield rules, state, actor, move
+                yield game, state, actor, move
 
 
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_move_can_be_told_unless_the_companion_draws_it(name: str, seed: int) -> None:
-    for rules, state, actor, move in moves(name, seed, 60):
-        words = rules.guide.words(state, actor, move)
+    for game, state, actor, move in moves(name, seed, 60):
+        words = game.guide.words(state, actor, move)
         if actor != TABLE:
             assert words, move.text
         else:
-            assert (words == ()) <= (rules.guide.drawn_by(move) == "companion"), move.text
+            assert (words == ()) <= (game.guide.drawn_by(move) == "companion"), move.text
         assert all(SAID.fullmatch(word.said) for word in words), words
         assert all(word.slot or word.said.startswith(AT) for word in words), words
         assert len(set(words)) == len(words)
@@ -50,8 +50,8 @@ def test_every_move_can_be_told_unless_the_companion_draws_it(name: str, seed: i
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_move_names_a_place_twice(name: str, seed: int) -> None:
-    for rules, state, actor, move in moves(name, seed, 60):
-        places = [word.said for word in rules.guide.words(state, actor, move) if word.said.startswith(AT)]
+    for game, state, actor, move in moves(name, seed, 60):
+        places = [word.said for word in game.guide.words(state, actor, move) if word.said.startswith(AT)]
         assert len(set(places)) == len(places), move.text
 
 
@@ -59,11 +59,11 @@ def test_no_move_names_a_place_twice(name: str, seed: int) -> None:
 def test_a_move_that_names_a_place_names_every_place_that_it_changes(board: Board) -> None:
     named = 0
     for seed in SEEDS:
-        for rules, state, actor, move in moves(board.game, seed, 40):
-            places = named_places(rules.guide.words(state, actor, move))
+        for game, state, actor, move in moves(board.game, seed, 40):
+            places = named_places(game.guide.words(state, actor, move))
             if places:
                 named += 1
-                done = effect(rules, board, rules.guide.declared_effect(state, actor, move).events)
+                done = effect(game, board, game.guide.declared_effect(state, actor, move).events)
                 assert done.keys() <= places, move.text
     assert named > 500
 
@@ -73,46 +73,46 @@ def test_places_and_zones_are_those_of_the_board(board: Board) -> None:
     if board.kind == "reader":
         assert not board.zones
         return
-    rules = find(board.game)
+    game = find(board.game)
     for seed in SEEDS:
-        for rules, state, actor, move in moves(board.game, seed, 20):
-            assert named_places(rules.guide.words(state, actor, move)) <= board.zones.keys()
+        for game, state, actor, move in moves(board.game, seed, 20):
+            assert named_places(game.guide.words(state, actor, move)) <= board.zones.keys()
         for state in states(board.game, seed):
-            lying = {zone.removeprefix(ON_BOARD) for zone in rules.layout(state) if zone.startswith(ON_BOARD)}
+            lying = {zone.removeprefix(ON_BOARD) for zone in game.layout(state) if zone.startswith(ON_BOARD)}
             assert lying <= board.zones.keys()
 
 
-def as_seen(rules: Game, board: Board, state: GameState, actor: str, move: Move) -> tuple[object, ...]:
+def as_seen(game: Game, board: Board, state: GameState, actor: str, move: Move) -> tuple[object, ...]:
     """All that can be seen and heard of a move at a board."""
-    done = effect(rules, board, rules.guide.declared_effect(state, actor, move).events)
-    words: frozenset[Word] = frozenset(sayable(rules.guide.words(state, actor, move), board))
+    done = effect(game, board, game.guide.declared_effect(state, actor, move).events)
+    words: frozenset[Word] = frozenset(sayable(game.guide.words(state, actor, move), board))
     return words, tuple(sorted(done.items()))
 
 
 @every_board
 def test_no_two_moves_look_and_sound_alike(board: Board) -> None:
-    rules = find(board.game)
+    game = find(board.game)
     for seed in SEEDS:
         for state in list(states(board.game, seed))[::4]:
-            for actor in rules.to_act(state):
+            for actor in game.to_act(state):
                 seen: dict[tuple[object, ...], str] = {}
-                for move in rules.options(state, actor):
-                    if actor == TABLE and rules.guide.drawn_by(move) == "companion":
+                for move in game.options(state, actor):
+                    if actor == TABLE and game.guide.drawn_by(move) == "companion":
                         continue
-                    assert seen.setdefault(as_seen(rules, board, state, actor, move), move.text) == move.text
+                    assert seen.setdefault(as_seen(game, board, state, actor, move), move.text) == move.text
 
 
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whoever_is_asked_something_is_asked_in_a_sentence(name: str, seed: int) -> None:
-    rules = find(name)
+    game = find(name)
     slots = set()
     for state in states(name, seed):
-        code = rules.guide.question(state)
-        for actor in rules.to_act(state):
+        code = game.guide.question(state)
+        for actor in game.to_act(state):
             if code is not None:
-                assert language_for(rules).render(code, {"seat": actor}).endswith("?")
-            for move in rules.options(state, actor)[:60]:
-                slots |= {word.slot for word in rules.guide.words(state, actor, move)}
+                assert language_for(game).render(code, {"seat": actor}).endswith("?")
+            for move in game.options(state, actor)[:60]:
+                slots |= {word.slot for word in game.guide.words(state, actor, move)}
     for slot in sorted(slots - {"", "tag"}):
-        assert language_for(rules).render(f"ask.{slot}", {"seat": rules.default_seats[0]}).endswith("?"), slot
+        assert language_for(game).render(f"ask.{slot}", {"seat": game.default_seats[0]}).endswith("?"), slot

@@ -46,7 +46,7 @@ def test_a_commit_gives_the_outcome_of_the_rules_and_is_kept():
     assert session.commit("table", move, 2.5) == expected
     assert session.state == expected.state
     assert [(step.n, step.seat, step.move, step.before) for step in session.history] == [(1, "table", move, before)]
-    (entry,) = journal.entries(session.game)
+    (entry,) = journal.entries(session.number)
     assert (entry.n, entry.seat, entry.move, entry.seconds) == (1, "table", move.text, 2.5)
     assert entry.digest == digest(GAME, session.state)
 
@@ -54,13 +54,13 @@ def test_a_commit_gives_the_outcome_of_the_rules_and_is_kept():
 def test_a_refused_move_says_why_and_changes_nothing():
     journal = MemoryJournal()
     session = played(journal, 3, 20)
-    before, kept = session.state, list(journal.entries(session.game))
+    before, kept = session.state, list(journal.entries(session.number))
     move = GAME.read_move(session.state, "bid 3")
     verdict = session.check("orange", move)
     with pytest.raises(IllegalMove) as refused:
         session.commit("orange", move, 99)
     assert refused.value.code == verdict.reason.code
-    assert (session.state, list(journal.entries(session.game))) == (before, kept)
+    assert (session.state, list(journal.entries(session.number))) == (before, kept)
 
 
 def test_a_seat_that_the_game_does_not_have_is_refused():
@@ -78,7 +78,7 @@ def test_a_move_that_cannot_be_kept_is_not_made(tmp_path: Path):
         journal._connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(RecordError, match="full"):
             play(session, random.Random(2))
-        kept = resume(GAME, journal, session.game)
+        kept = resume(GAME, journal, session.number)
         assert kept.state == session.state
         assert kept.history == session.history
         # With room again, the game goes on where it stood.
@@ -91,20 +91,20 @@ def test_undo_back_to_the_start_gives_the_first_state_and_the_journal_keeps_all(
     start = GAME.new({})
     with FileJournal(tmp_path / "games.db") as journal:
         session = played(journal, seed)
-        moves = list(journal.entries(session.game))
+        moves = list(journal.entries(session.number))
         states = [step.before for step in session.history]
         while session.history:
             undone = session.undo(500, consent=True)
             assert session.state == undone.before == states.pop()
         assert session.state == start
-        entries = list(journal.entries(session.game))
+        entries = list(journal.entries(session.number))
         assert entries[: len(moves)] == moves
         assert [entry.undoes for entry in entries[len(moves) :]] == list(range(len(moves), 0, -1))
         assert entries[-1].digest == digest(GAME, start)
         with pytest.raises(IllegalMove) as refused:
             session.undo(501)
         assert (refused.value.code, refused.value.facts) == ("undo.nothing", {})
-        assert resume(GAME, journal, session.game).state == start
+        assert resume(GAME, journal, session.number).state == start
 
 
 def test_undo_does_not_cross_what_was_revealed_without_consent():
@@ -140,14 +140,14 @@ def test_a_sealed_bid_is_not_told_by_the_refusal_to_undo_it():
 def test_several_moves_are_undone_together_or_not_at_all():
     journal = MemoryJournal()
     session = played(journal, 2, 60)
-    state, entries = session.state, list(journal.entries(session.game))
+    state, entries = session.state, list(journal.entries(session.number))
     with pytest.raises(IllegalMove, match=r"undo\.needs-consent"):
         session.undo_to(5, 100)
-    assert (session.state, len(session.history), list(journal.entries(session.game))) == (state, 60, entries)
+    assert (session.state, len(session.history), list(journal.entries(session.number))) == (state, 60, entries)
     steps = session.history
     assert session.undo_to(5, 100, consent=True) == tuple(reversed(steps[5:]))
     assert (session.state, session.history) == (steps[5].before, steps[:5])
-    assert resume(GAME, journal, session.game).state == session.state
+    assert resume(GAME, journal, session.number).state == session.state
 
 
 @pytest.mark.parametrize("keep", [0, -1, -5, -1000])
@@ -166,7 +166,7 @@ def test_resuming_gives_the_live_session_after_moves_and_undos(tmp_path: Path):
             play(session, rng, rng.randrange(1, 6))
             session.undo_to(len(session.history) - rng.randrange(1, 3), session.seconds, consent=True)
     with FileJournal(tmp_path / "games.db") as journal:
-        resumed = resume(GAME, journal, session.game)
+        resumed = resume(GAME, journal, session.number)
         assert (resumed.state, resumed.history, resumed.seconds) == (session.state, session.history, session.seconds)
         assert play(resumed, rng).over
         assert journal.games()[0].finished
@@ -179,7 +179,7 @@ def test_resuming_gives_the_live_session_after_moves_and_undos(tmp_path: Path):
 def test_a_record_that_was_tampered_with_is_told_at_the_first_bad_entry(tmp_path: Path, column: str, value: object):
     path = tmp_path / "games.db"
     with FileJournal(path) as journal:
-        game = played(journal, 4, 60).game
+        game = played(journal, 4, 60).number
     with closing(sqlite3.connect(path, isolation_level=None)) as forger:
         forger.execute("DROP TRIGGER entry_stays")
         forger.execute(f"UPDATE entry SET {column} = ? WHERE game = ? AND n = 9", (value, game))

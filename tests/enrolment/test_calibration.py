@@ -118,19 +118,19 @@ def test_pairs_and_coasts_are_touched():
 
 def test_a_game_on_an_own_map_is_resumed_without_the_file(tmp_path: Path):
     for name, key in (("power-and-weakness", "borders"), ("balance-of-power", "links")):
-        rules, path = find(name), map_file(tmp_path, name)
+        game, path = find(name), map_file(tmp_path, name)
         pair = CHARTS[name].written[key][0]
         fresh(name).toggle(key, *pair)[0].own_map().save(path)
-        state = position_on(rules, {}, (), path)
-        chart = rules.guide.map(state)
+        state = position_on(game, {}, (), path)
+        chart = game.guide.map(state)
         assert chart is not None
         assert pair not in chart.written[key]
         journal = MemoryJournal(digests=True)
-        session = begin(rules, journal, state, provenance=OwnMap.load(path).provenance)
-        session.commit("table", rules.options(state, "table")[0], 1.0)
+        session = begin(game, journal, state, provenance=OwnMap.load(path).provenance)
+        session.commit("table", game.options(state, "table")[0], 1.0)
         path.unlink()
-        assert resume(rules, journal, session.game).state == session.state
-        assert journal.header(session.game)["provenance"] == "printed"
+        assert resume(game, journal, session.number).state == session.state
+        assert journal.header(session.number)["provenance"] == "printed"
 
 
 def test_own_counts_and_an_own_map_go_together():
@@ -147,14 +147,14 @@ def test_a_game_begun_before_enrolling_keeps_its_counts_and_its_map():
     for _ in range(20):
         session.commit("table", PW.options(session.state, "table")[0], 1.0)
     own = PW.with_counts({"tile:merlin": 9, "marker:tent": 7})
-    resumed = resume(own, journal, session.game)
+    resumed = resume(own, journal, session.number)
     assert own.write(resumed.state) == PW.write(session.state)
     assert "box" not in own.write(resumed.state)
     assert own.write(resumed.state)["map"] == "england-15"
     assert own.options(resumed.state, "table") == PW.options(session.state, "table")
     # And one begun with own counts keeps them under others.
     mine = begin(own, journal, own.new(dict(own.option_defaults)))
-    again = resume(PW.with_counts({"tile:merlin": 1}), journal, mine.game)
+    again = resume(PW.with_counts({"tile:merlin": 1}), journal, mine.number)
     assert PW.write(again.state)["box"]["tile:merlin"] == 9
 
 

@@ -155,9 +155,9 @@ def test_copies_are_numbered_anew_where_one_was_put_off_and_is_not_there():
 
 @pytest.mark.parametrize("name", names())
 def test_every_game_can_be_enrolled(name: str):
-    rules = find(name)
-    enrolment = Enrolment(components_of(rules), TagBook(name))
-    for n, wanted in enumerate(enrolment_order(rules)):
+    game = find(name)
+    enrolment = Enrolment(components_of(game), TagBook(name))
+    for n, wanted in enumerate(enrolment_order(game)):
         assert enrolment.wanted == wanted
         enrolment, told = enrolment.learn(f"04{n:06X}")
         assert told.code == "learnt"
@@ -166,8 +166,8 @@ def test_every_game_can_be_enrolled(name: str):
 
 @pytest.mark.parametrize("name", names())
 def test_whoever_is_asked_for_a_component_knows_which(name: str):
-    rules = find(name)
-    asked = [called(rules, tag) for tag in (*enrolment_order(rules), *card_order(rules))]
+    game = find(name)
+    asked = [called(game, tag) for tag in (*enrolment_order(game), *card_order(game))]
     assert len(set(asked)) == len(asked)
 
 
@@ -180,27 +180,27 @@ def test_sixty_nine_tags_and_some_thirty_five_cards():
     assert cards_of(PW).cards[: len(COMMON_CARDS)] == tuple(f"card:{card}" for card in COMMON_CARDS)
 
 
-def said(rules: Game, seed: int, most: int) -> set[str]:
+def said(game: Game, seed: int, most: int) -> set[str]:
     """Every tag and card that tells a move of a random game."""
     chance, found = Random(seed), set()
-    state = rules.new(dict(rules.option_defaults))
+    state = game.new(dict(game.option_defaults))
     for _ in range(most):
-        acting = rules.to_act(state)
+        acting = game.to_act(state)
         if not acting:
             break
         for actor in acting:
-            for move in rules.options(state, actor):
-                found |= {word.said for word in rules.guide.words(state, actor, move)}
-        move = draw(rules, state, chance) if acting[0] == TABLE else chance.choices(rules.options(state, acting[0]))[0]
-        state = rules.play(state, acting[0], move)
+            for move in game.options(state, actor):
+                found |= {word.said for word in game.guide.words(state, actor, move)}
+        move = draw(game, state, chance) if acting[0] == TABLE else chance.choices(game.options(state, acting[0]))[0]
+        state = game.play(state, acting[0], move)
     return {word for word in found if not word.startswith("at:")}
 
 
 @pytest.mark.parametrize("name", names())
 def test_whatever_tells_a_move_is_enrolled(name: str):
-    rules = find(name)
-    enrolled = {*components_of(rules).box.counts, *card_order(rules)}
-    found = said(rules, 3, 150)
+    game = find(name)
+    enrolled = {*components_of(game).box.counts, *card_order(game)}
+    found = said(game, 3, 150)
     assert found
     assert found <= enrolled
 

@@ -36,40 +36,40 @@ def along(
     return tested
 
 
-def events_of(rules: Game, step: Step) -> tuple[Event, ...]:
-    return rules.resolve(step.before, step.actor, step.move).events
+def events_of(game: Game, step: Step) -> tuple[Event, ...]:
+    return game.resolve(step.before, step.actor, step.move).events
 
 
-def listed_moves_are_legal_and_different(rules: Game, step: Step) -> None:
-    for actor in (*rules.seats(step.after), TABLE):
-        moves = rules.options(step.after, actor)
-        assert bool(moves) == (actor in rules.to_act(step.after))
+def listed_moves_are_legal_and_different(game: Game, step: Step) -> None:
+    for actor in (*game.seats(step.after), TABLE):
+        moves = game.options(step.after, actor)
+        assert bool(moves) == (actor in game.to_act(step.after))
         assert len({move.text for move in moves}) == len(moves)
         for move in moves:
-            verdict = rules.check(step.after, actor, move)
+            verdict = game.check(step.after, actor, move)
             assert verdict.legal, (move.text, verdict)
             assert verdict.reason.code.endswith(".legal")
             json.dumps(dict(verdict.reason.facts))
 
 
-def moves_can_be_written_down(rules: Game, step: Step) -> None:
+def moves_can_be_written_down(game: Game, step: Step) -> None:
     """A move read is the very one that is listed."""
-    for actor in rules.to_act(step.after):
-        for move in rules.options(step.after, actor):
-            assert rules.read_move(step.after, move.text) is move
+    for actor in game.to_act(step.after):
+        for move in game.options(step.after, actor):
+            assert game.read_move(step.after, move.text) is move
 
 
 def states_can_be_sent_to_another_process(step: Step) -> None:
     assert pickle.loads(pickle.dumps(step.after)) == step.after
 
 
-def lists_are_the_same_each_time_and_after_reading(rules: Game, steps: Iterable[Step]) -> None:
+def lists_are_the_same_each_time_and_after_reading(game: Game, steps: Iterable[Step]) -> None:
     for step in steps:
-        again = rules.read(rules.write(step.after))
-        for actor in rules.to_act(step.after):
-            listed = list(rules.options(step.after, actor))
-            assert list(rules.options(step.after, actor)) == listed
-            assert list(rules.options(again, actor)) == listed
+        again = game.read(game.write(step.after))
+        for actor in game.to_act(step.after):
+            listed = list(game.options(step.after, actor))
+            assert list(game.options(step.after, actor)) == listed
+            assert list(game.options(again, actor)) == listed
 
 
 def digest_of_lists(module: str, hash_seed: str) -> str:

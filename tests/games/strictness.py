@@ -35,10 +35,10 @@ def change(base: Broken, path: str, value: Any, between: str = ".") -> Broken:
     return changed
 
 
-def refused(rules: Game, data: object, longest: int = 200) -> tuple[str, str]:
+def refused(game: Game, data: object, longest: int = 200) -> tuple[str, str]:
     """Path and code of the refusal, whose message is shorter than ``longest``."""
     with pytest.raises(PositionError) as caught:
-        rules.read(data)
+        game.read(data)
     assert 0 < len(caught.value.message) < longest
     return caught.value.path, caught.value.code
 
@@ -51,20 +51,20 @@ def attempt(read: Callable[[Any], Any], data: Any) -> Any:
         return error
 
 
-def read_or_refused(rules: Game, data: Any, longest: int) -> bool:
+def read_or_refused(game: Game, data: Any, longest: int) -> bool:
     """Whether it was read: then it can be written, played and shown; else the refusal is shorter than ``longest``."""
-    state = attempt(rules.read, data)
+    state = attempt(game.read, data)
     if isinstance(state, PositionError):
         assert isinstance(state.path, str)
         assert len(str(state)) < longest
         return False
-    assert rules.read(json.loads(json.dumps(rules.write(state)))) == state
-    for actor in rules.to_act(state):
-        moves = rules.options(state, actor)
+    assert game.read(json.loads(json.dumps(game.write(state)))) == state
+    for actor in game.to_act(state):
+        moves = game.options(state, actor)
         assert moves
-        rules.play(state, actor, moves[-1])
-    rules.layout(state)
-    rules.standing(state)
+        game.play(state, actor, moves[-1])
+    game.layout(state)
+    game.standing(state)
     return True
 
 

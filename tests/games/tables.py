@@ -12,26 +12,26 @@ from controller.engine.reasons import Verdict
 class Seen:
     """A state, from a position or as it is, and what a test asks of it."""
 
-    rules: ClassVar[Game]
+    game: ClassVar[Game]
 
     def __init__(self, start: Any) -> None:
-        self.state = self.rules.read(start) if isinstance(start, dict) else start
+        self.state = self.game.read(start) if isinstance(start, dict) else start
 
     @property
     def to_act(self) -> tuple[str, ...]:
-        return self.rules.to_act(self.state)
+        return self.game.to_act(self.state)
 
     @property
     def phase(self) -> str:
-        return self.rules.standing(self.state).phase
+        return self.game.standing(self.state).phase
 
     @property
     def written(self) -> dict[str, Any]:
-        return self.rules.write(self.state)
+        return self.game.write(self.state)
 
     @property
     def winners(self) -> Any:
-        return self.rules.result(self.state).get("winners")
+        return self.game.result(self.state).get("winners")
 
 
 class Played(Seen):
@@ -43,11 +43,11 @@ class Played(Seen):
             actor, move = line.split(": ")
             assert self.may(actor, move), (line, self.why(actor, move))
             assert move in self.moves(actor)
-            self.state = self.rules.play(self.state, actor, self.rules.read_move(self.state, move))
+            self.state = self.game.play(self.state, actor, self.game.read_move(self.state, move))
         return self
 
     def verdict(self, actor: str, move: str) -> Verdict:
-        return self.rules.check(self.state, actor, self.rules.read_move(self.state, move))
+        return self.game.check(self.state, actor, self.game.read_move(self.state, move))
 
     def may(self, actor: str, move: str) -> bool:
         return self.verdict(actor, move).legal
@@ -59,4 +59,4 @@ class Played(Seen):
         return self.verdict(actor, move).reason.facts
 
     def moves(self, actor: str) -> list[str]:
-        return [move.text for move in self.rules.options(self.state, actor)]
+        return [move.text for move in self.game.options(self.state, actor)]

@@ -22,12 +22,12 @@ Draw = Callable[[Any], tuple[str, Move]]
 """Draws at a state who acts, and what."""
 
 
-def walk(rules: Game, state: Any, most: int, draw: Draw) -> Iterator[Step]:
+def walk(game: Game, state: Any, most: int, draw: Draw) -> Iterator[Step]:
     """At most so many moves, as long as somebody is to act."""
     for _ in range(most):
-        if not rules.to_act(state):
+        if not game.to_act(state):
             return
         actor, move = draw(state)
-        after = rules.play(state, actor, move)
+        after = game.play(state, actor, move)
         yield Step(state, actor, move, after)
         state = after

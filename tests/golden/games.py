@@ -91,9 +91,9 @@ class BusyPlayer:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
-        moves = rules.options(state, actor)
-        if rules.name == POWER:
+    def decide(self, game: Game, state: GameState, actor: str) -> Move:
+        moves = game.options(state, actor)
+        if game.name == POWER:
             return choose(self._chance, moves)
         kinds: dict[str, list[Move]] = {}
         for move in moves:
@@ -109,8 +109,8 @@ class EvenDealer:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def decide(self, rules: Game, state: GameState, actor: str) -> Move:
-        return self._chance.choice(rules.options(state, actor))
+    def decide(self, game: Game, state: GameState, actor: str) -> Move:
+        return self._chance.choice(game.options(state, actor))
 
 
 DEALERS: dict[str, Callable[[Random], Decider]] = {"random": EvenDealer, "greedy": Dealer, "busy": BusyPlayer}
@@ -129,19 +129,19 @@ def deciders(golden: Golden, rng: Random, seats: Sequence[str]) -> Iterator[Deci
 
 def record(golden: Golden) -> list[dict[str, Any]]:
     """Play the game of a seed from its beginning to its end, or until it is cut short."""
-    rules, rng = find(golden.game), Random(golden.seed)
-    state = rules.read(golden.position) if golden.position else rules.new(golden.options, golden.seats)
-    deciding = list(deciders(golden, rng, rules.seats(state)))
-    head = {"game": rules.name, "seed": golden.seed, "position": rules.write(state), "digest": digest(rules, state)}
+    game, rng = find(golden.game), Random(golden.seed)
+    state = game.read(golden.position) if golden.position else game.new(golden.options, golden.seats)
+    deciding = list(deciders(golden, rng, game.seats(state)))
+    head = {"game": game.name, "seed": golden.seed, "position": game.write(state), "digest": digest(game, state)}
     lines: list[dict[str, Any]] = [head]
-    while (actors := rules.to_act(state)) and len(lines) <= golden.most:
+    while (actors := game.to_act(state)) and len(lines) <= golden.most:
         actor = rng.choice(actors)
-        number = -1 if actor == TABLE else rules.seats(state).index(actor)
-        move = deciding[number].decide(rules, state, actor)
+        number = -1 if actor == TABLE else game.seats(state).index(actor)
+        move = deciding[number].decide(game, state, actor)
         assert move is not None
-        state = rules.play(state, actor, move)
-        lines.append({"n": len(lines), "seat": actor, "move": move.text, "digest": digest(rules, state)})
-    return [*lines, {"result": dict(rules.result(state))}]
+        state = game.play(state, actor, move)
+        lines.append({"n": len(lines), "seat": actor, "move": move.text, "digest": digest(game, state)})
+    return [*lines, {"result": dict(game.result(state))}]
 
 
 def line(told: dict[str, Any]) -> str:

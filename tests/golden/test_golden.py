@@ -18,17 +18,17 @@ MOST_LINES = 300
 @by_file
 def test_replay(path: Path) -> None:
     head, *moves, end = games.read(path)
-    rules = find(head["game"])
-    state = rules.read(head["position"])
-    assert digest(rules, state) == head["digest"]
+    game = find(head["game"])
+    state = game.read(head["position"])
+    assert digest(game, state) == head["digest"]
     for line in moves:
-        move = rules.read_move(state, line["move"])
-        assert rules.check(state, line["seat"], move).legal, line
-        state = rules.play(state, line["seat"], move)
-        assert digest(rules, state) == line["digest"], line
-    assert rules.result(state) == end["result"]
+        move = game.read_move(state, line["move"])
+        assert game.check(state, line["seat"], move).legal, line
+        state = game.play(state, line["seat"], move)
+        assert digest(game, state) == line["digest"], line
+    assert game.result(state) == end["result"]
     cut_short = len(moves) == games.GAMES[path.stem].most
-    assert (rules.to_act(state) == ()) is (end["result"] != {}) is not cut_short
+    assert (game.to_act(state) == ()) is (end["result"] != {}) is not cut_short
 
 
 @by_file
@@ -54,16 +54,16 @@ def test_every_game_has_its_file_and_no_file_is_long() -> None:
     assert all(len(games.read(path)) < MOST_LINES for path in games.files())
 
 
-def kinds(game: str) -> set[type[Move]]:
+def kinds(name: str) -> set[type[Move]]:
     """The kinds of moves that the golden games of a game have."""
-    rules, found = find(game), set()
+    game, found = find(name), set()
     for path in games.files():
         head, *moves, _ = games.read(path)
-        if head["game"] == game:
-            state = rules.read(head["position"])
+        if head["game"] == name:
+            state = game.read(head["position"])
             for line in moves:
-                move = rules.read_move(state, line["move"])
-                state = rules.play(state, line["seat"], move)
+                move = game.read_move(state, line["move"])
+                state = game.play(state, line["seat"], move)
                 found.add(type(move))
     return found
 

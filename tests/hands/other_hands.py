@@ -638,13 +638,13 @@ class BalanceOfPower(Game):
         super().__init__(board, rng)
         self.players = rng.randint(2, 6)
         self.known: set[str] = set()
-        self.rules = {name: rng.random() < 0.3 for name in ("respawn", "choose_empires", "visible_scores")}
-        self.rules["total_domination"] = rng.random() < 0.1
+        self.game = {name: rng.random() < 0.3 for name in ("respawn", "choose_empires", "visible_scores")}
+        self.game["total_domination"] = rng.random() < 0.1
         self.keys = tuple(f"seat-{number}.confirm" for number in range(1, self.players + 1))
 
     def options(self) -> list[str]:
-        rules = [part for name, on in self.rules.items() if on for part in ("--rule", f"{name}=true")]
-        return ["--players", str(self.players), *rules]
+        game = [part for name, on in self.game.items() if on for part in ("--rule", f"{name}=true")]
+        return ["--players", str(self.players), *game]
 
     def places(self, position: Position) -> list[str]:
         return sorted(self.known | set(position["territories"]))

@@ -19,8 +19,7 @@ from controller.boards.table_kinds import TableKind
 from controller.errors import BodyError
 from controller.play.lock import TableLock, lock_names
 from controller.ports import Frame, Pixel
-from hardware.commands.dark import command
-from hardware.pixels.darken import darken
+from hardware.commands.dark import command, darken
 from hardware.strip import dark
 from hardware.wiring.model import Pixels
 

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.sayings import BEHIND_S, BREATH_S, MOST, Sayings
-from hardware.speech import PROGRAM, Voice, open_voice, voice_facts
+from hardware.speech import BEHIND_S, BREATH_S, MOST, PROGRAM, Sayings, Voice, open_voice, voice_facts
 from tests.hardware.gpio.mock_table import wait_for
 
 # The queue.

@@ -167,7 +167,7 @@ def shape(reason: Reason) -> tuple[object, ...]:
 
 @cache
 def verdicts() -> Mapping[str, list[tuple[State, Reason, str]]]:
-    """By code some reasons that the judge gave, where, and the sentence."""
+    """By code some reasons that the game gave, where, and the sentence."""
     rng = Random(7)
     found: dict[str, list[tuple[State, Reason, str]]] = {}
     times: Counter[tuple[object, ...]] = Counter()

@@ -17,7 +17,7 @@ from controller.errors import UnreadableMove
 from controller.games_found import find
 from controller.language import language_for as spoken
 from controller.language import languages
-from tests.engine.random_games import GAMES, boards_of, game, positions, states, walk
+from tests.engine.random_games import GAMES, boards_of, positions, random_game, states, walk
 from tests.language.catalogues import sentences
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -35,13 +35,13 @@ OF_THE_HOUSE = tuple(
 """Codes that the table itself says of the moves of any game."""
 
 
-def said(rules: Game, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:
+def said(game: Game, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE) -> int:
     """How many reasons there were; each is rendered, and nothing of its making is left in the sentence."""
     reasons = tuple(reasons)
     for reason in reasons:
         facts = json.dumps(dict(reason.facts), allow_nan=False)
-        for lang in languages(rules):
-            sentence = spoken(rules, lang).render(reason.code, reason.facts)
+        for lang in languages(game):
+            sentence = spoken(game, lang).render(reason.code, reason.facts)
             assert whole.fullmatch(sentence), (reason.code, sentence)
             assert not BROKEN.search(sentence), (reason.code, sentence)
             assert "None" not in sentence or '"none"' in facts, (reason.code, sentence)  # an odd place is called so
@@ -51,42 +51,42 @@ def said(rules: Game, reasons: Iterable[Reason], whole: re.Pattern[str] = WHOLE)
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_committed_move_is_told(name: str, seed: int) -> None:
-    for rules, before, actor, move, outcome in game(name, seed):
-        assert said(rules, [rules.check(before, actor, move).reason]) == 1
-        assert said(rules, rules.presenter.announcements(before, actor, move, outcome)) > 0
+    for game, before, actor, move, outcome in random_game(name, seed):
+        assert said(game, [game.check(before, actor, move).reason]) == 1
+        assert said(game, game.presenter.announcements(before, actor, move, outcome)) > 0
 
 
 @every_game
 def test_moves_from_all_kinds_of_positions_are_told(name: str) -> None:
     for number, state in enumerate(positions(name, 0, 150)):
-        for rules, before, actor, move, outcome in walk(find(name), state, number, 6):
-            said(rules, rules.presenter.announcements(before, actor, move, outcome), STRANGE)
+        for game, before, actor, move, outcome in walk(find(name), state, number, 6):
+            said(game, game.presenter.announcements(before, actor, move, outcome), STRANGE)
 
 
 @every_game
 def test_what_no_switch_sees_is_told(name: str) -> None:
-    rules, rng = find(name), Random(1)
+    game, rng = find(name), Random(1)
     zones = list(dict.fromkeys(zone for board in boards_of(name) for zone in board.zones))
     for state in (*states(name, 1), *states(name, 2), *positions(name, 0, 60)):
-        assert said(rules, rules.guide.unseen(state, ()), STRANGE) > 0 or not rules.to_act(state)
-        said(rules, rules.guide.unseen(state, rng.sample(zones, 5)), STRANGE)
-        assert said(rules, rules.guide.unseen(state, ["nowhere"])) == 0
+        assert said(game, game.guide.unseen(state, ()), STRANGE) > 0 or not game.to_act(state)
+        said(game, game.guide.unseen(state, rng.sample(zones, 5)), STRANGE)
+        assert said(game, game.guide.unseen(state, ["nowhere"])) == 0
 
 
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_refusal_is_told(name: str, seed: int) -> None:
     """Moves of other states and other seats, most of them illegal here."""
-    rules, rng, refused = find(name), Random(seed), set()
-    steps = game(name, seed)
+    game, rng, refused = find(name), Random(seed), set()
+    steps = random_game(name, seed)
     moves = [step.move for step in steps]
     for step in steps:
-        seats = (*rules.seats(step.before), TABLE)
+        seats = (*game.seats(step.before), TABLE)
         for move in rng.sample(moves, 4):
             actor = rng.choice(seats)
-            verdict = rules.check(step.before, actor, move)
-            assert verdict.legal is (move in rules.options(step.before, actor))
-            said(rules, [verdict.reason])
+            verdict = game.check(step.before, actor, move)
+            assert verdict.legal is (move in game.options(step.before, actor))
+            said(game, [verdict.reason])
             if not verdict.legal:
                 refused.add(verdict.reason.code)
     assert len(refused) > 2
@@ -94,19 +94,19 @@ def test_every_refusal_is_told(name: str, seed: int) -> None:
 
 @every_game
 def test_every_text_that_is_no_move_is_told(name: str) -> None:
-    rules = find(name)
-    state = next(step.before for step in game(name, 3) if step.actor != TABLE)
-    texts = [move.text for move in rules.options(state, rules.guide.asked_first(state))]
+    game = find(name)
+    state = next(step.before for step in random_game(name, 3) if step.actor != TABLE)
+    texts = [move.text for move in game.options(state, game.guide.asked_first(state))]
     spoiled = ["", " ", "\x00", "fly kent", "{move}", "x" * 5000, "é", "take", "place", "KING", "use", "stone 0,0"]
     spoiled += [text[:cut] for text in texts[:20] for cut in range(0, len(text), 3)]
     spoiled += [text.replace(" ", "  ", 1) for text in texts[:20]] + [text + " x" for text in texts[:20]]
     unread = 0
     for text in spoiled:
         try:
-            rules.read_move(state, text)
+            game.read_move(state, text)
         except UnreadableMove as error:
             unread += 1
-            sentence = spoken(rules, "en").render(error.code, error.facts)
+            sentence = spoken(game, "en").render(error.code, error.facts)
             assert WHOLE.fullmatch(sentence), sentence
             assert len(sentence) < 600, "what somebody typed is cut short"
     assert unread > 20
@@ -114,20 +114,20 @@ def test_every_text_that_is_no_move_is_told(name: str) -> None:
 
 @every_game
 def test_the_house_s_own_sentences_can_be_said_in_a_game(name: str) -> None:
-    rules = find(name)
-    (seat, *_), zone = rules.default_seats, next(iter(boards_of(name)[-1].zones))
+    game = find(name)
+    (seat, *_), zone = game.default_seats, next(iter(boards_of(name)[-1].zones))
     facts = {
-        "seat": seat, "seats": [*rules.default_seats, TABLE], "region": zone, "switch": f"{zone}.1", "seconds": 10,
+        "seat": seat, "seats": [*game.default_seats, TABLE], "region": zone, "switch": f"{zone}.1", "seconds": 10,
         "part": "reader", "word": f"at:{zone}", "places": [zone], "extra": {zone: 1}, "missing": {zone: 2},
         "game": "chess", "known": list(GAMES), "code": "not-json", "path": "n", "message": "must be a number",
         "expected": 3, "found": 4, "move": "place powys",
     }  # fmt: skip
-    said(rules, [Reason(code, facts) for code in OF_THE_HOUSE])
+    said(game, [Reason(code, facts) for code in OF_THE_HOUSE])
 
 
 @every_game
 def test_a_seat_that_a_game_does_not_have_is_told(name: str) -> None:
-    rules = find(name)
-    step = game(name, 1)[0]
-    session = begin(rules, MemoryJournal(), step.before)
-    assert said(rules, [session.check("purple", step.move).reason]) == 1
+    game = find(name)
+    step = random_game(name, 1)[0]
+    session = begin(game, MemoryJournal(), step.before)
+    assert said(game, [session.check("purple", step.move).reason]) == 1

@@ -95,7 +95,7 @@ def whole(code: str, facts: Mapping[str, Any]) -> str:
 
 @cache
 def verdicts() -> dict[str, list[tuple[Mapping[str, Any], str]]]:
-    """By code some facts that the judge gave with it, and the sentence."""
+    """By code some facts that the game gave with it, and the sentence."""
     chance = Random(7)
     found: dict[str, list[tuple[Mapping[str, Any], str]]] = {}
     for moment in moments():

@@ -118,7 +118,7 @@ def universe(state: State, chance: Random) -> Iterator[Move]:
 
 
 def untaken() -> State:
-    """A turn in which the cards that are not in their rows are nowhere: the judge does not rely on it."""
+    """A turn in which the cards that are not in their rows are nowhere: the check does not rely on it."""
     return next(state for state in moments() if GAME.standing(state).phase == "turn.taking" and state.cards)._replace(
         cards=0
     )
@@ -126,7 +126,7 @@ def untaken() -> State:
 
 @cache
 def verdicts() -> dict[str, list[tuple[Mapping[str, Any], str]]]:
-    """By code some facts that the judge gave with it, and the sentence."""
+    """By code some facts that the game gave with it, and the sentence."""
     chance = Random(7)
     found: dict[str, list[tuple[Mapping[str, Any], str]]] = {}
     for state in (*moments(), untaken()):

@@ -53,7 +53,7 @@ def write(path: Path, reference: Reference) -> None:
 
 
 def count(about: str, position: dict[str, Any], depth: int) -> Reference:
-    rules = find(position["game"])
-    state = rules.read(position)
-    counts = {n: perft(rules, state, n) for n in range(1, depth + 1)}
-    return Reference(about, position, counts, divide(rules, state, depth))
+    game = find(position["game"])
+    state = game.read(position)
+    counts = {n: perft(game, state, n) for n in range(1, depth + 1)}
+    return Reference(about, position, counts, divide(game, state, depth))

@@ -55,24 +55,24 @@ def test_every_position_has_its_file() -> None:
         assert references.read(path)[:2] == (about, start)
 
 
-def met(rules: Game, reference: references.Reference) -> set[str]:
+def met(game: Game, reference: references.Reference) -> set[str]:
     """The phases that the counting meets, as far as a few of the states of each depth show."""
-    states, seen = [rules.read(reference.position)], set()
+    states, seen = [game.read(reference.position)], set()
     for _ in range(max(reference.counts) + 1):
-        seen |= {rules.standing(state).phase for state in states}
+        seen |= {game.standing(state).phase for state in states}
         few = states[:: 1 + len(states) // 150]
         states = [
-            rules.play(state, actor, move)
+            game.play(state, actor, move)
             for state in few
-            for actor in rules.to_act(state)
-            for move in rules.options(state, actor)
+            for actor in game.to_act(state)
+            for move in game.options(state, actor)
         ]
     return seen
 
 
-@pytest.mark.parametrize("game", Installed())
-def test_positions_of_every_phase_are_counted(game: str) -> None:
-    rules = find(game)
-    ours = [reference for reference in map(references.read, references.files()) if reference.position["game"] == game]
-    seen = set().union(*(met(rules, reference) for reference in ours))
-    assert seen == rules.phases.leaves - PASSED_THROUGH
+@pytest.mark.parametrize("name", Installed())
+def test_positions_of_every_phase_are_counted(name: str) -> None:
+    game = find(name)
+    ours = [reference for reference in map(references.read, references.files()) if reference.position["game"] == name]
+    seen = set().union(*(met(game, reference) for reference in ours))
+    assert seen == game.phases.leaves - PASSED_THROUGH

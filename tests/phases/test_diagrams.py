@@ -18,7 +18,7 @@ def test_the_page_is_not_stale() -> None:
     assert written == diagrams.page(), "run python -m controller.phases.diagrams"
 
 
-@pytest.mark.parametrize("table", [rules.phases for rules in Installed().values()], ids=lambda table: table.name)
+@pytest.mark.parametrize("table", [game.phases for game in Installed().values()], ids=lambda table: table.name)
 def test_a_diagram_shows_every_state_and_every_trigger(table: Table) -> None:
     drawn = diagrams.diagram(table)
     assert drawn.startswith(f"---\ntitle: {table.name}\n---\nstateDiagram-v2\n")

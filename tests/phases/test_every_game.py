@@ -10,7 +10,7 @@ from controller.engine.phases import Standing
 from controller.errors import PhaseDrift
 from controller.games_found import find
 from controller.phases.game_phase import GamePhase
-from tests.engine.random_games import GAMES, Step, game, positions, walk
+from tests.engine.random_games import GAMES, Step, positions, random_game, walk
 
 every_game = pytest.mark.parametrize("name", GAMES)
 SEEDS = range(15)
@@ -19,24 +19,24 @@ NEVER_BY_A_MOVE = {("token_due", "cycle.offer")}
 
 
 def standing_before(step: Step) -> GamePhase:
-    return GamePhase(step.rules.phases, step.rules.standing(step.before))
+    return GamePhase(step.game.phases, step.game.standing(step.before))
 
 
 def after(step: Step) -> Standing:
     """Where the rules stand after the step."""
-    return step.rules.standing(step.outcome.state)
+    return step.game.standing(step.outcome.state)
 
 
 def lying_on_the_timer(step: Step) -> int | None:
     """The timer as the layout has it."""
-    timer = step.rules.phases.timer
-    return None if timer is None else step.rules.layout(step.outcome.state).get(timer.zone, {}).get(timer.item, 0)
+    timer = step.game.phases.timer
+    return None if timer is None else step.game.layout(step.outcome.state).get(timer.zone, {}).get(timer.item, 0)
 
 
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_is_followed_without_a_drift(name: str, seed: int) -> None:
-    steps = game(name, seed)
+    steps = random_game(name, seed)
     phase = standing_before(steps[0])
     for step in steps:
         phase.follow(step.outcome.events, after(step))
@@ -62,8 +62,8 @@ def test_random_games_stand_in_every_phase_and_begin_in_one_of_the_first(name: s
     table = find(name).phases
     met: set[str] = set()
     for seed in range(40):
-        met |= {step.rules.standing(step.before).phase for step in game(name, seed)}
-        met.add(after(game(name, seed)[-1]).phase)
+        met |= {step.game.standing(step.before).phase for step in random_game(name, seed)}
+        met.add(after(random_game(name, seed)[-1]).phase)
     passed_through = {"cycle.supplies", "cycle.scoring"}
     assert met == table.leaves - passed_through
     assert "over" in table.leaves
@@ -71,12 +71,12 @@ def test_random_games_stand_in_every_phase_and_begin_in_one_of_the_first(name: s
 
 @every_game
 def test_every_row_is_fired(name: str) -> None:
-    rules = find(name)
-    table, fired = rules.phases, set()
-    walks = [game(name, seed) for seed in range(40)]
-    walks += [tuple(walk(rules, state, number, 12)) for number, state in enumerate(positions(name, 0, 250))]
+    game = find(name)
+    table, fired = game.phases, set()
+    walks = [random_game(name, seed) for seed in range(40)]
+    walks += [tuple(walk(game, state, number, 12)) for number, state in enumerate(positions(name, 0, 250))]
     for step in chain.from_iterable(walks):
-        here = rules.standing(step.before).phase
+        here = game.standing(step.before).phase
         for event in step.outcome.events:
             if event.trigger:
                 fired.add((event.trigger, here))
@@ -87,10 +87,10 @@ def test_every_row_is_fired(name: str) -> None:
 
 @every_game
 def test_undo_restores_and_the_game_goes_on_from_there(name: str) -> None:
-    for step in game(name, 3)[::3]:
+    for step in random_game(name, 3)[::3]:
         phase = standing_before(step)
         phase.follow(step.outcome.events, after(step))
-        phase.restore(step.rules.standing(step.before))
+        phase.restore(step.game.standing(step.before))
         phase.follow(step.outcome.events, after(step))
         assert phase.standing == after(step)
 
@@ -98,10 +98,10 @@ def test_undo_restores_and_the_game_goes_on_from_there(name: str) -> None:
 @every_game
 def test_a_commit_without_the_last_trigger_that_changes_the_phase_is_caught(name: str) -> None:
     caught = 0
-    for step in chain.from_iterable(game(name, seed) for seed in range(4)):
-        here, last, events = step.rules.standing(step.before).phase, None, step.outcome.events
+    for step in chain.from_iterable(random_game(name, seed) for seed in range(4)):
+        here, last, events = step.game.standing(step.before).phase, None, step.outcome.events
         for n, event in enumerate(events):
-            there = dict(step.rules.phases.ends(here)).get(event.trigger, here)
+            there = dict(step.game.phases.ends(here)).get(event.trigger, here)
             last, here = (n if there != here else last), there
         if last is not None:
             with pytest.raises(PhaseDrift):

@@ -30,7 +30,7 @@ DOOR = Table(
         ("taken_off", "open", "gone"),
     ),
 )
-ALL = (*(rules.phases for rules in Installed().values()), DOOR)
+ALL = (*(game.phases for game in Installed().values()), DOOR)
 POWER = "power-and-weakness"
 ROWS = [(table, row) for table in ALL for row in table.rows]
 ROW_NAMES = [f"{table.name}:{'/'.join(row)}" for table, row in ROWS]
@@ -125,10 +125,10 @@ def test_a_game_has_one_end_from_which_nothing_leads(name: str) -> None:
 
 @pytest.mark.parametrize("name", Installed())
 def test_what_a_table_counts_is_what_its_rules_tell(name: str) -> None:
-    rules = Installed()[name]
-    table = rules.phases
+    game = Installed()[name]
+    table = game.phases
     for seed in range(20):
-        standing = rules.standing(beginning(name, seed))
+        standing = game.standing(beginning(name, seed))
         assert (standing.timer is None) is (table.timer is None)
         assert (standing.cycle is None) is (standing.kind is None) is (table.cycles is None)
     if table.cycles is not None:

@@ -30,7 +30,7 @@ class Seen:
     """A demonstration at a fake table, and all that could be seen and heard of it."""
 
     def __init__(self, bench: Bench, options: Mapping[str, Any] | None = None) -> None:
-        self.rules: Game = find(bench.board.game)
+        self.game: Game = find(bench.board.game)
         self.frames: list[tuple[float, Frame]] = []
         self.meant: list[dict[str, object]] = []
         show, mean = bench.body.shown.show, bench.io.lighting.set_roles
@@ -46,8 +46,8 @@ class Seen:
         bench.body.shown.show = timed  # type: ignore[method-assign]
         bench.io.lighting.set_roles = noted  # type: ignore[method-assign]
         begun = bench.hour.now
-        state = self.rules.new(self.rules.option_defaults)
-        self.whole = Demonstration(bench.io, self.rules, state, options or bench.board.options).run()
+        state = self.game.new(self.game.option_defaults)
+        self.whole = Demonstration(bench.io, self.game, state, options or bench.board.options).run()
         self.took_s = bench.hour.now - begun
         bench.io.poll(0.0)
         self.said = list(bench.body.shown.sentences)

@@ -243,16 +243,16 @@ def test_whoever_sits_at_a_terminal_is_told_how_to_ask_for_help() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_game_says_at_every_step_what_it_waits_for(name: str) -> None:
-    rules = find(name)
-    state = rules.new(dict(rules.option_defaults), rules.default_seats[: rules.default_count])
+    game = find(name)
+    state = game.new(dict(game.option_defaults), game.default_seats[: game.default_count])
     chance = Random(1)
     for _ in range(150):
-        code, facts = prompt_for(rules, state)
-        said = language_for(rules).render(code, facts)
+        code, facts = prompt_for(game, state)
+        said = language_for(game).render(code, facts)
         assert "  " not in said
         assert "()" not in said
-        acting = rules.to_act(state)
+        acting = game.to_act(state)
         if not acting:
             break
         seat = acting[0]
-        state = rules.play(state, seat, chance.choice(rules.options(state, seat)))
+        state = game.play(state, seat, chance.choice(game.options(state, seat)))

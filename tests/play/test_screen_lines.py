@@ -88,14 +88,14 @@ def test_a_game_that_says_nothing_else_is_called_by_its_name() -> None:
     assert language_for(None).name("game", "house-of-cards-and-dice") == "House of Cards and Dice"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(game: str) -> None:
-    rules = find(game)
-    sorts = {sort_of(kind) for kind in rules.guide.box.counts}
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(name: str) -> None:
+    game = find(name)
+    sorts = {sort_of(kind) for kind in game.guide.box.counts}
     for sort in sorts:
-        assert language_for(rules).name("sort", sort, "indefinite") not in ("", sort)
-    for state in states(game, 3):
-        code, facts = prompt_for(rules, state)
-        said = language_for(rules).render(code, facts)
+        assert language_for(game).name("sort", sort, "indefinite") not in ("", sort)
+    for state in states(name, 3):
+        code, facts = prompt_for(game, state)
+        said = language_for(game).render(code, facts)
         assert not any(f"({sort}" in said for sort in sorts)
         assert "card:" not in said

@@ -54,7 +54,7 @@ class Room:
         monkeypatch.setattr(open_table, "real_kind", lambda _: kind)
         self.record = tmp_path / "games.sqlite3"
         given: dict[str, Any] = {
-            "rules": GAME,
+            "game": GAME,
             "board": boards.from_tables("fake", {"base": COUNTING.name, "name": f"fake-{tmp_path.name}"}),
             "new": lambda: GAME.new(GAME.option_defaults),
             "record": self.record,

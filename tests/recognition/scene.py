@@ -54,10 +54,10 @@ class Scene:
 
     def __init__(self, start: dict[str, Any] | None = None, kind: str = "counting", **settings: Any) -> None:
         start = start or position()
-        rules = find(start["game"])
-        self.board = boards.load(f"{rules.name}-{kind}")
-        state = rules.read(start)
-        self.companion = Companion(rules, self.board, session.begin(rules, MemoryJournal(), state), **settings)
+        game = find(start["game"])
+        self.board = boards.load(f"{game.name}-{kind}")
+        state = game.read(start)
+        self.companion = Companion(game, self.board, session.begin(game, MemoryJournal(), state), **settings)
         self.at = 0.0
         self.pace_s = 0.4
         self.reports: list[Report] = []
@@ -144,7 +144,7 @@ class Scene:
 
     @property
     def sentences(self) -> list[str]:
-        language = language_for(self.companion.rules)
+        language = language_for(self.companion.game)
         return [language.sentence(report.code, report.facts) for report in self.of("said")]
 
     @property

@@ -14,11 +14,11 @@ from tests.recognition.scene import Scene
 def resumed(**changed: bool) -> Scene:
     """A table gone on with, whose switches stand as the position says, but for those that have ``changed``."""
     scene = Scene()
-    rules, state = scene.companion.rules, scene.companion.session.state
-    levels = filled(scene.board, counts(rules, state, scene.board))
+    game, state = scene.companion.game, scene.companion.session.state
+    levels = filled(scene.board, counts(game, state, scene.board))
     levels |= {switch.replace("_", "."): closed for switch, closed in changed.items()}
-    kept = session.begin(rules, MemoryJournal(), state)
-    scene.companion = Companion(rules, scene.board, kept, levels=levels)
+    kept = session.begin(game, MemoryJournal(), state)
+    scene.companion = Companion(game, scene.board, kept, levels=levels)
     scene.reports = []
     scene.subscribe()
     scene.companion.begin(scene.at, resumed=True)
@@ -28,7 +28,7 @@ def resumed(**changed: bool) -> Scene:
 
 def cleared() -> Scene:
     """A table gone on with after everything was put into the box."""
-    full = filled(Scene().board, counts(Scene().companion.rules, Scene().companion.session.state, Scene().board))
+    full = filled(Scene().board, counts(Scene().companion.game, Scene().companion.session.state, Scene().board))
     return resumed(**{switch.replace(".", "_"): False for switch in full})
 
 

@@ -16,7 +16,7 @@ from controller.ports import Entered, Reading, Switched, TagSeen
 from controller.recognition.image import counts, effect, filled
 from controller.table.companion import Companion
 from controller.table.reports import ALL_SEATS, Kind, Report
-from tests.engine.random_games import BOARDS, game
+from tests.engine.random_games import BOARDS, random_game
 
 every_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 
@@ -25,10 +25,10 @@ class Desk:
     """A companion at a state, and switches that a test closes and opens."""
 
     def __init__(self, board: Board, state: GameState) -> None:
-        self.rules, self.board, self.at = find(board.game), board, 0.0
-        self.levels = filled(board, counts(self.rules, state, board))
-        game = session.begin(self.rules, MemoryJournal(), state)
-        self.companion = Companion(self.rules, board, game, levels=dict(self.levels))
+        self.game, self.board, self.at = find(board.game), board, 0.0
+        self.levels = filled(board, counts(self.game, state, board))
+        game = session.begin(self.game, MemoryJournal(), state)
+        self.companion = Companion(self.game, board, game, levels=dict(self.levels))
         self.reports: list[Report] = []
         self._subscription = self.companion.hub.subscribe(ALL_SEATS)
         self.companion.begin(0.0)
@@ -76,7 +76,7 @@ class Desk:
 def turns(board: Board, many: int) -> Iterator[tuple[GameState, str, Move]]:
     """Moves of seats, from the middle of random games."""
     for seed in range(4):
-        made = [step for step in game(board.game, seed) if step.actor != TABLE]
+        made = [step for step in random_game(board.game, seed) if step.actor != TABLE]
         for step in made[:: 1 + len(made) // many]:
             if find(board.game).guide.asked_first(step.before) == step.actor:
                 yield step.before, step.actor, step.move
@@ -90,8 +90,8 @@ def test_a_move_entered_is_committed_and_its_pieces_are_asked_for(board: Board) 
         desk.enter(move, seat)
         (made, *_) = desk.of("committed")
         assert (made.facts, made.code) == ({"seat": seat, "move": move.text}, "by_hand")
-        done = effect(desk.rules, board, desk.rules.resolve(state, seat, move).events)
-        shown = counts(desk.rules, desk.companion.session.state, board)
+        done = effect(desk.game, board, desk.game.resolve(state, seat, move).events)
+        shown = counts(desk.game, desk.companion.session.state, board)
         differs = filled(board, shown) != desk.levels
         assert bool(desk.of("astray")) is differs, (move.text, done)
         if differs:
@@ -110,7 +110,7 @@ def test_a_move_entered_and_undone_leaves_everything_as_it_was(board: Board) -> 
         made = len(desk.companion.session.history)
         desk.rest()
         desk.feed(TagSeen(desk.at, "card:undo"))
-        for _ in desk.rules.seats(state):  # each may have to agree
+        for _ in desk.game.seats(state):  # each may have to agree
             if not desk.of("undone"):
                 desk.rest()
                 desk.feed(TagSeen(desk.at, "card:yes"))

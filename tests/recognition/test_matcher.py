@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, cast
@@ -15,6 +17,7 @@ from controller.engine.events import Moved
 from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.journal import MemoryJournal
 from controller.engine.layout import ON_BOARD
+from controller.engine.moves import Move
 from controller.games.balance_of_power import GAME
 from controller.games_found import find
 from controller.ports import Switched
@@ -24,7 +27,7 @@ from controller.recognition.matcher import MOST_LINKS, Came, Differences, Match,
 from controller.recognition.plans import Heard, Plan, Plans
 from controller.table.companion import Companion
 from controller.table.reports import SPECTATOR
-from tests.engine.random_games import BOARDS, GAMES, game, positions
+from tests.engine.random_games import BOARDS, GAMES, positions, random_game
 from tests.games.balance_of_power.table import position
 
 FELT = [board for board in BOARDS if board.zones]
@@ -33,29 +36,29 @@ felt_board = pytest.mark.parametrize("board", FELT, ids=lambda board: board.name
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_move_changes_more_places_than_the_game_says(name: str) -> None:
-    rules = find(name)
+    game = find(name)
     for state in positions(name, 0, 60):
-        for actor in rules.to_act(state):
-            for move in rules.options(state, actor):
-                assert changed(rules, rules.guide.declared_effect(state, actor, move)) <= rules.guide.most_changed(
+        for actor in game.to_act(state):
+            for move in game.options(state, actor):
+                assert changed(game, game.guide.declared_effect(state, actor, move)) <= game.guide.most_changed(
                     state
                 ), move.text
-    for step in (step for seed in range(6) for step in game(name, seed)):
-        most = rules.guide.most_changed(step.before)
-        assert changed(rules, step.outcome) <= most, step.move.text
-        assert rules.guide.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
+    for step in (step for seed in range(6) for step in random_game(name, seed)):
+        most = game.guide.most_changed(step.before)
+        assert changed(game, step.outcome) <= most, step.move.text
+        assert game.guide.most_changed(step.outcome.state) <= most, "the bound holds for whatever follows"
 
 
-def changed(rules: Game, outcome: Outcome) -> int:
+def changed(game: Game, outcome: Outcome) -> int:
     """On how many places of the board pieces came or went."""
-    moved = [event for event in outcome.events if isinstance(event, Moved) and rules.guide.magnetic(event.item)]
+    moved = [event for event in outcome.events if isinstance(event, Moved) and game.guide.magnetic(event.item)]
     return len({zone for event in moved for zone in (event.src, event.dst) if zone.startswith(ON_BOARD)})
 
 
 # What the bounded search is compared with.
 
 
-def leads_on(plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
+def leads_on(effort: matcher.Effort, plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows, every chain tried."""
     return matcher._may_have_come(plan, image, traces.came) and plan.leads_on and goes_on([plan], image, off, traces)
 
@@ -96,6 +99,8 @@ def zone_shows(image: Image, zone: str, gained: int, lost: int, came: Came) -> b
 def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
     """The same match by the search that tries every chain."""
     with pytest.MonkeyPatch.context() as patch:
+        plans.known = None
+        patch.setattr(matcher, "MOST_LOOKED_AT", sys.maxsize)
         patch.setattr(matcher, "_leads_to_what_shows", leads_on)
         patch.setattr(matcher, "_shows", shows)
         patch.setattr(matcher, "_may_explain", lambda plan, off: True)
@@ -105,9 +110,9 @@ def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces
 class Touched:
     """A table on which hands have done something: the board, and the traces of it."""
 
-    def __init__(self, rules: Game, board: Board, state: GameState, chance: Random) -> None:
+    def __init__(self, game: Game, board: Board, state: GameState, chance: Random) -> None:
         self.board, self.chance = board, chance
-        pieces = counts(rules, state, board)
+        pieces = counts(game, state, board)
         self.levels = filled(board, pieces)
         self.image = Image(board, shown(board, self.levels), pieces)
         self.came: dict[str, set[str]] = {}
@@ -144,13 +149,13 @@ class Touched:
 
 def tables(board: Board, seeds: Collection[int]) -> Iterator[tuple[Plans, Touched, list[Heard]]]:
     """Tables at which somebody has made up to three moves, not always to the end, and bumped some pieces."""
-    rules = find(board.game)
+    game = find(board.game)
     for seed in seeds:
         chance = Random(seed)
-        steps = [step for step in game(board.game, seed % 6) if step.actor != TABLE]
+        steps = [step for step in random_game(board.game, seed % 6) if step.actor != TABLE]
         state = chance.choice(steps).before
-        plans = Plans(rules, board, state)
-        table = Touched(rules, board, state, chance)
+        plans = Plans(game, board, state)
+        table = Touched(game, board, state, chance)
         if chance.random() < 0.2:
             zone = chance.choice(list(board.zones))
             table.flip(zone, chance.random() < 0.5)
@@ -175,18 +180,23 @@ def tables(board: Board, seeds: Collection[int]) -> Iterator[tuple[Plans, Touche
 
 @felt_board
 def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) -> None:
-    chains = same = 0
-    rules = find(board.game)
+    chains = same = unclear = 0
+    game = find(board.game)
     for plans, table, heard in tables(board, range(150)):
         off, traces = table.image.differences(), table.traces
         found, wanted = (how(plans, table.image, heard, traces) for how in (match, unbounded))
+        if found.unclear:
+            unclear += 1
+            assert not found.complete
+            continue
         assert found.complete == wanted.complete
         assert set(found.possible) <= set(wanted.possible)
-        if len(off) <= (MOST_LINKS - 1) * rules.guide.most_changed(plans.state):
+        if len(off) <= (MOST_LINKS - 1) * game.guide.most_changed(plans.state):
             same += 1
             assert (found.told, found.possible) == (wanted.told, wanted.possible)
         chains += any(not off.keys() <= plan.effect.keys() for plan in found.complete)
     assert same > 100
+    assert unclear < 3
     assert chains > 10 or board.game == "web-of-power-card-game"
 
 
@@ -196,29 +206,36 @@ def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) ->
 EMPIRES = ("great-britain", "france", "germany", "austria", "russia", "ottoman-empire")
 DEAREST = 2500
 """Moves resolved for one reading. The search without bounds resolves ten times as many, and keeps them."""
+MOST_LISTED = 3 * matcher.MOST_LOOKED_AT
+"""Moves listed for one reading: it may take several looks at the board."""
 
 
 class Counted:
     """The rules, with every move counted that is resolved."""
 
-    def __init__(self, rules: Game) -> None:
-        self._rules, self.resolved = rules, 0
-        self.guide: Any = type(rules.guide)(cast(Game, self))
+    def __init__(self, game: Game) -> None:
+        self._game, self.resolved, self.listed = game, 0, 0
+        self.guide: Any = type(game.guide)(cast(Game, self))
 
     def __getattr__(self, name: str) -> Any:
         self.resolved += name in ("resolve", "play")
-        return getattr(self._rules, name)
+        return getattr(self._game, name)
+
+    def options(self, state: GameState, actor: str) -> Sequence[Move]:
+        found = self._game.options(state, actor)
+        self.listed += len(found)
+        return found
 
 
-def crowded(seed: int) -> dict[str, Any]:
-    """A position of six seats with 15 pawns each, one turn just begun."""
+def crowded(seed: int, each: int = 5) -> dict[str, Any]:
+    """A position of six seats with 15 pawns (or ``each`` of every class), one turn just begun."""
     chance = Random(seed)
     pawns: dict[str, Any] = {}
     rooms = [zone for zone in boards.load("balance-of-power-counting").zones for _ in range(3)]
     chance.shuffle(rooms)
     for empire in EMPIRES:
         for kind in ("king", "general", "banker"):
-            for _ in range(5):
+            for _ in range(each):
                 owned = pawns.setdefault(rooms.pop(), {}).setdefault(empire, {})
                 owned[kind] = owned.get(kind, 0) + 1
     return position("", "fr kgb+", seats=EMPIRES) | {"territories": pawns}
@@ -227,14 +244,14 @@ def crowded(seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize("resumed", [True, False])
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_swept_off_and_set_back_cost_a_bounded_number_of_moves(seed: int, resumed: bool) -> None:
-    rules: Any = Counted(GAME)
-    state = rules.read(crowded(seed))
+    game: Any = Counted(GAME)
+    state = game.read(crowded(seed))
     board = boards.load("balance-of-power-counting")
-    full = filled(board, counts(rules, state, board))
+    full = filled(board, counts(game, state, board))
     order = [switch for switch, closed in full.items() if closed]
     Random(seed).shuffle(order)
     levels = {switch: closed and not resumed for switch, closed in full.items()}
-    companion = Companion(rules, board, session.begin(rules, MemoryJournal(), state), levels=levels)
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=levels)
     told = companion.hub.subscribe(SPECTATOR)
     companion.begin(0.0, resumed=resumed)
     at = 0.0
@@ -243,10 +260,65 @@ def test_pieces_swept_off_and_set_back_cost_a_bounded_number_of_moves(seed: int,
         edges = [(switch, False) for switch in reversed(order)] + edges
     for switch, closed in edges:
         at += 8.0 if at % 7 < 1 else 0.9
-        rules.resolved = 0
+        game.resolved = 0
         companion.feed(Switched(at, switch, closed))
         companion.pass_time(at + 0.8)
-        assert rules.resolved < DEAREST, switch
+        assert game.resolved < DEAREST, switch
     companion.pass_time(at + 20)
     assert any(report.kind in ("mended", "snapshot") for report in told.read())
     assert not companion.session.history
+
+
+def drummed(full: dict[str, bool], chance: Random) -> Iterator[tuple[str, bool]]:
+    """A child at a table where every well is taken: some pieces off and back again, over and over."""
+    closed = [switch for switch in full if full[switch]]
+    for _ in range(12):
+        some = chance.sample(closed, chance.randint(1, 8))
+        yield from ((switch, False) for switch in some)
+        yield from ((switch, True) for switch in some)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_drumming_on_a_full_table_costs_a_bounded_number_of_moves_and_is_told(seed: int) -> None:
+    game: Any = Counted(GAME)
+    state = game.read(crowded(seed, each=9))
+    board, chance = boards.load("balance-of-power-counting"), Random(seed)
+    full = filled(board, counts(game, state, board))
+    assert sum(full.values()) == 162
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=full)
+    told = companion.hub.subscribe(SPECTATOR)
+    companion.begin(0.0)
+    at = 0.0
+    codes = []
+    for switch, closed in drummed(full, chance):
+        at += chance.choice((0.2, 0.9, 2.0))
+        game.resolved = game.listed = 0
+        companion.feed(Switched(at, switch, closed))
+        assert game.resolved < DEAREST, switch
+        assert game.listed < MOST_LISTED, switch
+        codes += [report.code for report in told.read()]
+    kept = sum(isinstance(one, Plan) for one in gc.get_objects())
+    assert kept < matcher.MOST_KEPT + matcher.MOST_LOOKED_AT
+    assert "astray.unclear" in codes
+    companion.pass_time(at + 20)
+    last = [report.kind for report in told.read() if report.kind in ("astray", "mended", "committed")]
+    assert last[-1:] != ["astray"], "every piece is back"
+
+
+def test_what_is_told_of_a_board_does_not_depend_on_what_lay_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matcher, "MOST_LOOKED_AT", 800)
+    monkeypatch.setattr(matcher, "MOST_KEPT", 1000)
+    unclear = 0
+    state = GAME.read(crowded(0))
+    board = boards.load("balance-of-power-counting")
+    plans = Plans(GAME, board, state)
+    for seed in range(60):
+        table = Touched(GAME, board, state, Random(seed))
+        for plan in Random(seed).sample(plans.all, 1 + seed % 3):
+            table.carry_out(plan, 1.0)
+        traces = table.traces
+        one, anew = (match(each, table.image, (), traces) for each in (plans, Plans(GAME, board, state)))
+        assert one.unclear == anew.unclear
+        assert [plan.move for plan in one.possible] == [plan.move for plan in anew.possible]
+        unclear += one.unclear
+    assert 0 < unclear < 60

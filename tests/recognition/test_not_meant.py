@@ -19,7 +19,7 @@ BOARDS = ("counting", "presence")
 
 
 def named(scene: Scene) -> list[str]:
-    """What was said of places named: the judge's reasons, and the sentences on knocks."""
+    """What was said of places named: the game's reasons, and the sentences on knocks."""
     kinds = ("named", "place", "use", "reinforce", "takeover")
     return [code for code in scene.said if code.partition(".")[0] in kinds]
 
@@ -49,16 +49,16 @@ def test_a_place_that_no_reason_speaks_of_is_answered_all_the_same() -> None:
 
 @pytest.mark.parametrize("board", SHIPPED, ids=lambda board: board.name)
 def test_in_every_game_a_reason_speaks_of_the_place_and_has_a_sentence(board: Board) -> None:
-    rules = find(board.game)
+    game = find(board.game)
     for state in islice(states(board.game, 2), 0, None, 15):
-        for actor in {*rules.to_act(state)} - {TABLE}:
-            moves = rules.options(state, actor)
-            tags = {word.said for move in moves for word in rules.guide.words(state, actor, move) if word.slot == "tag"}
+        for actor in {*game.to_act(state)} - {TABLE}:
+            moves = game.options(state, actor)
+            tags = {word.said for move in moves for word in game.guide.words(state, actor, move) if word.slot == "tag"}
             for zone in [*board.zones][::4]:
                 for tag in ("", *sorted(tags)[:3]):
-                    for reason in reasons_against(rules, state, actor, zone, [tag] if tag else [], moves):
+                    for reason in reasons_against(game, state, actor, zone, [tag] if tag else [], moves):
                         assert zone in reason.facts.values()
-                        assert language_for(rules).render(reason.code, reason.facts)
+                        assert language_for(game).render(reason.code, reason.facts)
 
 
 @pytest.mark.parametrize("kind", BOARDS)

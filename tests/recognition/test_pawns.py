@@ -85,4 +85,4 @@ def test_a_declaration_is_never_taken_from_pieces():
     kings = " ".join(f"{place}:gb:kkk" for place in ("london", "cornwall", "midlands", "scotland", "ireland"))
     scene = Scene(position(f"{kings} paris:fr:kgb", "gb kgb", ("great-britain", "france")))
     assert scene.card("duplicate").wait(10).moves == []
-    assert scene.companion.session.rules.to_act(scene.companion.session.state) == ("great-britain",)
+    assert scene.companion.session.game.to_act(scene.companion.session.state) == ("great-britain",)

@@ -82,12 +82,12 @@ def test_asking_waits_while_the_table_pauses() -> None:
 
 def test_after_the_plug_was_pulled_everybody_is_asked_again() -> None:
     scene = table().card("undo", "yes")
-    rules, kept = find("web-of-power-card-game"), scene.companion.session
+    game, kept = find("web-of-power-card-game"), scene.companion.session
     journal = MemoryJournal()
-    again = session.begin(rules, journal, kept.history[0].before)
+    again = session.begin(game, journal, kept.history[0].before)
     for step in kept.history:
         again.commit(step.seat, step.move, 0.0)
-    scene.companion = Companion(rules, scene.board, resume(rules, journal, again.game))
+    scene.companion = Companion(game, scene.board, resume(game, journal, again.number))
     scene.reports = []
     scene.subscribe()
     scene.companion.begin(scene.at, resumed=True)
@@ -108,10 +108,10 @@ def test_a_move_made_instead_is_a_no() -> None:
 
 
 def test_where_only_chance_has_moved_the_card_asks_everybody_and_a_key_the_others() -> None:
-    rules = find("power-and-weakness")
-    scene = Scene(rules.write(rules.new({})))
+    game = find("power-and-weakness")
+    scene = Scene(game.write(game.new({})))
     state = scene.companion.session.state
-    scene.tag(rules.guide.words(state, TABLE, rules.options(state, TABLE)[0])[0].said)
+    scene.tag(game.guide.words(state, TABLE, game.options(state, TABLE)[0])[0].said)
     drawn = stand(scene)
     assert drawn
     assert asked(scene.key("orange.undo").reports) == ["white"]

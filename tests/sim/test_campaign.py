@@ -55,11 +55,11 @@ def test_a_summary_has_the_keys_of_the_format(board):
 @every_campaign
 def test_wins_and_starts_are_counted_for_every_seat_that_could(board):
     campaign = CAMPAIGNS[board]
-    found, rules = run(campaign), table(board)[1]
-    assert tuple(found["wins"])[: rules.default_count] == rules.default_seats[: rules.default_count]
+    found, game = run(campaign), table(board)[1]
+    assert tuple(found["wins"])[: game.default_count] == game.default_seats[: game.default_count]
     assert list(found["starts"]) == list(found["wins"])
     assert sum(found["starts"].values()) == found["games"]
-    assert found["players"] == dict.fromkeys(rules.default_seats[: rules.default_count], "random")
+    assert found["players"] == dict.fromkeys(game.default_seats[: game.default_count], "random")
 
 
 @pytest.mark.parametrize(

@@ -24,17 +24,17 @@ CLUMSY = {"give_up": 0.2, "stray": 0.15, "wander": 0.1, "fiddle": 0.5}
 @lru_cache
 def played(board: str, profile: str) -> tuple[Counter[str], tuple[Reading, ...]]:
     """What hands did in some beginnings of games, and the readings of it."""
-    loaded, rules = table(board)
+    loaded, game = table(board)
     readings: list[Reading] = []
     habits: Counter[str] = Counter()
     for seed in range(4):
         hands = replace(PROFILES[profile], **(OFTEN if profile == "clean" else CLUMSY))
         # On the tray 64 cards are laid out before anybody plays.
         setting = Setting(hands, most_plies=200 if board == TRAY else 90)
-        game = Play(rules, loaded, setting, f"habits {seed}", on_reading=readings.append)
-        result = game.run()
+        name = Play(game, loaded, setting, f"habits {seed}", on_reading=readings.append)
+        result = name.run()
         assert not result.lost, result.notes
-        habits += game.beliefs.tally.habits
+        habits += name.beliefs.tally.habits
     return habits, tuple(readings)
 
 
@@ -74,15 +74,15 @@ def test_a_word_comes_at_any_time_after_the_last_piece(board):
 
 def test_pawns_are_moved_by_card_and_pawn_and_card_and_pawn_in_one_go():
     """`card:king`, the king moves, `card:general`, the general moves: "Several actions in one go"."""
-    loaded, rules = table(PAWNS)
+    loaded, game = table(PAWNS)
     longest = 0
     for seed in range(3):
         hands = replace(PROFILES["clean"], quick=0.9)
-        game = Play(rules, loaded, Setting(hands, most_plies=90), f"in one go {seed}")
-        game.begin()
-        while not game.hands.finished:
-            game.step()
-            longest = max(longest, sum(intent.quick for intent in game.beliefs.intents))
+        name = Play(game, loaded, Setting(hands, most_plies=90), f"in one go {seed}")
+        name.begin()
+        while not name.hands.finished:
+            name.step()
+            longest = max(longest, sum(intent.quick for intent in name.beliefs.intents))
     assert longest >= 2
 
 
@@ -100,32 +100,32 @@ DEALT = [PIECES, "power-and-weakness-presence", TRAY, "web-of-power-card-game-re
 @pytest.mark.parametrize("board", DEALT)
 def test_moves_are_taken_back_across_what_the_companion_drew_and_the_same_is_drawn_again(board):
     """Whoever makes the same move again gets no other tiles; `Beliefs` compares."""
-    loaded, rules = table(board)
+    loaded, game = table(board)
     rued, again = 0, 0
     for seed in range(6):
         hands = replace(PROFILES["clean"], rue=0.3)
         setting = Setting(hands, options={"dealer": "companion"}, most_plies=250)
-        game = Play(rules, loaded, setting, f"rue {seed + 4}")
-        game.begin()
-        while not game.hands.finished:
-            waiting = len(game.beliefs.redrawn)
-            game.step()
-            again += 0 < waiting > len(game.beliefs.redrawn)
-        assert not game.beliefs.tally.misreadings, game.beliefs.tally.notes
-        assert not game.differences()
-        rued += game.beliefs.tally.habits["rue"]
+        name = Play(game, loaded, setting, f"rue {seed + 4}")
+        name.begin()
+        while not name.hands.finished:
+            waiting = len(name.beliefs.redrawn)
+            name.step()
+            again += 0 < waiting > len(name.beliefs.redrawn)
+        assert not name.beliefs.tally.misreadings, name.beliefs.tally.notes
+        assert not name.differences()
+        rued += name.beliefs.tally.habits["rue"]
     assert rued > 10
     assert again > 0 or "web" in board  # cards are dealt once only
 
 
 def test_any_copy_of_a_marker_is_laid_out_in_any_order():
     """With the companion dealing, markers of four kinds are looked up: some or all of them, by different copies."""
-    loaded, rules = table(PIECES)
+    loaded, game = table(PIECES)
     read: list[list[str]] = []
     for seed in range(6):
         readings: list[Reading] = []
         setting = Setting(PROFILES["clean"], options={"dealer": "companion"}, most_plies=30)
-        Play(rules, loaded, setting, f"laid {seed}", on_reading=readings.append).run()
+        Play(game, loaded, setting, f"laid {seed}", on_reading=readings.append).run()
         read.append([one.tag for one in readings if isinstance(one, TagSeen) and one.tag.startswith("marker:")])
     assert {len(tags) for tags in read} >= {5, 15}
     assert len({tuple(tags) for tags in read}) == len(read)

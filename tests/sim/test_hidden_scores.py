@@ -27,12 +27,12 @@ def keys_in(facts: object) -> Iterator[str]:
             yield from keys_in(value)
 
 
-def points_told(rules: Game, report: Report) -> list[str]:
+def points_told(game: Game, report: Report) -> list[str]:
     """Where a report tells anybody's points."""
     if report.kind == "lit":
         return [place for place in report.facts["lights"] if place.startswith(SCORE)]
     if report.kind == "said":
-        said = language_for(rules).sentence(report.code, report.facts)
+        said = language_for(game).sentence(report.code, report.facts)
         told = [said] if "point" in said.lower() else []
         return told + [f"{report.code}: {key}" for key in keys_in(report.facts) if key in POINTS]
     return ["asked"] if report.kind == "asked" and "point" in str(report.facts).lower() else []
@@ -40,7 +40,7 @@ def points_told(rules: Game, report: Report) -> list[str]:
 
 def told_all_along(board: str, setting: Setting, seed: str) -> tuple[list[str], list[str], int]:
     """What was told of points before the end and at it, and how many reports there were."""
-    loaded, rules = table(board)
+    loaded, game = table(board)
     before: list[str] = []
     after: list[str] = []
     heard = 0
@@ -48,11 +48,11 @@ def told_all_along(board: str, setting: Setting, seed: str) -> tuple[list[str], 
     def hear(reports: Sequence[Report]) -> None:
         nonlocal heard
         heard += len(reports)
-        open_now = rules.to_act(game.companion.session.state)
-        (before if open_now else after).extend(told for report in reports for told in points_told(rules, report))
+        open_now = game.to_act(name.companion.session.state)
+        (before if open_now else after).extend(told for report in reports for told in points_told(game, report))
 
-    game = Play(rules, loaded, setting, seed, on_reports=hear)
-    assert not game.run().lost
+    name = Play(game, loaded, setting, seed, on_reports=hear)
+    assert not name.run().lost
     return before, after, heard
 
 

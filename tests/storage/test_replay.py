@@ -22,7 +22,7 @@ def game() -> tuple[Session, list[Entry]]:
     journal = MemoryJournal(digests=True)
     session = played(journal, 4, MOVES)
     session.undo(500.0, consent=True)
-    return session, list(journal.entries(session.game))
+    return session, list(journal.entries(session.number))
 
 
 def standing(replayer: Replayer) -> tuple[Any, ...]:

@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 def test_several_games_lie_side_by_side(path: Path, kind: str):
     journal = OPENERS[kind](path)
     over, running = played(journal, 1), played(journal, 2, 5)
-    fresh = journal.begin(GAME.name, journal.header(over.game), "Monday")
+    fresh = journal.begin(GAME.name, journal.header(over.number), "Monday")
     listed = [(game.id, game.name, game.created, game.entries, game.finished) for game in journal.games()]
     assert listed == [
         (1, GAME.name, "a Sunday", len(over.history), True),
@@ -50,8 +50,8 @@ def test_several_games_lie_side_by_side(path: Path, kind: str):
         (3, GAME.name, "Monday", 0, False),
     ]
     assert [game.seconds for game in journal.games()] == [len(over.history), 5, 0]
-    assert journal.header(fresh) == journal.header(over.game)
-    assert resume(GAME, journal, running.game).state == running.state
+    assert journal.header(fresh) == journal.header(over.number)
+    assert resume(GAME, journal, running.number).state == running.state
     over.undo(999, consent=True)
     assert not journal.games()[0].finished
     journal.close()
@@ -61,12 +61,12 @@ def test_several_games_lie_side_by_side(path: Path, kind: str):
 def test_a_game_is_deleted_on_request_alone(path: Path, kind: str):
     journal = OPENERS[kind](path)
     first, second = played(journal, 1, 30), played(journal, 2, 30)
-    journal.delete_game(first.game)
-    assert [game.id for game in journal.games()] == [second.game]
-    assert resume(GAME, journal, second.game).state == second.state
+    journal.delete_game(first.number)
+    assert [game.id for game in journal.games()] == [second.number]
+    assert resume(GAME, journal, second.number).state == second.state
     for ask in (journal.header, journal.delete_game):
         with pytest.raises(RecordError, match="there is no game 1 in this record; its games are: 2"):
-            ask(first.game)
+            ask(first.number)
     with pytest.raises(RecordError):
         play(first, random.Random(1), 1)
     assert journal.begin("another", {}, "") == 3
@@ -101,7 +101,7 @@ def test_a_deleted_game_is_gone_from_the_disk_and_from_the_copies(path: Path):
 )
 def test_the_file_itself_refuses_to_change_what_is_kept(path: Path, statement: str):
     with FileJournal(path) as journal:
-        game = played(journal, 1, 5).game
+        game = played(journal, 1, 5).number
         kept = list(journal.entries(game))
         with pytest.raises(sqlite3.IntegrityError):
             journal._connection.execute(statement)
@@ -110,7 +110,7 @@ def test_the_file_itself_refuses_to_change_what_is_kept(path: Path, statement: s
 
 def test_entries_are_added_at_the_end_all_or_none(path: Path):
     with FileJournal(path) as journal:
-        game = played(journal, 1, 5).game
+        game = played(journal, 1, 5).number
         with pytest.raises(RecordError, match="only added at the end"):
             journal.append(game, Entry(6, "table", "x", 1, "d"), Entry(8, "table", "x", 1, "d"))
         assert len(list(journal.entries(game))) == 5
@@ -219,7 +219,7 @@ def test_a_damaged_file_is_left_alone_until_somebody_decides_and_its_copy_with_i
     aside = restore(path, copies(path)[0])
     assert (aside.name, aside.read_bytes()) == ("games.db.damaged-1", damaged)
     with FileJournal(path) as journal:
-        assert resume(GAME, journal, over.game).state == over.state
+        assert resume(GAME, journal, over.number).state == over.state
         assert len(journal.games()) == 1
         played(journal, 3)
     assert aside.read_bytes() == damaged

@@ -49,19 +49,19 @@ CYCLES = {GAME.name: (1, 3, 10, 40, 77, 150, 220, 5, 310)}
 
 @pytest.mark.parametrize("name", Installed())
 def test_no_acknowledged_move_is_lost_when_the_process_is_killed(tmp_path: Path, name: str):
-    path, rules = tmp_path / "games.db", find(name)
+    path, game = tmp_path / "games.db", find(name)
     acknowledged: Acknowledged = {}
     for cycle, lines in enumerate(CYCLES.get(name, (3, 90, 180))):
         acknowledged |= play_and_kill(path, cycle, lines, name)
         with FileJournal(path) as journal:
-            games = [game.id for game in journal.games()]
-            kept = {(game, entry.n): entry.digest for game in games for entry in journal.entries(game)}
+            games = [one.id for one in journal.games()]
+            kept = {(number, entry.n): entry.digest for number in games for entry in journal.entries(number)}
             assert acknowledged.items() <= kept.items()
-            for game in games:
-                session = resume(rules, journal, game)
-                marks = [mark for (number, _), mark in kept.items() if number == game]
+            for number in games:
+                session = resume(game, journal, number)
+                marks = [mark for (one, _), mark in kept.items() if one == number]
                 # The plug may be pulled when a game has just begun: then there is its start and no entry yet.
-                assert marks[-1:] == [digest(rules, session.state)] if marks else session.history == ()
+                assert marks[-1:] == [digest(game, session.state)] if marks else session.history == ()
     if name in CYCLES:
         assert len(games) > 1, "the cycles are meant to cross the end of a game"
         assert copies(path)
@@ -72,7 +72,7 @@ def test_whatever_is_torn_off_the_log_the_rest_is_a_prefix_of_the_game(tmp_path:
     path, torn = tmp_path / "games.db", tmp_path / "torn" / "games.db"
     with FileJournal(path) as journal:
         session = played(journal, 6, 25)
-        entries = list(journal.entries(session.game))
+        entries = list(journal.entries(session.number))
         for suffix in ("", "-wal"):
             shutil.copy(f"{path}{suffix}", f"{path}{suffix}.was")
     base, log = Path(f"{path}.was").read_bytes(), Path(f"{path}-wal.was").read_bytes()
@@ -86,9 +86,9 @@ def test_whatever_is_torn_off_the_log_the_rest_is_a_prefix_of_the_game(tmp_path:
         with FileJournal(torn) as journal:
             if not journal.games():
                 continue
-            found = list(journal.entries(session.game))
+            found = list(journal.entries(session.number))
             assert found == entries[: len(found)]
-            assert len(resume(GAME, journal, session.game).history) == len(found)
+            assert len(resume(GAME, journal, session.number).history) == len(found)
             lengths.add(len(found))
     assert len(lengths) > 15
     assert max(lengths) >= 24

@@ -30,7 +30,7 @@ def record(seed: int = 11, undos: int = 5) -> list[str]:
         play(session, rng, 6)
         session.undo(session.seconds + 0.5, consent=True)
     play(session, rng)
-    return list(export_lines(journal, session.game))
+    return list(export_lines(journal, session.number))
 
 
 RECORD = record()
@@ -252,4 +252,4 @@ def test_a_journal_without_digests_writes_no_record():
     journal = MemoryJournal()
     session = played(journal, 1, 3)
     with pytest.raises(RecordError, match="without digests"):
-        export_lines(journal, session.game)
+        export_lines(journal, session.number)

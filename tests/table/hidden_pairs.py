@@ -54,8 +54,8 @@ class Kept(NamedTuple):
 
 def stream(board: str, state: GameState, readings: Iterable[Reading], viewer: Viewer, **more: Any) -> Told:
     """All that a viewer can read of a game: each report with its number and time, and the table after each reading."""
-    loaded, rules = table(board)
-    companion = Companion(rules, loaded, session.begin(rules, MemoryJournal(), state), **more)
+    loaded, game = table(board)
+    companion = Companion(game, loaded, session.begin(game, MemoryJournal(), state), **more)
     reader = companion.hub.subscribe(viewer)
     found: Told = []
 
@@ -81,14 +81,14 @@ def first_difference(one: Told, other: Told) -> tuple[object, object] | None:
     return next(((a, b) for a, b in zip_longest(one, other) if a != b), None)
 
 
-def viewers(rules: Game, state: GameState) -> list[tuple[str, Viewer]]:
+def viewers(game: Game, state: GameState) -> list[tuple[str, Viewer]]:
     """Everybody who may read a game, by name; the spectator is called as the table."""
-    return [(TABLE, SPECTATOR), *((seat, Viewer(number)) for number, seat in enumerate(rules.seats(state)))]
+    return [(TABLE, SPECTATOR), *((seat, Viewer(number)) for number, seat in enumerate(game.seats(state)))]
 
 
 def played(board: str, state: GameState, faults: str, seed: str, plies: int, **options: Any) -> Kept:
     """Let hands play on from a state."""
-    loaded, rules = table(board)
+    loaded, game = table(board)
     readings: list[Reading] = []
     stood: list[GameState] = [state]
     taken: dict[str, set[str]] = {}
@@ -100,8 +100,8 @@ def played(board: str, state: GameState, faults: str, seed: str, plies: int, **o
                 stood.pop()
             elif report.kind == "committed":
                 seat, text = report.facts["seat"], report.facts["move"]
-                after = rules.play(stood[-1], seat, rules.read_move(stood[-1], text))
-                gone = rules.write(stood[-1]).get("law", {}).keys() - rules.write(after).get("law", {}).keys()
+                after = game.play(stood[-1], seat, game.read_move(stood[-1], text))
+                gone = game.write(stood[-1]).get("law", {}).keys() - game.write(after).get("law", {}).keys()
                 taken.setdefault(seat, set()).update(gone)
                 if text.startswith("law "):
                     players.add(seat)
@@ -109,29 +109,29 @@ def played(board: str, state: GameState, faults: str, seed: str, plies: int, **o
 
     journal = MemoryJournal()
     setting = Setting(PROFILES[faults], options=options, most_plies=plies, companion_seed=1)
-    begun = session.begin(rules, journal, state), journal
-    Play(rules, loaded, setting, seed, begun=begun, on_reading=readings.append, on_reports=hear).run()
+    begun = session.begin(game, journal, state), journal
+    Play(game, loaded, setting, seed, begun=begun, on_reading=readings.append, on_reports=hear).run()
     return Kept(tuple(readings), taken, players)
 
 
 # Law cards.
 
 
-def dealt(rules: Game, rng: Random, plies: int) -> GameState:
+def dealt(game: Game, rng: Random, plies: int) -> GameState:
     """A card game so many moves of seats on, all of whose law cards were read when they were laid, and none played."""
-    state = rules.new({}, SEATS[: rng.choice((3, 4, 5))])
+    state = game.new({}, SEATS[: rng.choice((3, 4, 5))])
     while plies:
-        (actor,) = rules.to_act(state)
-        moves = rules.options(state, actor)
+        (actor,) = game.to_act(state)
+        moves = game.options(state, actor)
         quiet = [move for move in moves if not move.text.startswith("law ") and not move.text.endswith("unknown")]
-        state = rules.play(state, actor, rng.choice(quiet))
+        state = game.play(state, actor, rng.choice(quiet))
         plies -= actor != TABLE
     return state
 
 
-def swapped(rules: Game, state: GameState, fixed: AbstractSet[str], rng: Random) -> GameState:
+def swapped(game: Game, state: GameState, fixed: AbstractSet[str], rng: Random) -> GameState:
     """The state with its law cards changed about, but for those on fixed places and before fixed seats."""
-    written = rules.write(state)
+    written = game.write(state)
     slots: list[tuple[Any, Any]] = [(written["law"], place) for place in written["law"] if place not in fixed]
     for seat, one in written["seats"].items():
         slots += [(one["law"], number) for number in range(len(one["law"])) if seat not in fixed]
@@ -139,20 +139,20 @@ def swapped(rules: Game, state: GameState, fixed: AbstractSet[str], rng: Random)
     rng.shuffle(names)
     for (where, slot), name in zip(slots, names, strict=True):
         where[slot] = name
-    return rules.read(written)
+    return game.read(written)
 
 
 def law_card_pairs(board: str, faults: str, seed: int, **options: Any) -> tuple[int, list[str]]:
     """With these table options, how many pairs of a game were compared, and where a viewer could tell the two apart."""
-    _, rules = table(board)
+    _, game = table(board)
     rng = Random(f"{board} {faults} {seed}")
-    start = dealt(rules, rng, rng.randrange(5, 90))
+    start = dealt(game, rng, rng.randrange(5, 90))
     kept = played(board, start, faults, f"pair {seed}", rng.choice((15, 40)), **options)
     compared, leaks = 0, []
-    for name, viewer in viewers(rules, start):
+    for name, viewer in viewers(game, start):
         known = kept.players | {name}
         places = {place for seat in known for place in kept.taken.get(seat, ())}
-        other = swapped(rules, start, known | places, rng)
+        other = swapped(game, start, known | places, rng)
         if other == start:
             continue
         compared += 1

@@ -19,7 +19,7 @@ from tests.table.lines import (
     right_or_told,
     says,
 )
-from tests.table.positions import england, europe, page
+from tests.table.positions import CLASSES, Position, england, europe, page
 
 
 @pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8, 1.1])
@@ -462,3 +462,171 @@ def test_another_copy_of_a_tile_is_for_the_next_pieces():
     assert committed(play(COUNTING, scene, start)) == [
         "use influence-castle reinforce eceni", "use influence-castle reinforce ceint",
     ]  # fmt: skip
+
+
+LIVONIA = europe("livonia:ru:g+ge:k moscow:ru:kb paris:fr:kgb", "ru kgb", "ru ge fr")
+
+
+@pytest.mark.parametrize("back", [3.2, 5.0])
+def test_a_card_whose_pieces_were_put_back_as_asked_tells_no_move(back):
+    """A king lifted in Livonia, `card:attack`, and a piece set down in Moscow, which does not fit: the table says "go
+    on, or put them back". Both are put back. There is only one attack, and nobody makes it."""
+    scene = f"1 -livonia.2; 1.9 card:attack; 3 +moscow.3; {3 + back} +livonia.2; {3.6 + back} -moscow.3; 20"
+    lines = play(BALANCE, scene, LIVONIA)
+    assert "unfinished.pieces" in says(lines)
+    assert committed(lines) == []
+    ended = scene.replace("+moscow.3; ", "+moscow.3; 3.6 card:end; ")
+    assert committed(play(BALANCE, ended, LIVONIA)) == [], "the end was said upon the attack"
+
+
+SWEDEN = europe("hanover:gb:k+ge:b hesse:ge:b denmark:gb:b london:gb:g paris:fr:kgb", "gb kgb")
+
+
+def test_what_was_said_upon_a_forgotten_word_is_forgotten_with_it():
+    """An attack is told in part, and its other half is asked. `card:move` waits for that, its places are refused, and
+    12 s later `card:stop` waits too. When the answer comes, the move is forgotten; the turn does not end without it."""
+    scene = (
+        "1 card:attack; 2 card:king; 3 -hanover.1; 3.4 +hanover.1; 4 card:yes; 5 card:move; "
+        "7 -denmark.1; 7.5 +denmark.1; 17 card:stop; 17.6 card:none; 25"
+    )
+    lines = play(BALANCE, scene, SWEDEN)
+    assert made(lines) == ["great-britain: king attack hanover hanover banker germany"]
+    assert "forgotten" in says(lines)
+
+
+@pytest.mark.parametrize("gap", [0.3, 0.5, 0.8])
+def test_a_card_shown_in_one_breath_with_the_next_move_is_no_answer(gap):
+    """King or banker left London; `card:duplicate`, `card:banker` for the next action. Nobody answers a question within
+    a moment, and these two cards belong together."""
+    lines = play(BALANCE, f"1 -london.1; 1.9 +cornwall.1; 2.6 card:duplicate; {2.6 + gap} card:banker; 20", PAWNS)
+    assert committed(lines) == []
+    scene = f"1 -london.1; 1.9 +cornwall.1; 2.6 card:duplicate; {2.6 + gap} card:banker; 6 card:king; 20"
+    assert made(play(BALANCE, scene, PAWNS))[0] == "great-britain: king move london cornwall"
+
+
+def test_a_card_that_answers_after_a_while_ends_the_waiting_of_its_double():
+    """The same, and the card was meant as an answer: it is asked again, answered again, and tells nothing more."""
+    scene = "1 -london.1; 1.9 +cornwall.1; 2.6 card:duplicate; 3.4 card:banker; 6 card:banker; 20"
+    assert made(play(BALANCE, scene, PAWNS)) == ["great-britain: banker move london cornwall"]
+
+
+PLACES = europe("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb", "gb") | {
+    "turn": {"seat": "great-britain", "place": list(CLASSES.values())}
+}
+
+
+@pytest.mark.parametrize("delay", [0.1, 0.5])
+def test_a_card_after_two_pieces_is_no_card_of_the_first_unasked(delay):
+    """Two pieces set out in one breath, then `card:banker`: of the last one, or of the first. The first is asked for;
+    an answer other than this card leaves the card to the last."""
+    scene = f"1.9 +cornwall.1; 2.7 +ireland.1; {2.7 + delay} card:banker;"
+    assert committed(play(BALANCE, f"{scene} 20", PLACES)) == []
+    assert committed(play(BALANCE, f"{scene} 6 card:general; 20", PLACES)) == [
+        "place general cornwall", "place banker ireland",
+    ]  # fmt: skip
+    lines = play(BALANCE, f"{scene} 6 card:banker; 20", PLACES)
+    assert committed(lines) == ["place banker cornwall"]
+    assert asks(lines)[-1]["code"] == "ask.kind"
+
+
+def test_a_card_between_two_pieces_belongs_to_the_first():
+    scene = "1.9 +cornwall.1; 2.2 card:banker; 2.7 +ireland.1; 3.2 card:king; 20"
+    assert committed(play(BALANCE, scene, PLACES)) == ["place banker cornwall", "place king ireland"]
+
+
+def test_a_card_of_a_piece_set_down_since_the_question_was_asked_is_asked_again():
+    """A pawn in Cornwall; its class is asked just when the next one is set down. `card:king`, 0.4 s later, may be of
+    either: the question is asked again, and shown again it is the answer."""
+    scene = "1.8 +cornwall.1; 3.65 +ireland.1; 4.05 card:king;"
+    lines = play(BALANCE, f"{scene} 20", PLACES)
+    assert [one["code"] for one in asks(lines)] == ["ask.kind", "ask.kind"]
+    assert committed(lines) == []
+    assert committed(play(BALANCE, f"{scene} 7 card:banker; 20", PLACES)) == [
+        "place banker cornwall", "place king ireland",
+    ]  # fmt: skip
+    assert committed(play(BALANCE, f"{scene} 7 card:king; 20", PLACES)) == ["place king cornwall"]
+
+
+HALF_TOLD = europe("poland:ge:g+ru:k livonia:ru:kb bavaria:ge:kb moscow:ru:b paris:fr:kgb", "ge kg", "ge ru fr")
+
+
+def test_knocks_of_the_next_move_are_no_answer_until_they_are_knocked_again():
+    """Germany tells an attack all but its target, ends its turn, and Russia begins: `card:move`, `card:banker`,
+    Livonia, which could also be attacked."""
+    told = (
+        "1 card:attack; 2 card:general; 3 -poland.1; 3.4 +poland.1; 4 -poland.1; 4.4 +poland.1; 5 card:end; "
+        "6 card:move; 7 card:banker; 8 -livonia.1; 8.5 +livonia.1; 9.3 -livonia.1; 9.8 +livonia.1;"
+    )
+    assert committed(play(BALANCE, f"{told} 18", HALF_TOLD)) == []
+    again = "11 -livonia.1; 11.5 +livonia.1; 12.3 -livonia.1; 12.8 +livonia.1;"
+    assert committed(play(BALANCE, f"{told} {again} 18", HALF_TOLD))[0] == "general attack poland livonia king russia"
+    assert committed(play(BALANCE, f"{told} 11 card:none; 18", HALF_TOLD))[:2] == [
+        "general attack poland poland king russia", "end",
+    ]  # fmt: skip
+
+
+def cards() -> Position:
+    """Bert takes cards, and has no law card in front of it."""
+    start = page("web-of-power-card-game")
+    start["seats"]["bert"]["law"], start["seats"]["anna"]["law"] = [], ["unknown", "three-symbols"]
+    return start
+
+
+def test_a_card_that_paid_may_have_been_a_whole_move():
+    """Bert pays from the hand, as the lifted stone shows, and `card:none` may mean that it places no stone. The land
+    card read next is then Carl's; read again, it tells where Bert's stone is placed."""
+    scene = "1 land:sachsen r1C:1; 2 -3,6.1; 2.6 card:none; 3.3 land:franken -C:1;"
+    assert made(play(TRAY, f"{scene} 12", cards())) == ["bert: take 3 left pays hand"]
+    assert made(play(TRAY, f"{scene} 6 card:none; 12", cards()))[1:] == ["bert: pass", "carl: take 1 right"]
+    assert made(play(TRAY, f"{scene} 6 land:franken -C:1; 12", cards()))[1:] == ["bert: stone 1,2"]
+
+
+def test_a_component_that_was_read_is_not_given_up_for_a_card():
+    """A land card that is still to be paid for, and `card:done`: whoever has read it means to take it."""
+    lines = play(TRAY, "1 land:sachsen r1C:1; 3 card:done; 12", page("web-of-power-card-game"))
+    assert committed(lines) == []
+    assert asks(lines)[-1]["code"] == "ask.pays"
+
+
+def test_a_card_that_comes_too_late_for_a_question_is_answered():
+    """`card:none` for where a stone is placed, just after the stone was."""
+    lines = play(TRAY, "1 land:sachsen r1C:1; 2 -3,6.1; 2.6 card:none; 4 +3,8.1; 5.5 card:none; 12", cards())
+    assert after(lines, 5.4)
+    assert asks(after(lines, 5.4)) or says(after(lines, 5.4))
+
+
+UKRAINE = europe("moscow:ru:kb st-petersburg:ru:g ukraine:ru:b+au:g livonia:ru:b paris:fr:kgb", "ru kgb", "ru au fr")
+
+
+def test_what_was_set_down_first_comes_first_though_a_later_exchange_does_not_show():
+    """A general is duplicated in St Petersburg; a banker of Moscow beats the general in Ukraine and takes its well.
+    Attacking in Ukraine and moving the king there would leave the same, but St Petersburg was first."""
+    scene = "1 +st-petersburg.2; 2 -moscow.2; 2.5 -ukraine.2; 3.2 +ukraine.2; 3.35 card:attack; 12"
+    lines = play(BALANCE, scene, UKRAINE)
+    assert committed(lines) in (
+        [],
+        ["general duplicate st-petersburg"],
+        ["general duplicate st-petersburg", "banker attack moscow ukraine general austria"],
+    )
+
+
+@pytest.mark.parametrize("gap", [0.6, 1.3])
+def test_a_card_goes_on_with_the_last_of_two_moves_that_wait(gap):
+    """A pawn moved, of a class not told; `card:attack` and its pieces; `card:duplicate`, `card:banker`."""
+    start = europe(
+        "vienna:au:kgb galicia:au:k wallachia:ot:b prague:au:b".replace("prague", "bohemia"), "au kgb", "au ot fr"
+    )
+    scene = (
+        "1 -vienna.3; 1.5 +bavaria.2; 2.5 card:attack; 3.5 -galicia.1; 3.8 -wallachia.1; 4.2 +wallachia.1; "
+        f"5.1 card:duplicate; {5.1 + gap} card:banker; 16"
+    )
+    assert committed(play(BALANCE, scene, start)) == []
+
+
+def test_an_answer_about_words_is_one_though_its_piece_is_set_down_already():
+    """`card:king`, and it is asked what the king does; a king is set down in Wallachia just then, and `card:duplicate`
+    answers. The next card belongs to the next move."""
+    start = europe("wallachia:ot:k bulgaria:ot:b constantinople:ot:g paris:fr:kgb", "ot kgb", "ot fr au")
+    scene = "1 card:king; 4.2 +wallachia.2; 5.6 card:duplicate; 7.2 card:banker; 16"
+    lines = play(BALANCE, scene, start)
+    assert committed(lines) == ["king duplicate wallachia"]

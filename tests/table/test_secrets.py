@@ -35,9 +35,9 @@ def texts(value: object) -> Iterator[str]:
         yield str(value)
 
 
-def named(rules: Game, state: GameState, viewer: str) -> set[str]:
+def named(game: Game, state: GameState, viewer: str) -> set[str]:
     """The Law cards that a viewer may know by name in a state."""
-    known = " ".join(texts(rules.write(rules.view(state, viewer))))
+    known = " ".join(texts(game.write(game.view(state, viewer))))
     return {name for name in LAW if name in known}
 
 
@@ -52,7 +52,7 @@ class Reader:
         self._before: GameState = play.session.state
 
     def name(self, state: GameState) -> str:
-        return "table" if self.viewer.seat is None else self.play.rules.seats(state)[self.viewer.seat]
+        return "table" if self.viewer.seat is None else self.play.game.seats(state)[self.viewer.seat]
 
     def look(self) -> None:
         companion = self.play.companion
@@ -69,16 +69,16 @@ class Reader:
         self._before = state
 
     def check(self, facts: Mapping[str, Any], report: Report | None, state: GameState) -> None:
-        rules, told = self.play.rules, list(texts(facts))
+        game, told = self.play.game, list(texts(facts))
         mine = report is not None and facts.get("seat") == self.name(state)
-        if rules.name == "power-and-weakness" and not mine and (report is None or report.kind != "asked"):
+        if game.name == "power-and-weakness" and not mine and (report is None or report.kind != "asked"):
             assert not [text for text in told if BID.search(text)], (self.viewer, report)
             if report is None and facts["position"]["pending"] is not None:
                 bids = facts["position"]["pending"].get("bids", {})
                 assert set(bids) <= {self.name(state)}
             assert report is None or report.kind == "opened" or "bid" not in facts
-        if rules.name == "web-of-power-card-game":
-            known = named(rules, state, self.name(state)) | named(rules, self._before, self.name(self._before))
+        if game.name == "web-of-power-card-game":
+            known = named(game, state, self.name(state)) | named(game, self._before, self.name(self._before))
             leaks = [name for name in LAW if name not in known and any(name in text for text in told)]
             assert not leaks, (self.viewer, report, leaks)
 
@@ -95,7 +95,7 @@ BOARDS = (
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_no_viewer_is_told_another_seats_secret(board: str, seed: int) -> None:
-    loaded, rules = table(board)
+    loaded, game = table(board)
     readers: list[Reader] = []
 
     def hear(reports: Sequence[Report]) -> None:
@@ -103,8 +103,8 @@ def test_no_viewer_is_told_another_seats_secret(board: str, seed: int) -> None:
             reader.look()
 
     options = {"dealer": "companion"} if seed == 2 and not board.startswith("balance") else {}
-    play = Play(rules, loaded, Setting(PROFILE, options=options, most_plies=150), f"secrets {seed}", on_reports=hear)
-    viewers = [SPECTATOR, *(Viewer(n) for n in range(len(rules.seats(play.session.state))))]
+    play = Play(game, loaded, Setting(PROFILE, options=options, most_plies=150), f"secrets {seed}", on_reports=hear)
+    viewers = [SPECTATOR, *(Viewer(n) for n in range(len(game.seats(play.session.state))))]
     readers += [Reader(play, viewer) for viewer in viewers]
     result = play.run()
     assert not result.lost, result.notes
@@ -112,7 +112,7 @@ def test_no_viewer_is_told_another_seats_secret(board: str, seed: int) -> None:
 
 
 def test_a_seat_is_told_its_own_bid_and_the_other_one_is_not() -> None:
-    loaded, rules = table("power-and-weakness-counting")
+    loaded, game = table("power-and-weakness-counting")
     told: dict[int, set[str]] = {0: set(), 1: set()}
 
     def hear(reports: Sequence[Report]) -> None:
@@ -122,5 +122,5 @@ def test_a_seat_is_told_its_own_bid_and_the_other_one_is_not() -> None:
                 told[report.audience.only].add(report.facts["seat"])
 
     for seed in range(6):
-        Play(rules, loaded, Setting(PROFILES["clean"], most_plies=120), f"bids {seed}", on_reports=hear).run()
+        Play(game, loaded, Setting(PROFILES["clean"], most_plies=120), f"bids {seed}", on_reports=hear).run()
     assert told == {0: {"orange"}, 1: {"white"}}

@@ -35,13 +35,13 @@ def test_law_cards_that_change_places(board: str, faults: str, seeds: tuple[int,
 
 @pytest.mark.parametrize("board", CARD_BOARDS)
 def test_law_cards_that_are_read_as_they_are_laid(board: str) -> None:
-    rules = find("web-of-power-card-game")
+    game = find("web-of-power-card-game")
     rows = [CARDS[first : first + 14] for first in (0, 14, 28, 42)]
     seats: dict[str, Any] = {seat: {} for seat in SEATS[:3]}
-    start = rules.read({"game": rules.name, "version": 1, "rows": rows, "seats": seats, "turn": None})
+    start = game.read({"game": game.name, "version": 1, "rows": rows, "seats": seats, "turn": None})
     tags = [f"law:{name}:{copy}" for name in LAW_NAMES for copy in (1, 2)]
     other = Random(1).sample(tags, len(tags))
-    for _, viewer in viewers(rules, start):
+    for _, viewer in viewers(game, start):
         told = [
             stream(board, start, [TagSeen(1.0 + 3 * n, tag) for n, tag in enumerate(order)], viewer)
             for order in (tags, other)
@@ -54,13 +54,13 @@ def test_law_cards_that_are_read_as_they_are_laid(board: str) -> None:
 @pytest.mark.parametrize("hand", ["card", "typed"])
 @pytest.mark.parametrize("bidder", ["orange", "white"])
 def test_bids(board: str, hand: str, bidder: str) -> None:
-    rules = find("power-and-weakness")
+    game = find("power-and-weakness")
     auction = {"kind": "auction", "tile": "rebellion", "taker": bidder}
-    start = rules.read(position(orange="3k", white="3k", to_move=f"{bidder} 1", pending=auction))
-    first = rules.guide.asked_first(start)
+    start = game.read(position(orange="3k", white="3k", to_move=f"{bidder} 1", pending=auction))
+    first = game.guide.asked_first(start)
     if hand == "card" and first != bidder:
         pytest.skip("the other seat is asked first")
-    seat = Viewer(1 - rules.seats(start).index(bidder))
+    seat = Viewer(1 - game.seats(start).index(bidder))
 
     def told(number: int, viewer: Viewer) -> Told:
         bid = TagSeen(2.0, f"card:{number}") if hand == "card" else Entered(2.0, f"bid {number}", bidder)
@@ -75,11 +75,11 @@ def test_bids(board: str, hand: str, bidder: str) -> None:
 @pytest.mark.parametrize("board", POWER)
 def test_what_the_companion_will_draw(board: str) -> None:
     """With another seed everything is the same up to the first draw that is told."""
-    rules = find("power-and-weakness")
+    game = find("power-and-weakness")
     compared = 0
     for seed in range(WANTED):
-        start = rules.read(drawn.position(seed))
-        if TABLE in rules.to_act(start) or not rules.to_act(start):
+        start = game.read(drawn.position(seed))
+        if TABLE in game.to_act(start) or not game.to_act(start):
             continue
         kept = played(board, start, "clumsy", f"draws {seed}", 12, dealer="companion")
         options = {"dealer": "companion"}
@@ -97,12 +97,12 @@ def _before_a_draw(told: Told) -> Told:
 @pytest.mark.parametrize("board", POWER)
 def test_points_that_the_table_hides(board: str) -> None:
     """Positions hold the points; what is reported does not, until a cycle is scored aloud."""
-    rules = find("power-and-weakness")
+    game = find("power-and-weakness")
     compared = 0
     for seed in range(WANTED):
         written = drawn.position(seed)
-        start = rules.read(written)
-        if TABLE in rules.to_act(start) or not rules.to_act(start):
+        start = game.read(written)
+        if TABLE in game.to_act(start) or not game.to_act(start):
             continue
         for one in written["seats"].values():
             one["victory_points"] += 1
@@ -110,7 +110,7 @@ def test_points_that_the_table_hides(board: str) -> None:
         options = {"scores": "hidden"}
         told = [
             _before_scoring(stream(board, state, kept.readings, SPECTATOR, seed=1, options=options))
-            for state in (start, rules.read(written))
+            for state in (start, game.read(written))
         ]
         assert first_difference(*told) is None
         compared += len(told[0]) > 5

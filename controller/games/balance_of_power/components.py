@@ -19,7 +19,7 @@ class Components:
 
     Attributes:
         each: pawns of a class that an empire has, the most that can stand on the map.
-        room: pawns that a territory holds, whoever owns them.
+        room: pawns that a territory holds, of all owners.
         territory: points for a territory controlled.
         capital: points more for a capital in which a seat has all three classes.
         to_win: points to win by number of seats.

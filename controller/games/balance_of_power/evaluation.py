@@ -1,4 +1,4 @@
-"""What a position of Balance of Power is worth to a seat, and what would be counted now."""
+"""What a position of Balance of Power is worth to a seat."""
 
 from __future__ import annotations
 
@@ -6,26 +6,10 @@ from collections.abc import Mapping
 
 from controller.engine.game import Evaluator
 from controller.games.balance_of_power.components import CLASSES
-from controller.games.balance_of_power.scoring import capitals, controlled, count, open_scores, points
+from controller.games.balance_of_power.scoring import count, points
 from controller.games.balance_of_power.state import NO_EMPIRE, OVER, State
 
 WON = 1000.0
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """By seat what its points come from; empty as long as points are everybody's own business."""
-    if not open_scores(state) or not state.setting.complete:
-        return {}
-    found = {}
-    for seat, empire in zip(state.setting.seats, state.setting.empires, strict=True):
-        found[seat] = {
-            "territories": controlled(state, empire).bit_count(),
-            "capitals": capitals(state, empire),
-            "points": points(state, empire),
-            "to_win": state.setting.to_win,
-            "pawns": count(state, empire),
-        }
-    return found
 
 
 class Evaluation(Evaluator):

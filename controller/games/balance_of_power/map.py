@@ -77,7 +77,7 @@ def called() -> Mapping[str, str]:
 
 
 class Map:
-    """What a map is, whoever plays on it: names, neighbours, and fields of bits.
+    """What a map is, for any seats: names, neighbours, and fields of bits.
 
     Attributes:
         width: bits of a field.

@@ -21,7 +21,16 @@ from controller.games.balance_of_power.actions import VERBS, check, options
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.components import BEATS, CLASSES, EACH, ROOM
 from controller.games.balance_of_power.position import standing
-from controller.games.balance_of_power.scoring import achieved, controlled, open_scores, scores, territories
+from controller.games.balance_of_power.scoring import (
+    achieved,
+    capitals,
+    controlled,
+    count,
+    open_scores,
+    points,
+    scores,
+    territories,
+)
 from controller.games.balance_of_power.state import BONUS, NO_EMPIRE, TURN, State
 
 # Hints: control, empires achieved, classes in danger, and what may be done where.
@@ -176,6 +185,22 @@ def _turn_unseen(state: State) -> list[Reason]:
     names = state.setting.map.territories
     rooted = [{"kind": CLASSES[kind], "territory": names[t]} for kind, t in enumerate(state.rooted) if t >= 0]
     return [Reason("unseen.turn", facts | {"fourth": bool(state.left & BONUS), "rooted": rooted})]
+
+
+def projected_scores(state: State) -> dict[str, dict[str, int]]:
+    """By seat what its points come from; empty as long as points are everybody's own business."""
+    if not open_scores(state) or not state.setting.complete:
+        return {}
+    found = {}
+    for seat, empire in zip(state.setting.seats, state.setting.empires, strict=True):
+        found[seat] = {
+            "territories": controlled(state, empire).bit_count(),
+            "capitals": capitals(state, empire),
+            "points": points(state, empire),
+            "to_win": state.setting.to_win,
+            "pawns": count(state, empire),
+        }
+    return found
 
 
 # The facts of messages: their kinds, and facts that follow from them.

@@ -148,6 +148,6 @@ class StateLike(Protocol):
 
 
 def pawns_in(s: StateLike, territory: int) -> int:
-    """How many pawns stand in a territory, whoever owns them."""
+    """How many pawns stand in a territory, of all owners."""
     map_ = s.setting.map
     return (s.crowd - map_.empty >> map_.width * territory) & 3

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from controller.engine.events import Event
 from controller.games.power_and_weakness import events as e
-from controller.games.power_and_weakness.actions import actors, answers
+from controller.games.power_and_weakness.actions import ACTOR, actors, answers
 from controller.games.power_and_weakness.actions.auction import settle_auction
 from controller.games.power_and_weakness.actions.chance import ACTIONS, begin_first_turn, offer_is_short, start_player
 from controller.games.power_and_weakness.actions.takeover import can_use_a_tile
@@ -16,15 +17,18 @@ from controller.games.power_and_weakness.actions.tiles import recruit_pieces
 from controller.games.power_and_weakness.builder import Builder
 from controller.games.power_and_weakness.components import SEATS
 from controller.games.power_and_weakness.queries import active_regions
-from controller.games.power_and_weakness.state import BAG, DISCARDS, NOBODY, OFFER, Auction
+from controller.games.power_and_weakness.state import BAG, DISCARDS, NOBODY, OFFER, Auction, State
 
 POINTS_TO_WIN = 12
 
 
-def perform(b: Builder, actor: int, move: Any) -> None:
-    """Carry out a legal move (an `actions.action.Action`) with all that follows."""
-    move.apply(b, actor)
-    settle(b)
+def perform(state: State, actor: str, move: Any, events: list[Event] | None = None) -> State:
+    """The state after a legal move (an `actions.action.Action`) and all that follows; what happens is added to
+    ``events``."""
+    builder = Builder(state, events)
+    move.apply(builder, ACTOR[actor])
+    settle(builder)
+    return builder.freeze()
 
 
 def settle(b: Builder) -> None:

@@ -1,4 +1,4 @@
-"""What a position of Power & Weakness is worth to a seat, and what would be scored now."""
+"""What a position of Power & Weakness is worth to a seat."""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ from controller.engine.packed import total
 from controller.games.power_and_weakness.components import SEATS
 from controller.games.power_and_weakness.queries import active_regions
 from controller.games.power_and_weakness.state import HAND, State
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """ "If the cycle ended now": by seat active regions, the points it would gain, and its total."""
-    active = [active_regions(state, seat, state.cycle & 1) for seat in (0, 1)]
-    found = {}
-    for seat, name in enumerate(SEATS):
-        gained = int(active[seat] >= active[1 - seat])
-        points = state.points[seat] + gained + active[seat]
-        found[name] = {"active": active[seat], "gained": gained, "total": points}
-    return found
 
 
 class Evaluation(Evaluator):

@@ -16,7 +16,7 @@ from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
 from controller.games.power_and_weakness.map import NO_MARKER
-from controller.games.power_and_weakness.queries import both_kinds, held, owner
+from controller.games.power_and_weakness.queries import active_regions, both_kinds, held, owner
 from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State, Window
 
 NOTHING: Mapping[str, Any] = {}
@@ -54,10 +54,10 @@ def _possible(state: State, moves: Sequence[Move] | None) -> Iterator[Hint]:
                     yield hint
 
 
-def announcements(before: State, actor: int, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+def announcements(before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
     """The sentences for a move and for what followed from it."""
     assert isinstance(move, Action)
-    found = [move.announced(before, actor)]
+    found = [move.announced(before, actions.ACTOR[actor])]
     if any(isinstance(event, Moved) and event.item == "cube" and event.src == "timer" for event in outcome.events):
         found.append(Reason("told.cubes", {"cubes": outcome.state.timer if not _ended(outcome) else 0}))
     for event in outcome.events:
@@ -124,6 +124,17 @@ def _tiles(state: State, seat: int) -> Reason:
 def _lying(state: State, where: int) -> dict[str, int]:
     """By name how many tiles of each kind lie there."""
     return {name: n for name, n in zip(TILES, unpack(state.tiles[where], len(TILES)), strict=True) if n}
+
+
+def projected_scores(state: State) -> dict[str, dict[str, int]]:
+    """ "If the cycle ended now": by seat active regions, the points it would gain, and its total."""
+    active = [active_regions(state, seat, state.cycle & 1) for seat in (0, 1)]
+    found = {}
+    for seat, name in enumerate(SEATS):
+        gained = int(active[seat] >= active[1 - seat])
+        points = state.points[seat] + gained + active[seat]
+        found[name] = {"active": active[seat], "gained": gained, "total": points}
+    return found
 
 
 FACTS: Mapping[str, str] = {

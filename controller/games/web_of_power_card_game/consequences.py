@@ -7,20 +7,23 @@ what follows by itself must not tell which card it is.
 
 from __future__ import annotations
 
+from controller.engine.events import Event
 from controller.engine.moves import Move
 from controller.games.web_of_power_card_game.actions import legal_moves
 from controller.games.web_of_power_card_game.actions.action import Action
 from controller.games.web_of_power_card_game.actions.law_cards import has_any
 from controller.games.web_of_power_card_game.actions.taking import can_take_something
 from controller.games.web_of_power_card_game.builder import AnyState, Builder
-from controller.games.web_of_power_card_game.state import NO_ENDS, NOBODY
+from controller.games.web_of_power_card_game.state import NO_ENDS, NOBODY, State
 
 
-def perform(builder: Builder, move: Move) -> None:
-    """Carry out a legal move of whoever is to act, with all that follows."""
+def perform(state: State, actor: str, move: Move, events: list[Event] | None = None) -> State:
+    """The state after a legal move and all that follows; what happens on the way is added to ``events``."""
+    builder = Builder(state, events)
     assert isinstance(move, Action)  # not `as_action`: one call less for each ply of a playout
     move.perform(builder, builder.turn)
     settle(builder)
+    return builder.freeze()
 
 
 def settle(builder: Builder) -> None:

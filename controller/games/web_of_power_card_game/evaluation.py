@@ -1,29 +1,12 @@
-"""What a position of the card game is worth to a seat, and what would be scored now."""
+"""What a position of the card game is worth to a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from controller.engine.game import Evaluator
 from controller.games.web_of_power_card_game.scoring import scores
-from controller.games.web_of_power_card_game.state import OVER, State, count, own_bits, own_law
-
-
-def projected_scores(state: State) -> dict[str, dict[str, Any]]:
-    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
-
-    Law cards that cost points are secret before the end, so until then they are left out.
-    """
-    over = state.turn == OVER
-    found: dict[str, dict[str, Any]] = {}
-    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
-        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
-        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
-    best = max((chart["total"], chart["cards"]) for chart in found.values())
-    for chart in found.values():
-        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
-    return found
+from controller.games.web_of_power_card_game.state import State, count, own_bits, own_law
 
 
 class Evaluation(Evaluator):

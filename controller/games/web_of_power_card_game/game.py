@@ -9,14 +9,13 @@ from typing import Any, Self
 
 from controller.engine.box import Box
 from controller.engine.events import Event
-from controller.engine.game import TABLE, Differences, Drawer, Game, Hint, Outcome, Presenter, TableGuide, Word
-from controller.engine.layout import Layout
+from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.reasons import Reason, Verdict
+from controller.engine.reasons import Verdict
 from controller.engine.speech import Speech
 from controller.errors import PositionError
-from controller.games.web_of_power_card_game import actions, evaluation, hidden, phases, position, presenter
+from controller.games.web_of_power_card_game import actions, hidden, phases, position, presenter
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
@@ -24,6 +23,57 @@ from controller.games.web_of_power_card_game.components import COPIES, counted, 
 from controller.games.web_of_power_card_game.consequences import perform, settle
 from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
+
+
+class Guide(TableGuide):
+    """The card game at a table: tags tell the cards, claiming stones are felt."""
+
+    cards = ("done", "stop", "pass")
+
+    def __init__(self, game: WebOfPowerCardGame) -> None:
+        super().__init__(game)
+        self._box = tagged(game.copies)
+
+    @property
+    def box(self) -> Box:
+        """Land cards and law cards."""
+        return self._box
+
+    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
+        """How the move can be told by tags, cards and knocks."""
+        return as_action(move).words(state)
+
+    def question(self, state: State) -> str | None:
+        """The stone step is asked as a question; taking is a free turn."""
+        return "ask.stone" if state.turn >= 0 and state.stone_step else None
+
+    def magnetic(self, item: str) -> bool:
+        """Only the claiming stones carry magnets."""
+        return item.endswith(".stone")
+
+    def most_changed(self, state: State) -> int:
+        """A stone is moved; or a card is taken with the stone on it, and paid for with one that lies elsewhere."""
+        return 2
+
+    def drawn_by(self, move: Move) -> Drawer:
+        """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
+        return as_action(move).drawn_by
+
+    def guess(
+        self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
+    ) -> Sequence[Move]:
+        """The moves that hands probably meant, the nearest first."""
+        return () if actor == TABLE else actions.guess(state, state.setting.number[actor], extra, missing, heard)
+
+    unseen = staticmethod(presenter.unseen)
+
+
+class Presentation(Presenter):
+    """The card game as lights, sentences and screens show it."""
+
+    hints = staticmethod(presenter.hints)
+    announcements = staticmethod(presenter.announcements)
+    projected_scores = staticmethod(presenter.projected_scores)
 
 
 class WebOfPowerCardGame(Game):
@@ -37,20 +87,18 @@ class WebOfPowerCardGame(Game):
     phases = phases.TABLE
     speech: Speech = presenter.SPEECH
     evaluator = Evaluation()
+    guide = cached_property(Guide)
+    presenter = cached_property(Presentation)
+
+    play = staticmethod(perform)
+    result = staticmethod(position.result)
+    layout = staticmethod(layout)
+    read = staticmethod(position.read)
+    write = staticmethod(position.write)
 
     def __init__(self, copies: tuple[int, ...] = COPIES) -> None:
         """The rules for a box as shipped, or for one with so many of each law card."""
-        self._copies = copies
-
-    @cached_property
-    def guide(self) -> Guide:
-        """What its moves look and sound like at a table."""
-        return Guide(self, tagged(self._copies))
-
-    @cached_property
-    def presenter(self) -> Presenter:
-        """What is shown and said of it."""
-        return Presentation(self)
+        self.copies = copies
 
     def with_counts(self, counts: Mapping[str, int]) -> Self:
         """The same rules for a box with these counts."""
@@ -64,7 +112,7 @@ class WebOfPowerCardGame(Game):
             position.seat_name(name, "seats")
         if len(set(names)) < len(names):
             raise PositionError("repeated-key", "seats", "no two seats have the same name")
-        builder = Builder(blank(setting_for(names, position.read_options(dict(options)), self._copies)))
+        builder = Builder(blank(setting_for(names, position.read_options(dict(options)), self.copies)))
         settle(builder)
         return builder.freeze()
 
@@ -85,32 +133,17 @@ class WebOfPowerCardGame(Game):
         reason = actions.check(state, state.setting.number[actor], as_action(move))
         return Verdict(reason.code.endswith(".legal"), reason)
 
-    def play(self, state: State, actor: str, move: Move) -> State:
-        """The state after a legal move."""
-        builder = Builder(state)
-        perform(builder, move)
-        return builder.freeze()
-
     def resolve(self, state: State, actor: str, move: Move) -> Outcome:
         """A legal move carried out, with its events."""
         events: list[Event] = []
-        builder = Builder(state, events)
-        perform(builder, move)
-        return Outcome(builder.freeze(), tuple(events))
-
-    def result(self, state: State) -> Mapping[str, Any]:
-        """The winner of a finished game, if there is one, and the scores in full."""
-        return position.result(state)
+        after = perform(state, actor, move, events)
+        return Outcome(after, tuple(events))
 
     def standing(self, state: State) -> Standing:
         """Where the game stands."""
         if state.turn >= 0:
             return Standing("turn.stone" if state.stone_step else "turn.taking")
         return Standing("over" if state.turn == OVER else _DUE[due(state)[0]])
-
-    def layout(self, state: State) -> Layout:
-        """Where every component lies."""
-        return layout(state)
 
     def chances(self, state: State) -> Sequence[tuple[Move, int]]:
         """Each land card alike, law cards by the copies left; an unknown one is laid, but never drawn."""
@@ -140,74 +173,9 @@ class WebOfPowerCardGame(Game):
         """Law cards are laid face down: which one it is, is never told. Of one that nobody read there is no secret."""
         return as_action(move).seals()
 
-    def read(self, data: object) -> State:
-        """A state from a position."""
-        return position.read(data)
-
-    def write(self, state: State) -> dict[str, Any]:
-        """The position as JSON values."""
-        return position.write(state)
-
     def read_move(self, state: State, text: str) -> Move:
         """A move from its notation."""
         return actions.read(state.setting.names, text)
-
-
-class Guide(TableGuide):
-    """The card game at a table: tags tell the cards, claiming stones are felt."""
-
-    cards = ("done", "stop", "pass")
-
-    def __init__(self, game: WebOfPowerCardGame, tags: Box) -> None:
-        super().__init__(game)
-        self._tags = tags
-
-    @property
-    def box(self) -> Box:
-        """Land cards and law cards."""
-        return self._tags
-
-    def words(self, state: State, actor: str, move: Move) -> tuple[Word, ...]:
-        """How the move can be told by tags, cards and knocks."""
-        return as_action(move).words(state)
-
-    def question(self, state: State) -> str | None:
-        """The stone step is asked as a question; taking is a free turn."""
-        return "ask.stone" if state.turn >= 0 and state.stone_step else None
-
-    def magnetic(self, item: str) -> bool:
-        """Only the claiming stones carry magnets."""
-        return item.endswith(".stone")
-
-    def drawn_by(self, move: Move) -> Drawer:
-        """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
-        return as_action(move).drawn_by
-
-    def guess(
-        self, state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]
-    ) -> Sequence[Move]:
-        """The moves that hands probably meant, the nearest first."""
-        return () if actor == TABLE else actions.guess(state, state.setting.number[actor], extra, missing, heard)
-
-    def unseen(self, state: State, places: Sequence[str]) -> tuple[Reason, ...]:
-        """What no switch can tell."""
-        return presenter.unseen(state, places)
-
-
-class Presentation(Presenter):
-    """The card game as lights, sentences and screens show it."""
-
-    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-        """What the lights may show."""
-        return presenter.hints(state, moves)
-
-    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
-        """What has to be said of a committed move."""
-        return presenter.announcements(before, before.setting.number[actor], as_action(move), outcome.events)
-
-    def projected_scores(self, state: State) -> Mapping[str, Any]:
-        """The scoring chart as it stands."""
-        return evaluation.projected_scores(state)
 
 
 _DUE = {"land-card": "deal.land", "law-card": "deal.law", "start": "deal.start", "reveal": "reveal"}

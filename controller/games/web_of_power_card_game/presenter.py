@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.events import Event
-from controller.engine.game import Hint
+from controller.engine.game import Hint, Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Facts, Speech, Thing
 from controller.games.web_of_power_card_game import events as e
-from controller.games.web_of_power_card_game.actions.action import Action, as_action
+from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.taking import circle_limit
 from controller.games.web_of_power_card_game.components import (
     CARD,
@@ -72,10 +72,10 @@ def _standing(state: State) -> Iterable[Hint]:
 # Announcements.
 
 
-def announcements(before: State, seat: int, move: Action, events: Sequence[Event]) -> tuple[Reason, ...]:
+def announcements(before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
     """What is said of a committed move (`Action.announcements`) and of what followed from it."""
-    found = move.announcements(before, seat, events)
-    for event in events:
+    found = as_action(move).announcements(before, before.setting.number[actor], outcome.events)
+    for event in outcome.events:
         found += _followed(event)
     return tuple(found)
 
@@ -145,6 +145,22 @@ def _turn(state: State) -> list[Reason]:
         "stone": state.stone_step,
     }
     return [Reason("unseen.turn", facts)]
+
+
+def projected_scores(state: State) -> dict[str, dict[str, Any]]:
+    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
+
+    Law cards that cost points are secret before the end, so until then they are left out.
+    """
+    over = state.turn == OVER
+    found: dict[str, dict[str, Any]] = {}
+    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
+        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
+        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
+    best = max((chart["total"], chart["cards"]) for chart in found.values())
+    for chart in found.values():
+        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
+    return found
 
 
 # Facts for messages in any language: kinds, parts of names, more facts (`controller.engine.speech.Speech`).

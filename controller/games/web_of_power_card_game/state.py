@@ -123,7 +123,7 @@ class State(NamedTuple):
     stone_step: bool
     """Taking is over, the stone step is due."""
     moves: tuple[Move, ...]
-    """The legal moves of whoever is to act: they tell what follows by itself, so they are made with the state."""
+    """The legal moves of the seat to act: they tell what follows by itself, so they are made with the state."""
 
 
 def count(packed: int, seat: int) -> int:

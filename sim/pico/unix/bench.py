@@ -133,7 +133,7 @@ port = BenchPort(control)
 port.wait(10_000)  # the world as it stands when the Pico is plugged in
 try:
     firmware.main.run(port, Watchdog("simulated Pico with RP2040"))
-finally:  # by Ctrl-C: whoever asks now finds what was left behind
+finally:  # by Ctrl-C: those who ask now find what was left behind
     with open("../left.json", "w") as file:
         json.dump(facts(), file)
     control.close()

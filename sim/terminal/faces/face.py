@@ -37,7 +37,7 @@ class Face(Protocol):
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The table and what lies beside it, no wider than ``width``; ``height`` is the whole screen's (0: any)."""
 
-    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """What is told beside a move of the menu."""
 
     def in_full(self, text: str) -> str:
@@ -58,7 +58,7 @@ class PlainFace:
         """A sign and a colour by the seat's place."""
         return numbered_look(number)
 
-    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Nothing."""
         return {}
 

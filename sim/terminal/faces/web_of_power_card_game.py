@@ -59,9 +59,9 @@ class WebOfPowerFace(PlainFace):
         foot = LEAST_FOOT if seen.over else FOOT
         return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
 
-    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Beside each taking its card, and beside each stone the card it would lie on."""
-        position = rules.write(viewed(rules, state, seat))
+        position = game.write(viewed(game, state, seat))
         at = dict(_places(position))
         found = {}
         for text in legal:

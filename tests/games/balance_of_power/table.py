@@ -59,7 +59,7 @@ def position(territories: str, turn: str | None = None, seats: tuple[str | None,
 class Table(Seen):
     """Plays moves of whoever is to act; every move has to be legal and to be listed."""
 
-    rules = GAME
+    game = GAME
 
     def play(self, *told: str) -> Table:
         """Each is a move of whoever is to act."""

@@ -198,7 +198,7 @@ test_chance_is_drawn_by_the_companion_and_even = along(_chance_is_drawn_by_the_c
 test_states_can_be_sent_to_another_process = along(properties.states_can_be_sent_to_another_process)
 
 
-# Lists and the judge.
+# Lists and the check.
 
 
 def universe(state: State) -> Iterator[str]:

@@ -257,7 +257,7 @@ def test_what_no_switch_sees() -> None:
 
 
 def nearest(table: Table, off: str, heard: str = "") -> tuple[str, str] | None:
-    """The nearest guess for the seat to act and the judge's code on it; ``off`` as in ``-london +denmark``."""
+    """The nearest guess for the seat to act and the code of its check; ``off`` as in ``-london +denmark``."""
     extra = {word[1:]: 1 for word in off.split() if word[0] == "+"}
     missing = {word[1:]: 1 for word in off.split() if word[0] == "-"}
     (actor,) = GAME.to_act(table.state)

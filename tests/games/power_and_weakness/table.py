@@ -9,7 +9,7 @@ from tests.games.tables import Played
 class Table(Played):
     """The table of Power & Weakness."""
 
-    rules = GAME
+    game = GAME
 
     def strength(self, actor: str, move: str) -> tuple[object, object]:
         facts = self.facts(actor, move)

@@ -40,7 +40,7 @@ def follow_both(position: dict[str, Any], seed: int) -> None:
 
 
 def assert_same_strength(state: State, p: naive.Position, actor: str, text: str) -> None:
-    """Of every enemy region the facts of the judge, whether the takeover is legal or not."""
+    """Of every enemy region the facts of the check, whether the takeover is legal or not."""
     if p["turn"] is None or p["pending"] or actor != p["turn"]["seat"] or "merlin" not in p["seats"][actor]["tiles"]:
         return
     for region in p["regions"]:

@@ -1,4 +1,4 @@
-"""What hands probably meant where no legal move fits: the nearest move first, and the judge's answer to it."""
+"""What hands probably meant where no legal move fits: the nearest move first, and the game's answer to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.recognition.scene import position
 
 
 def nearest(start: dict[str, Any], off: str, *heard: str) -> tuple[str, str] | None:
-    """The nearest guess and the judge's code on it; ``off`` as in ``-rheged:3 +dumnonia``."""
+    """The nearest guess and the code of its check; ``off`` as in ``-rheged:3 +dumnonia``."""
     state = GAME.read(start)
     (actor,) = GAME.to_act(state)
     extra, missing = (

@@ -58,7 +58,7 @@ def position(
 class Table(Played):
     """The table of a position in a few words."""
 
-    rules = GAME
+    game = GAME
 
     def __init__(self, *rows: str, **parts: Any) -> None:
         super().__init__(position(*rows, **parts))

@@ -34,7 +34,7 @@ def guessed(table: Table, place: str, gained: bool, tag: str | None = None) -> t
 
 
 def told(table: Table, off: str, *heard: str) -> tuple[str, str]:
-    """The nearest guess and the judge's code on it; ``off`` as in ``-1,4 +1,3``."""
+    """The nearest guess and the code of its check; ``off`` as in ``-1,4 +1,3``."""
     (actor,) = table.to_act
     extra, missing = ({word[1:]: 1 for word in off.split() if word[0] == sign} for sign in "+-")
     meant = GAME.guide.guess(table.state, actor, extra, missing, heard)[0]

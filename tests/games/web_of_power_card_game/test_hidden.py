@@ -60,7 +60,7 @@ def test_one_s_own_cards_are_known() -> None:
 
 @pytest.mark.parametrize("others", [[THREE, THREE], ["unknown", "unknown"], [THREE, MINUS]])
 def test_an_unread_card_of_one_s_own_may_be_what_the_legal_moves_say(others: list[str]) -> None:
-    """Anna may declare it to be three symbols, unless the judge knows that both of these lie before Bert."""
+    """Anna may declare it to be three symbols, unless the state tells that both of these lie before Bert."""
     played = (BACK, BACK, COLOURS, COLOURS)
     state = GAME.read(position(*ROWS, played=played, law={"anna": ["unknown"], "bert": others, "carl": ["unknown"]}))
     moves = [move.text for move in GAME.options(state, "anna")]

@@ -132,7 +132,7 @@ def _views_tell_no_law_card_of_others(step: Step) -> None:
         seen = GAME.write(view)
         read = GAME.read(seen)
         assert read._replace(moves=()) == view._replace(moves=())
-        # What an unread card of one's own may be declared to be, only the judge knows.
+        # What an unread card of one's own may be declared to be, only the state knows.
         assert set(view.moves) <= set(read.moves)
         assert view.moves == (step.after if seat in GAME.to_act(step.after) else read).moves
         if shown:

@@ -65,8 +65,8 @@ def test_two_lights_of_a_place_lie_at_opposite_edges(board: Board, plan: Plan) -
 
 @pytest.mark.parametrize(("board", "plan"), BOARDS)
 def test_places_touch_just_as_the_map_says(board: Board, plan: Plan) -> None:
-    rules = find(board.game)
-    chart = rules.guide.map(rules.new({**rules.option_defaults}, ()))
+    game = find(board.game)
+    chart = game.guide.map(game.new({**game.option_defaults}, ()))
     if chart is None:
         return
     told = {frozenset((place.title, other)) for place in plan.places for other in place.also}
@@ -80,8 +80,8 @@ def test_places_touch_just_as_the_map_says(board: Board, plan: Plan) -> None:
 
 
 def test_groups_begin_with_their_capital() -> None:
-    rules = find("balance-of-power")
-    chart = rules.guide.map(rules.new({}, ()))
+    game = find("balance-of-power")
+    chart = game.guide.map(game.new({}, ()))
     assert chart is not None
     data = tomllib.loads((resources.files("hardware.building") / "plans" / "europe-54.toml").read_text("utf-8"))
     empires = chart.written["empires"]

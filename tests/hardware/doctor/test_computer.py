@@ -15,11 +15,10 @@ from controller import boards
 from controller.engine.strict import parse_toml
 from controller.errors import BodyError
 from hardware.doctor import machine as machines
-from hardware.doctor.computer import NO_WHEEL, computer
+from hardware.doctor.computer import NO_WHEEL, computer, voices
+from hardware.doctor.connected import plugged
 from hardware.doctor.findings import Finding, line, report
 from hardware.doctor.machine import REVISION, UNNAMED, Machine, installed
-from hardware.doctor.plugged import plugged
-from hardware.doctor.voices import voices
 from hardware.doctor.ways import ways
 from hardware.plugged import Device
 from hardware.speech import voice_facts

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.gpio.agreement import Agreement
-from hardware.gpio.line_health import DEAF_AFTER, REOPEN_AFTER, LineHealth
-from hardware.keys import Presses
+from hardware.gpio.lines import DEAF_AFTER, REOPEN_AFTER, LineHealth
+from hardware.gpio.reporter import Presses
+from hardware.gpio.scanner import Agreement
 
 SCANS = st.lists(st.integers(0, 2**12 - 1), max_size=40)
 

@@ -99,6 +99,26 @@ def test_the_unit_has_what_the_table_needs() -> None:
     assert "poweroff" in unit_for(computer(power_off=True))
 
 
+def test_the_unit_gives_the_table_nothing_that_it_does_not_need() -> None:
+    """One line less hardly changes the exposure level that systemd computes, so each is named here."""
+    lines = set(unit_for(computer()).splitlines())
+    kept = {
+        *(
+            "NoNewPrivileges=yes",
+            "CapabilityBoundingSet=",
+            "AmbientCapabilities=",
+            "RestrictSUIDSGID=yes",
+            "UMask=0077",
+        ),
+        *("LockPersonality=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "SystemCallArchitectures=native"),
+        *("SystemCallFilter=@system-service", "SystemCallFilter=~@privileged", "SystemCallErrorNumber=EPERM"),
+        *("RestrictAddressFamilies=AF_UNIX", "IPAddressDeny=any", "DevicePolicy=closed", "PrivateMounts=yes"),
+        *(f"Protect{what}=yes" for what in ("Clock", "ControlGroups", "Hostname", "KernelLogs", "KernelModules")),
+        *("ProtectKernelTunables=yes", "ProtectProc=invisible"),
+    }
+    assert kept <= lines, kept - lines
+
+
 def test_the_lights_are_made_dark_after_every_end_and_a_strip_that_fails_stops_nothing() -> None:
     """systemd runs what is to be run after the end in its order, and leaves the rest when one fails without ``-``."""
     for power_off in (False, True):

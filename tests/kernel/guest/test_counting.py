@@ -6,10 +6,10 @@ from random import Random
 from time import monotonic
 
 from controller.ports import KeyPressed
-from hardware.gpio.agreement import Agreement
 from hardware.gpio.devices import Crossings
 from hardware.gpio.factory import open_lgpio
 from hardware.gpio.measure import scan_figures
+from hardware.gpio.scanner import Agreement
 from hardware.wiring.model import wiring
 from tests.kernel.guest.bodies import COUNTING, opened, plain, read_until
 from tests.kernel.guest.chip import Chip, until

@@ -63,7 +63,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, lines: Iterable[str]) -> None:
 def setup(kind: str = "counting", **parts: object) -> Setup:
     seats = {"orange": "person", "white": "greedy"}
     board = boards.load(f"power-and-weakness-{kind}")
-    return Setup(**{"rules": GAME, "board": board, "seats": seats, "seed": 3} | parts)  # type: ignore[arg-type]
+    return Setup(**{"game": GAME, "board": board, "seats": seats, "seed": 3} | parts)  # type: ignore[arg-type]
 
 
 GAMES = {
@@ -80,41 +80,41 @@ BOARDS = {
 
 
 @lru_cache(maxsize=256)
-def played(game: str, seats: tuple[str, ...], plies: int, seed: int = 1) -> GameState:
+def played(name: str, seats: tuple[str, ...], plies: int, seed: int = 1) -> GameState:
     """A state after so many moves at random, or where the game ended before; nobody ends a turn unasked."""
-    rules, chance = find(game), random.Random(f"{seed} {seats}")
-    state = new_game(rules, {}, seats)
+    game, chance = find(name), random.Random(f"{seed} {seats}")
+    state = new_game(game, {}, seats)
     for _ in range(plies):
-        acting = rules.to_act(state)
+        acting = game.to_act(state)
         if not acting:
             break
         if acting[0] == TABLE:
-            move = draw(rules, state, chance)
+            move = draw(game, state, chance)
         else:
-            options = rules.options(state, acting[0])
+            options = game.options(state, acting[0])
             move = chance.choice([move for move in options if move.text != "end"] or options)
-        state = rules.play(state, acting[0], move)
+        state = game.play(state, acting[0], move)
     return state
 
 
-def lights_of(rules: Game, state: GameState) -> dict[str, object]:
+def lights_of(game: Game, state: GameState) -> dict[str, object]:
     """Lights as the hints ask for them, the strongest role of each place."""
-    hints = sorted(rules.presenter.hints(state), key=lambda hint: ROLES[hint.role].priority)
+    hints = sorted(game.presenter.hints(state), key=lambda hint: ROLES[hint.role].priority)
     return {hint.place: hint.role for hint in hints if ROLES[hint.role].shows is None}
 
 
-def scene_of(game: str, state: GameState, eye: str = "", **more: Any) -> Scene:
+def scene_of(name: str, state: GameState, eye: str = "", **more: Any) -> Scene:
     """A scene with something of everything."""
-    rules = find(game)
-    seats = rules.seats(state)
-    acting = rules.to_act(state)
-    moves = tuple(move.text for move in rules.options(state, acting[0])) if acting else ("none",)
+    game = find(name)
+    seats = game.seats(state)
+    acting = game.to_act(state)
+    moves = tuple(move.text for move in game.options(state, acting[0])) if acting else ("none",)
     return Scene(
         seen(
-            rules,
+            game,
             state,
-            rules.standing(state),
-            lights_of(rules, state),
+            game.standing(state),
+            lights_of(game, state),
             ("you", *["greedy"] * (len(seats) - 1)),
             eye=eye,
             **more,
@@ -128,5 +128,5 @@ def scene_of(game: str, state: GameState, eye: str = "", **more: Any) -> Scene:
 
 def game_setup(game: str, seats: Mapping[str, str], **parts: Any) -> Setup:
     """A game of any kind to be played or watched."""
-    base: dict[str, Any] = {"rules": find(game), "board": boards.load(BOARDS[game]), "seats": seats, "seed": 3}
+    base: dict[str, Any] = {"game": find(game), "board": boards.load(BOARDS[game]), "seats": seats, "seed": 3}
     return Setup(**base | parts)

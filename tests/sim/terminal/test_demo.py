@@ -34,29 +34,29 @@ def test_a_game_without_an_example_says_so() -> None:
     assert "no example of hare-and-tortoise" in screen.text
 
 
-@pytest.mark.parametrize("game", EXAMPLES)
-def test_an_example_is_legal_move_by_move_and_comes_out(game: str) -> None:
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_legal_move_by_move_and_comes_out(name: str) -> None:
     """By the rules alone, whatever the companion makes of the readings."""
-    rules, example = find(game), EXAMPLES[game]
-    state = rules.read(example.position)
+    game, example = find(name), EXAMPLES[name]
+    state = game.read(example.position)
     moves = iter(example.moves)
     shown = next(moves, None)
-    while shown is not None or rules.to_act(state)[0] == TABLE:
-        actor = rules.to_act(state)[0]
-        text = shown.move if shown and actor != TABLE else dealt(example, rules, state)
-        move = rules.read_move(state, text)
-        verdict = rules.check(state, actor, move)
+    while shown is not None or game.to_act(state)[0] == TABLE:
+        actor = game.to_act(state)[0]
+        text = shown.move if shown and actor != TABLE else dealt(example, game, state)
+        move = game.read_move(state, text)
+        verdict = game.check(state, actor, move)
         assert verdict.legal, (text, verdict)
         if actor != TABLE:
             assert shown is not None
             assert actor == shown.seat
             shown = next(moves, None)
-        state = rules.play(state, actor, move)
-    assert example.came_out(rules.write(state))
+        state = game.play(state, actor, move)
+    assert example.came_out(game.write(state))
 
 
-def dealt(example: Example, rules: Any, state: Any) -> str:
-    options: list[str] = [move.text for move in rules.options(state, TABLE)]
+def dealt(example: Example, game: Any, state: Any) -> str:
+    options: list[str] = [move.text for move in game.options(state, TABLE)]
     return next((text for text in options if text in example.dealt), options[0])
 
 
@@ -86,7 +86,7 @@ def test_the_example_reaches_the_end_that_the_rulebook_tells() -> None:
 
 def test_the_example_is_that_of_the_rules() -> None:
     mine = GAME.read(position())
-    rules = fitting(
+    game = fitting(
         cycle=2,
         timer=4,
         orange="5k castle movement 2vp",
@@ -94,7 +94,7 @@ def test_the_example_is_that_of_the_rules() -> None:
         to_move=None,
         offer="armour tent keys movement snake merlin rebellion",
     )
-    assert GAME.write(mine) == GAME.write(GAME.read(rules))
+    assert GAME.write(mine) == GAME.write(GAME.read(game))
 
 
 @pytest.mark.parametrize("game", EXAMPLES)

@@ -63,15 +63,15 @@ def test_signs_of_six_seats_differ_with_and_without_colour() -> None:
 @pytest.mark.parametrize("seats", GAMES["balance-of-power"])
 def test_every_territory_is_drawn_with_its_pawns(size: tuple[int, int], seats: tuple[str, ...]) -> None:
     state = played("balance-of-power", seats, 120)
-    rules = find("balance-of-power")
-    names = rules.seats(state)
+    game = find("balance-of-power")
+    names = game.seats(state)
     rows = text(scene_of("balance-of-power", state), size)
     whole = "\n".join(rows)
     for tile in EUROPE.tiles.values():
         assert tile.short[:4] in whole or tile.name[:6] in whole
     assert whole.count("★") >= len(EUROPE.capitals)
     pawns = re.findall("|".join(f"{look.glyph}[KGB]{{1,3}}" for look in NUMBERED), whole)
-    territories = rules.write(state)["territories"]
+    territories = game.write(state)["territories"]
     standing = [(names.index(owner), own) for there in territories.values() for owner, own in there.items()]
     wanted = sorted(
         NUMBERED[number].glyph + "".join(kind[0].upper() * own.get(kind, 0) for kind in ("king", "general", "banker"))
@@ -93,7 +93,7 @@ def test_lights_of_the_map_are_told_by_letters(size: tuple[int, int]) -> None:
 
 
 def test_a_map_of_somebodys_own_is_a_list() -> None:
-    rules = find("balance-of-power")
+    game = find("balance-of-power")
     position = {
         "game": "balance-of-power",
         "version": 1,
@@ -110,7 +110,7 @@ def test_a_map_of_somebodys_own_is_a_list() -> None:
         "turn": {"seat": "north", "actions": {"king": 1, "general": 1, "banker": 1}},
         "pending": None,
     }
-    whole = "\n".join(text(scene_of("balance-of-power", rules.read(position)), (80, 24)))
+    whole = "\n".join(text(scene_of("balance-of-power", game.read(position)), (80, 24)))
     for told in ("★Oslo", "○KK", "○B△G", "★Rome", "Sea", "Bergen", "North's turn, left: king, general, banker", "lost"):
         assert told in whole
 
@@ -123,12 +123,12 @@ def test_points_are_nowhere_unless_the_rules_tell_them(size: tuple[int, int]) ->
 
 @pytest.mark.parametrize("size", SHOWN)
 def test_points_are_told_where_the_rules_tell_them(size: tuple[int, int]) -> None:
-    rules = find("balance-of-power")
-    position = rules.write(played("balance-of-power", GAMES["balance-of-power"][0], 60))
+    game = find("balance-of-power")
+    position = game.write(played("balance-of-power", GAMES["balance-of-power"][0], 60))
     position["options"]["visible_scores"] = True
-    state = rules.read(position)
+    state = game.read(position)
     whole = "\n".join(text(scene_of("balance-of-power", state), size))
-    for facts in rules.presenter.projected_scores(state).values():
+    for facts in game.presenter.projected_scores(state).values():
         assert re.search(rf"\b{facts['points']}(/30 points|p)", whole)
     hidden = "\n".join(text(scene_of("balance-of-power", state, scores=False), size))
     assert "points" not in hidden
@@ -185,13 +185,13 @@ def test_the_chart_is_filled_in_from_the_outlook() -> None:
 
 def with_secrets() -> tuple[Any, dict[str, Any]]:
     """A state in which two seats have law cards that the companion knows."""
-    rules = find("web-of-power-card-game")
+    game = find("web-of-power-card-game")
     for plies in range(70, 140):
         for seed in range(1, 4):
-            position = rules.write(played("web-of-power-card-game", GAMES["web-of-power-card-game"][0], plies, seed))
+            position = game.write(played("web-of-power-card-game", GAMES["web-of-power-card-game"][0], plies, seed))
             named = [seat for seat, own in position["seats"].items() if any(card != "unknown" for card in own["law"])]
             if len(named) > 1 and not position["played"]:
-                return rules.read(position), position
+                return game.read(position), position
     raise AssertionError("no such position")
 
 
@@ -209,22 +209,22 @@ def test_law_cards_are_seen_by_their_seat_alone(size: tuple[int, int]) -> None:
 
 def test_who_has_secrets() -> None:
     state, position = with_secrets()
-    rules = find("web-of-power-card-game")
+    game = find("web-of-power-card-game")
     for seat, own in position["seats"].items():
-        assert has_secrets(rules, state, seat) == any(card != "unknown" for card in own["law"])
+        assert has_secrets(game, state, seat) == any(card != "unknown" for card in own["law"])
     assert not has_secrets(
         find("balance-of-power"), played("balance-of-power", GAMES["balance-of-power"][0], 60), "france"
     )
 
 
 def test_move_notes_tell_the_card_that_is_taken() -> None:
-    rules = find("web-of-power-card-game")
+    game = find("web-of-power-card-game")
     seats = GAMES["web-of-power-card-game"][0]
     state = played("web-of-power-card-game", seats, 65)
-    position = rules.write(state)
-    seat = rules.to_act(state)[0]
-    legal: dict[str, Move] = {move.text: move for move in rules.options(state, seat)}
-    notes = face_for(rules.name).notes(rules, state, seat, legal)
+    position = game.write(state)
+    seat = game.to_act(state)[0]
+    legal: dict[str, Move] = {move.text: move for move in game.options(state, seat)}
+    notes = face_for(game.name).notes(game, state, seat, legal)
     takes = [text for text in legal if text.startswith("take ")]
     assert takes
     for taken in takes:

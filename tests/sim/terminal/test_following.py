@@ -22,7 +22,7 @@ YES_NO = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
 
 def playing(**seats: str) -> Playing:
     chosen, journal = setup(seats=seats), MemoryJournal()
-    return Playing(chosen, Printed(), (begin(chosen.rules, journal, chosen.new()), journal), 3, 0)
+    return Playing(chosen, Printed(), (begin(chosen.game, journal, chosen.new()), journal), 3, 0)
 
 
 def bids(hub: Hub, number: int, seat: str, bid: int) -> None:

@@ -152,10 +152,10 @@ def secret_position() -> dict[str, object]:
 
 
 def playing(seats: dict[str, str], screen: Printed) -> Playing:
-    rules = find(WOP)
+    game = find(WOP)
     journal = MemoryJournal()
     setup = game_setup(WOP, seats)
-    return Playing(setup, screen, (begin(rules, journal, rules.read(secret_position())), journal), 3, 0)
+    return Playing(setup, screen, (begin(game, journal, game.read(secret_position())), journal), 3, 0)
 
 
 def test_the_screen_is_passed_before_law_cards_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,9 +56,9 @@ class Tiny:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 32), (140, 45), (80, 0)])
 def test_a_game_without_a_face_is_drawn_by_the_general_one(size: tuple[int, int]) -> None:
-    rules: Any = Tiny()
+    game: Any = Tiny()
     lights = {"finish": "may-place", "timer": 4}
-    scene = Scene(seen(rules, {"asleep": "hare"}, Standing("race", timer=4), lights, ("you", "greedy")))
+    scene = Scene(seen(game, {"asleep": "hare"}, Standing("race", timer=4), lights, ("you", "greedy")))
     assert isinstance(face_for("hare-and-tortoise"), GeneralFace)
     rows = [row.plain for row in frame(scene, Size(*size))]
     whole = "\n".join(rows)

@@ -173,10 +173,10 @@ def test_a_later_part_of_a_name_will_do_where_one_move_fits() -> None:
 
 
 def test_a_shortened_move_that_is_not_legal_is_explained() -> None:
-    rules = find("balance-of-power")
-    state = rules.read(dict(example_of("balance-of-power").position))  # type: ignore[union-attr]
-    moves = tuple(move.text for move in rules.options(state, "great-britain"))
-    found = understand("king m lon mosc", Menu(moves), rules, state, "great-britain")
+    game = find("balance-of-power")
+    state = game.read(dict(example_of("balance-of-power").position))  # type: ignore[union-attr]
+    moves = tuple(move.text for move in game.options(state, "great-britain"))
+    found = understand("king m lon mosc", Menu(moves), game, state, "great-britain")
     assert found.kind == "no"
     assert "Moscow" in found.text
     assert "mosc" not in found.text.replace("Moscow", "")

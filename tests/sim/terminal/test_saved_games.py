@@ -27,6 +27,6 @@ def test_a_game_of_a_real_table_is_never_gone_on_with_on_a_simulated_one(played:
             session = begin(RULES, journal, STATE)
         seat = RULES.to_act(session.state)[0]
         session.commit(seat, RULES.options(session.state, seat)[0], 1.0)
-        wanted = wanted if where == "real" else session.game
+        wanted = wanted if where == "real" else session.number
     found = saved_games.unfinished(journal, RULES, saved_games.SIMULATED)
     assert (found.id if found else None) == wanted

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from controller.engine.events import Event
 from controller.engine.game import Differences
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
@@ -63,9 +64,11 @@ def _misplaced(state: State, actor: str, move: Action) -> Answer | None:
     return "move.not-due", facts | {"seat": actor}
 
 
-def perform(d: Builder, move: Move) -> None:
-    """Carry out a legal move of whose turn it is, with all that follows."""
-    cast(Action, move).effect(d)
+def perform(state: State, actor: str, move: Move, events: list[Event] | None = None) -> State:
+    """The state after a legal move and all that follows; what happens on the way is added to ``events``."""
+    builder = Builder(state, events)
+    cast(Action, move).effect(builder)
+    return builder.freeze()
 
 
 def guess(state: State, actor: str, extra: Differences, missing: Differences, heard: Sequence[str]) -> Sequence[Move]:

@@ -39,6 +39,8 @@ Lister = Callable[[Position, int], Sequence[Action]]
 TABLE = 2
 """Chance: the number of the actor ``table``."""
 ACTORS = (*SEATS, "table")
+ACTOR = {name: number for number, name in enumerate(ACTORS)}
+"""By the name of an actor its number."""
 _ONLY = ((0,), (1,), (2,))
 _BIDDING: dict[tuple[bool, bool], tuple[int, ...]] = {
     (True, True): (0, 1), (True, False): (0,), (False, True): (1,), (False, False): ()

@@ -37,7 +37,7 @@ def naming_seats(names: tuple[str, ...]) -> Mapping[str, Action]:
 
 
 def legal_moves(state: AnyState) -> tuple[Move, ...]:
-    """Every legal move of whoever is to act, in one fixed order; none when the game is over."""
+    """Every legal move of the seat to act, in one fixed order; none when the game is over."""
     if state.turn < 0:
         return dealing.chances(state) if state.turn == NOBODY else ()
     law = law_cards.plays(state, state.turn)

@@ -66,6 +66,13 @@ astray-owed = { COUNT($missing) ->
        *[other] Please take away what is too many, { LIST($extra) }, and put back what is missing, { LIST($missing) }.
     }
 }
+astray-unclear = { COUNT($missing) ->
+    [0] I cannot tell yet what was done. Please take away again: { LIST($extra) }.
+   *[other] { COUNT($extra) ->
+        [0] I cannot tell yet what was done. Please put back: { LIST($missing) }.
+       *[other] I cannot tell yet what was done. Please take away again, { LIST($extra) }, and put back, { LIST($missing) }.
+    }
+}
 astray-untold = This may be “{ $move }”. Show what belongs to it, or put back what you moved.
 astray-unknown = The pieces fit no move that I know. Please check { LIST($places, empty: "the table") }.
 

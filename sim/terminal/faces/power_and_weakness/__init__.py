@@ -55,12 +55,12 @@ class PowerAndWeaknessFace(PlainFace):
         side = width - MAP_WIDTH - 1
         return beside(drawn, side_lines(table, side, len(drawn)), MAP_WIDTH, side)
 
-    def notes(self, rules: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Beside each takeover its reckoning."""
         found = {}
         for text, move in legal.items():
             if " takeover " in text:
-                facts = rules.check(state, seat, move).reason.facts
+                facts = game.check(state, seat, move).reason.facts
                 if "attack" in facts:
                     found[text] = f"{facts['attack']}:{facts['defence']}"
         return found

@@ -1,4 +1,5 @@
-"""A player that looks one move ahead."""
+"""The two players that search nothing: one without a plan, which all others have to beat, and one that looks one move
+ahead."""
 
 from __future__ import annotations
 
@@ -10,10 +11,22 @@ from controller.engine.moves import Move
 from controller.players.player import Budget, Choice
 
 
+class RandomPlayer:
+    """Every legal move is as likely as any other."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        """Any legal move."""
+        move = self._chance.choice(game.options(view, seat))
+        return Choice(move, None, (move,))
+
+
 class GreedyPlayer:
     """Takes the move after which the evaluator gives the seat most; chance decides among equals.
 
-    A move is judged by its declared effect, as if nobody stopped it. Of a long list only `MOST_LOOKED_AT` moves are
+    A move is valued by its declared effect, as if nobody stopped it. Of a long list only `MOST_LOOKED_AT` moves are
     looked at, drawn at random: a person does not try all ways either.
     """
 

@@ -1,0 +1,71 @@
+"""Words that came too early, kept until what they wait for is decided.
+
+**The theory.** A word that belongs to nothing that lies there is no reason to forget either. It waits for one of two
+things: *pieces* that lie in question or are on their way, or a move that was *told* in part. It is taken when that is
+decided, as if it had been said then.
+
+- Shown again while it waits, it is the same word: taken twice, the card that ends a turn would end the next seat's too.
+- Words that have waited for `WAITS_MOST_S` belong to something given up since. What was said upon a forgotten word is
+  forgotten with it: without the move that was to come first, ``end`` would end the turn before it.
+- A component is no word of a moment: it lies on the table, and is kept however long it waits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from controller.recognition.fixed_times import WAITS_MOST_S
+from controller.recognition.plans import Heard
+
+
+@dataclass(slots=True)
+class WaitingWord:
+    """A word that waits: when it was said, and whether for a move ``told`` in part, or for pieces."""
+
+    at: float
+    what: Heard
+    told: bool = False
+
+
+@dataclass(slots=True)
+class WaitingWords:
+    """The words that wait, in the order in which they were said."""
+
+    words: list[WaitingWord] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
+
+    def for_pieces(self) -> bool:
+        """Whether any word waits for pieces."""
+        return any(not one.told for one in self.words)
+
+    def keep(self, at: float, what: Heard, *, told: bool = False, first: bool = False) -> None:
+        """Let a word wait behind the others, or before them (``first``), unless it waits for the same already."""
+        if any((one.what, one.told) == (what, told) for one in self.words):
+            return
+        self.words.insert(0 if first else len(self.words), WaitingWord(at, what, told))
+
+    @property
+    def last(self) -> WaitingWord | None:
+        """The word that was said last."""
+        return self.words[-1] if self.words else None
+
+    def forget_cards(self) -> None:
+        """The move that was to come first is given up, and with it what was said upon it."""
+        self.words = [one for one in self.words if one.what.tag]
+
+    def wait_for_the_move(self) -> None:
+        """All wait for the move told in part from now on: the pieces that they waited for belong to it."""
+        self.words = [replace(one, told=True) for one in self.words]
+
+    def take(self, now: float, *, told: bool) -> tuple[list[WaitingWord], bool]:
+        """Take out what waited for pieces, and with ``told`` all: the words that still count, and whether others were
+        forgotten. Only those that waited for what was not decided (for pieces that were put back; for a move told in
+        part) grow old."""
+        due = [one for one in self.words if told or not one.told]
+        self.words = [one for one in self.words if not (told or not one.told)]
+        old = (n for n, one in enumerate(due) if one.told == told and now - one.at > WAITS_MOST_S)
+        first_old = next(old, len(due))
+        kept = due[:first_old] + [one for one in due[first_old:] if one.what.tag]
+        return kept, len(kept) < len(due)
