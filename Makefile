@@ -170,7 +170,7 @@ $(TOOLS): requirements/release.txt
 # every machine and Python that Reedlight runs on. What is pinned stays; what pyproject.toml asks for besides is added.
 # UPGRADE=--upgrade takes the newest versions that it allows.
 UPGRADE ?=
-EXTRAS := dev link pi print
+EXTRAS := dev link pi print web
 GROUPS := lights-pi-4 lights-pi-5 release stubs
 COMPILE = .venv-release/bin/uv pip compile --quiet --universal --no-header --no-annotate
 # What Blinka and its kin ask for and no table loads (docs/dependencies.md): pinned, and not installed.
@@ -192,7 +192,7 @@ constraints: $(TOOLS)
 # What is in each set, as CycloneDX in build/: a venv is filled as a table's would be, and described.
 sbom: $(TOOLS) $(STAMP)
 	@set -e; mkdir -p build; \
-	for set in link pi print; do \
+	for set in link pi print web; do \
 		( $(call new_venv,build/venv-$$set) ); \
 		$(call install,build/venv-$$set,$$set); \
 		build/venv-$$set/bin/python -m pip install --quiet --disable-pip-version-check $(PLAIN); \
