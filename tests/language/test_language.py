@@ -19,6 +19,7 @@ from tests.engine.random_games import boards_of
 CONTROLLER = Path(__file__).resolve().parents[2] / "controller"
 WHOLE = re.compile(r"[A-Z].*[.?]")
 SAMPLES: dict[str, Any] = {
+    "asked": "white",
     "seat": "orange", "seats": ["orange", "white", "table"], "region": "powys", "switch": "powys.2", "seconds": 10,
     "part": "reader", "word": "card:yes", "places": ["powys", "rheged"], "extra": {"powys": 1},
     "missing": {"rheged": 2},
