@@ -17,7 +17,7 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Table
 
 from controller.errors import BoardError
-from controller.storage.copies import sync
+from controller.storage.files import sync
 
 Values = Mapping[str, Any]
 """Plain values (texts, numbers, lists of texts) and, after them, tables of such or of tables."""

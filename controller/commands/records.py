@@ -7,16 +7,17 @@ from pathlib import Path
 
 import click
 
+from controller.user_folders import folder_of
+
 
 def default_records() -> Path:
     """The user's own record, under the state folder of the XDG convention; a ClickException for a user without home."""
-    try:
-        state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    except RuntimeError:
+    state = folder_of(os.environ, "XDG_STATE_HOME", ".local/state")
+    if state is None:
         raise click.ClickException(
             "this system knows no home folder of yours to keep games in\nset HOME or XDG_STATE_HOME to a folder"
-        ) from None
-    return Path(state) / "reedlight" / "games.sqlite3"
+        )
+    return state / "reedlight" / "games.sqlite3"
 
 
 RECORDS = click.option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,9 @@ def command(file: Path, as_json: bool) -> None:
             raise click.ClickException(error.message) from None
     click.echo(json.dumps(written(replay)) if as_json else told(replay))
     if not replay.ok:
+        if replay.moves and str(file) != "-":
+            name = shlex.quote(printable(str(file)))
+            click.echo(f"To go on from entry {replay.moves}: reedlight games salvage --from {name}", err=True)
         raise SystemExit(1)
 
 
@@ -41,6 +45,7 @@ def written(replay: Replay) -> dict[str, Any]:
     if fault is not None:
         why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault)}
         disagreement = {"line": fault.line, "move": fault.move, **why}
+    # `moves` is also the entry that the game can go on from.
     return {"ok": replay.ok, "moves": replay.moves, "position": replay.position, "disagreement": disagreement}
 
 

@@ -22,6 +22,7 @@ from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
 from controller.ports import Entered, Reading
+from controller.storage.files import open_private
 from controller.table.companion import Companion
 from controller.table.json_lines import (
     Began,
@@ -91,7 +92,7 @@ def command(
     drawn = (told.seed or 0) if seed is None else seed
     on = session.begin(game, MemoryJournal(), state)
     companion = Companion(game, board, on, seed=drawn, options=chosen)
-    kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
+    kept = open_private(keep_readings) if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
         _Run(companion, robots, drawn, kept, reader, mark).through(_lines(file), first)

@@ -30,6 +30,8 @@ from controller.errors import BoardError, PositionError
 
 MOST = 10_000
 """No count in any position is larger."""
+MOST_TOML = 1 << 63
+"""Whole numbers of TOML are smaller than that."""
 
 
 def meant(word: object, known: Iterable[str]) -> str:
@@ -198,11 +200,26 @@ def parse_toml(file: str, raw: bytes) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BoardError(f"{file}: this is not text in UTF-8") from None
     try:
-        return tomllib.loads(text)
+        tables = tomllib.loads(text)
     except RecursionError:
         raise BoardError(f"{file}: this is nested too deeply") from None
     except ValueError as error:
         raise BoardError(f"{file}: {_toml_trouble(str(error), text)}") from None
+    refuse(file, _too_large(tables))
+    return tables
+
+
+def _too_large(tables: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Whole numbers that TOML does not have to hold: they could be no value here, nor be made one with a fraction."""
+    left: list[tuple[str, Any]] = [("", tables)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, dict):
+            left += ((below(path, key), inner) for key, inner in value.items())
+        elif isinstance(value, list):
+            left += ((below(path, number), inner) for number, inner in enumerate(value))
+        elif isinstance(value, int) and not -MOST_TOML <= value < MOST_TOML:
+            yield Mistake(path, "a number has more digits than anything here can hold")
 
 
 def _toml_trouble(message: str, text: str) -> str:

@@ -6,11 +6,12 @@ Nothing here decides anything about the game. A move is on disk before anybody h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.prompts import prompt_for
@@ -21,6 +22,7 @@ from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
 Keep = Callable[[Reading], None]
+Notices = Callable[[], Sequence[Reason]]
 
 
 class PlayLoop:
@@ -32,6 +34,7 @@ class PlayLoop:
         options: table options (`controller.boards.Options`).
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        notices: what is to be said of the record since the last call.
     """
 
     def __init__(
@@ -44,8 +47,10 @@ class PlayLoop:
         options: Mapping[str, Any],
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
+        notices: Notices = tuple,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
+        self._notices = notices
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
@@ -61,6 +66,7 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
+        io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
         language = io.language
         self._delivery = Delivery(
@@ -127,6 +133,8 @@ class PlayLoop:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
+        for notice in self._notices():
+            self._io.announce(notice.code, notice.facts)
         if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:

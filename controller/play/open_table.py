@@ -14,6 +14,7 @@ from controller.boards.table_kinds import TableKind
 from controller.errors import BoardError, BodyError, TableMissing, TableUnknown
 from controller.play.signals import exit_on_signals
 from controller.ports import Body, Clock
+from controller.user_folders import folder_of
 
 HANDS = "hands"
 """The name that stands for the typed board of whichever game is played."""
@@ -24,8 +25,8 @@ SYSTEM_CONFIG = Path("/etc/reedlight")
 
 def config_folders(environ: Mapping[str, str]) -> tuple[Path, ...]:
     """The folders that may hold this computer's board file: the user's own before the system's."""
-    home = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
-    return Path(home) / "reedlight", SYSTEM_CONFIG
+    own = folder_of(environ, "XDG_CONFIG_HOME", ".config")
+    return (SYSTEM_CONFIG,) if own is None else (own / "reedlight", SYSTEM_CONFIG)
 
 
 def typed_board(game: str) -> Board:

@@ -16,6 +16,7 @@ from controller.engine.session import Session, begin
 from controller.errors import RecordError
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
+from controller.storage.files import open_private
 from controller.storage.replay import resume
 from controller.table.json_lines import header, write_reading
 
@@ -79,7 +80,7 @@ class ReadingsFile:
     def __init__(self, path: Path, number: int, board: Board, **began: Any) -> None:
         self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         with _explained(self.path):
-            self._file: IO[str] = self.path.open("w", encoding="ascii")
+            self._file: IO[str] = open_private(self.path)
         try:
             self._write(header(board.name, **began))
         except RecordError:

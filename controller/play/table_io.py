@@ -18,6 +18,7 @@ from controller.play.terminal import Keyboard, Screen
 from controller.play.typed import QUIT
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Found, Lost, Reading
+from controller.table.hub import Hub
 
 SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
@@ -65,6 +66,8 @@ class TableIO:
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
         pages: gives what was entered on pages since the last call, where pages are served.
+        follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
+            follows the table subscribes to it.
 
     Attributes:
         lighting: the table's lights.
@@ -86,7 +89,9 @@ class TableIO:
         night: bool = False,
         language: Language | None = None,
         pages: Callable[[], tuple[Reading, ...]] | None = None,
+        follow: Callable[[Hub], None] = lambda hub: None,
     ) -> None:
+        self.follow = follow
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)

@@ -16,19 +16,22 @@ from controller.engine.game import Game, GameState
 from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session
 from controller.errors import BodyError, TableMissing
+from controller.games_found import Installed
 from controller.language import language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
 from controller.play.lock import TableLock, lock_names
-from controller.play.loop import PlayLoop
+from controller.play.loop import Notices, PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
+from controller.play.record_questions import open_when_decided, resume_or_ask
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
+from controller.storage.repair import DamagedRecord
 from controller.storage.sqlite import FileJournal
 from controller.web.published import Published
 
@@ -49,6 +52,7 @@ class SessionConfig:
         options: table options.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         pages: where pages meet the table; None where none are served.
+        known: the rules of all games that a damaged record may hold.
         named: gives the tag's name for its number, where it is known.
     """
 
@@ -68,6 +72,7 @@ class SessionConfig:
     keep: Path | None = None
     seed: int | None = None
     on_drift: OnDrift = raise_drift
+    known: Mapping[str, Game] = field(default_factory=Installed)
     clock: Clock = time.monotonic
     pages: Published | None = None
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
@@ -111,8 +116,8 @@ class TableSession:
         config.keyboard.alone = config.board.typed and not config.board.keys
         with ExitStack() as held:
             held.enter_context(TableLock(*lock_names(config.board)))
-            journal = held.enter_context(FileJournal(config.record))
-            kept = self._kept(journal)
+            journal = self._opened(held)
+            kept = None if journal is None else self._kept(journal)
             signals = held.enter_context(StopSignals())
             body = held.enter_context(open_body(config.board, config.clock))
             watchdog = Watchdog(config.environ, config.clock)
@@ -121,12 +126,29 @@ class TableSession:
             _look_for_the_table(io)
             watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
+                if journal is None:
+                    journal, goes_on = open_when_decided(
+                        io, config.record, {**config.known, config.game.name: config.game}
+                    )
+                    held.enter_context(journal)
+                    kept = (
+                        saved_games.unfinished(journal, config.game, saved_games.place_of(config.board))
+                        if goes_on
+                        else None
+                    )
                 how = self._games(io, journal, kept)
             except StopRequested as stop:
                 how = stop.how
                 self._say_if_no_game_began(io, how)
         on = self._session
         return SessionEnd(how, on.number if on else None, on is not None and not on.over)
+
+    def _opened(self, held: ExitStack) -> FileJournal | None:
+        """The record; None where it is damaged, and the players have to be asked once there is a table to ask at."""
+        try:
+            return held.enter_context(FileJournal(self._config.record))
+        except DamagedRecord:
+            return None
 
     def _say_if_no_game_began(self, io: TableIO, how: str) -> None:
         """Where a game has begun, the command says later where it is kept."""
@@ -162,20 +184,21 @@ class TableSession:
             io.announce("body.mute")
         return io
 
-    def _games(self, io: TableIO, journal: Journal, kept: KeptGame | None) -> str:
+    def _games(self, io: TableIO, journal: FileJournal, kept: KeptGame | None) -> str:
         """Play game after game until a card asks to stop. Each further game begins as the one before it began."""
         config, start, number = self._config, self._config.new(), 1
         while True:
+            stands, session = False, None
             if kept is not None:
-                stands = False
-                self._session = saved_games.resumed(journal, config.game, kept)
-            else:
+                session = resume_or_ask(io, journal, config.game, kept)
+            if session is None:
                 stands = self._prepare(io, journal, start, number)
-                self._session = saved_games.begin_new(
+                session = saved_games.begin_new(
                     journal, config.game, start, config.board, saved_games.place_of(config.board)
                 )
+            self._session = session
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
-            asked = self._play(io, self._session, number, resumed=not stands)
+            asked = self._play(io, session, number, journal.notices, resumed=not stands)
             if asked != NEW_GAME:
                 io.go_dark(GOODBYE_S)
                 return asked
@@ -194,7 +217,7 @@ class TableSession:
                 demonstration.Demonstration(io, config.game, start, config.options, on_drift=config.on_drift).run()
         return PieceSetup(io, config.game, start).run()
 
-    def _play(self, io: TableIO, session: Session, number: int, *, resumed: bool) -> str:
+    def _play(self, io: TableIO, session: Session, number: int, notices: Notices, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""
         config = self._config
         seed = random.SystemRandom().getrandbits(32) if config.seed is None else config.seed
@@ -212,6 +235,7 @@ class TableSession:
                 options=config.options,
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
+                notices=notices,
             )
             if config.pages is not None:
                 config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)

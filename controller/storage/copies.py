@@ -16,12 +16,11 @@ from threading import Thread
 
 from controller.engine.reasons import Reason
 from controller.errors import RecordError
+from controller.storage.files import sync, write_private
 from controller.storage.image import beside, damage_in, read_image
 
 COPIES = 3
 """So many good copies are kept."""
-PRIVATE = 0o600
-"""The mode of records and copies: they hold what seats keep secret."""
 
 
 def copies(path: Path) -> list[Path]:
@@ -80,25 +79,6 @@ def delete_older(path: Path, keep: int = COPIES) -> None:
             copy.unlink()
         elif not damage_of(copy):
             keep -= 1
-
-
-def write_private(path: Path, raw: bytes) -> None:
-    """Write a new file that nobody else may read, and sync it; an old one of this name goes first."""
-    path.unlink(missing_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE)
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(raw)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _forget_cached(path: Path) -> None:

@@ -19,12 +19,13 @@ import fcntl
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from controller.engine.reasons import Reason
 from controller.errors import RecordError
-from controller.storage.copies import PRIVATE, copies, last_good_copy, sync, write_private
+from controller.storage.copies import copies, last_good_copy
+from controller.storage.files import PRIVATE, sync, write_private
 from controller.storage.image import beside, damage_in, read_image, read_log_of
 
 SIDES = ("-wal", "-shm", "-journal")
@@ -97,17 +98,18 @@ def damage(path: Path) -> str:
         OSError, RecordError: it cannot be read.
     """
     if not path.exists():
-        return "it is missing" if copies(path) or _set_aside(path) else ""
+        return "it is missing" if copies(path) or files_set_aside(path) else ""
     log = read_log_of(path)
-    if path.stat().st_size == 0:
-        return "it is empty" if copies(path) or log else ""
     if log is not None and log.lost > TORN:
         return f"its log breaks off after {log.valid} of {len(log.frames)} pages, {log.lost} moves before its end"
-    return damage_in(read_image(path))
+    image = read_image(path) if path.stat().st_size else b""
+    if not image:  # or it was cut short when it was begun, which is rolled back
+        return "it is empty" if copies(path) or log else ""
+    return damage_in(image)
 
 
-def _set_aside(path: Path) -> list[Path]:
-    """The files that were set aside, as far as they are databases."""
+def files_set_aside(path: Path) -> list[Path]:
+    """The records that were set aside."""
     found = []
     for file in path.parent.iterdir():
         name, dot, number = file.name.rpartition(".damaged-")
@@ -190,11 +192,3 @@ def replace_damaged(path: Path, image: bytes, suffix: str) -> Path:
     fresh.rename(path)
     sync(path.parent)
     return aside
-
-
-def make_private(path: Path) -> None:
-    """See to it that nobody but its owner reads a record: games hold secrets. One of another owner stays as it is."""
-    if not path.exists():
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
-    with suppress(PermissionError):
-        path.chmod(PRIVATE)

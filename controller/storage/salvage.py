@@ -23,11 +23,12 @@ from controller.engine.journal import Entry, Journal, KeptGame, chain_start, cha
 from controller.engine.reasons import Reason
 from controller.errors import PositionError, RecordError
 from controller.storage import repair
-from controller.storage.copies import copies
+from controller.storage.copies import copies, damage_of
+from controller.storage.files import sync, write_private
 from controller.storage.image import opened, read_image
 from controller.storage.replay import Replayer
 from controller.storage.sqlite import FileJournal, KeptGames, empty_image, image_of
-from controller.storage.text_records import BRANCHED
+from controller.storage.text_records import BRANCHED, read_lines
 
 MOST_GAMES = 1_000_000
 """A number of a game above this is damage."""
@@ -72,11 +73,48 @@ class Plan:
         return sum(len(saved.entries) for saved in self.games)
 
 
-def plan(path: Path, rules_by_name: Mapping[str, Game], more: Sequence[Path] = ()) -> Plan:
-    """What can be saved of a record, its copies and ``more`` files; nothing is written."""
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy of a record, as it is offered.
+
+    Attributes:
+        made: when, in seconds since 1970.
+        games: how many it holds.
+        moves: how many entries the last of them has.
+        damage: what is wrong with it; empty if it is whole.
+    """
+
+    path: Path
+    made: float
+    games: int
+    moves: int
+    damage: str
+
+
+def described(copy: Path) -> Copy:
+    """What a copy holds. Raises OSError where it is not there."""
+    made, damage = copy.stat().st_mtime, damage_of(copy)
+    if damage:
+        return Copy(copy, made, 0, 0, damage)
+    held = list(read_as_far_as_it_goes(read_image(copy)))
+    return Copy(copy, made, len(held), len(held[-1][2]) if held else 0, "")
+
+
+def examined(path: Path, rules_by_name: Mapping[str, Game]) -> tuple[Saved, ...]:
+    """Every game of a whole record, and how far it is right. Raises RecordError or OSError where it cannot be read."""
+    return plan(path, rules_by_name, witnesses=(read_image(path),)).games
+
+
+def plan(
+    path: Path,
+    rules_by_name: Mapping[str, Game],
+    more: Sequence[Path] = (),
+    witnesses: Iterable[bytes] | None = None,
+) -> Plan:
+    """What can be saved of a record, its copies and ``more`` files (or of these ``witnesses``); nothing is written."""
     best: dict[tuple[int, str], Saved] = {}
     wanted: dict[int, None] = {}
-    for image in _witnesses(path, more):
+    for image in _witnesses(path, more) if witnesses is None else witnesses:
         for game, header, entries, count in read_as_far_as_it_goes(image):
             wanted[game.id] = None
             if header is None:
@@ -204,6 +242,19 @@ def salvage(found: Plan) -> Path:
         return repair.replace_damaged(found.path, image, repair.SALVAGED)
 
 
+def salvage_to(found: Plan, to: Path) -> None:
+    """Write what can be saved as another record, and leave the damaged one where it is.
+
+    Raises:
+        RecordError: there is something.
+        OSError: it cannot be written.
+    """
+    if to.exists():
+        raise RecordError(f"{to} is there already: nothing is ever overwritten")
+    write_private(to, image_of((saved.game, saved.header, saved.entries) for saved in found.games))
+    sync(to.parent)
+
+
 def begin_anew(path: Path) -> Path:
     """Put an empty record in the place of a damaged one; returns under which name that was set aside.
 
@@ -211,6 +262,26 @@ def begin_anew(path: Path) -> Path:
     """
     with repair.locked(path):
         return repair.replace_damaged(path, empty_image(), repair.RESTORING)
+
+
+def plan_of_lines(path: Path, rules_by_name: Mapping[str, Game]) -> Plan:
+    """What can be saved of a record as text.
+
+    Raises:
+        PositionError: it is none.
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as lines:
+        header, entries, count = read_lines(lines)
+    listed = KeptGame(1, header["game"], str(header.get("when") or ""), 0, 0.0, finished=False)
+    saved = judged(rules_by_name.get(header["game"]), listed, header, entries, count)
+    return Plan(path, (saved,) if saved else (), ())
+
+
+def is_text(path: Path) -> bool:
+    """Whether a file is a record as text, and no database. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(64).lstrip()[:1] == b"{"
 
 
 def take_over(journal: FileJournal, found: Plan) -> list[int]:

@@ -21,7 +21,8 @@ from controller.engine.journal import MOST_SECONDS, Entry, KeptGame, chain_start
 from controller.engine.reasons import Reason
 from controller.errors import RecordError
 from controller.storage import repair
-from controller.storage.copies import CopyKeeper, copies, last_good_copy, sync, write_private
+from controller.storage.copies import CopyKeeper, copies, last_good_copy
+from controller.storage.files import make_private, sync, write_private
 from controller.storage.image import beside, opened, read_image
 
 APPLICATION = 0x5265656C
@@ -152,8 +153,8 @@ class KeptGames:
 
 
 class ReadOnlyGames(KeptGames):
-    """A record that is only read: without its lock, without a file beside it, also while somebody plays or where
-    nothing can be written."""
+    """A record that is only read: without its lock, without a file beside it, also while another process plays or where
+    nothing can be written. (In the process that plays, closing the file would free SQLite's own locks on it.)"""
 
     def __init__(self, path: Path | str) -> None:
         """Read the file. Raises DamagedRecord where it is damaged."""
@@ -387,7 +388,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    repair.make_private(path)
+    make_private(path)
     connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
     try:
         _prepare(connection, path)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +94,20 @@ def replay_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]
     missing = replayer.missing(head.get(COUNT, 0))
     fault = None if missing is None else Fault(number + 1, "", missing.code, missing.facts)
     return Replay(fault is None, replayer.n, rules.write(replayer.state), fault)
+
+
+def read_lines(lines: Iterable[str | bytes]) -> tuple[Json, tuple[Entry, ...], int]:
+    """The header of a record, its entries up to the first line that is none, and how many it says that it has.
+
+    Raises PositionError where it begins with no header.
+    """
+    numbered = (line for line in lines if line.strip())
+    head = dict(_header(load(next(numbered, b""))))
+    count = head.pop(COUNT, 0)
+    entries = list[Entry]()
+    with suppress(PositionError):
+        entries.extend(_entry(load(line)) for line in numbered)
+    return head, tuple(entries), count
 
 
 def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, GameState, Json] | Reason:

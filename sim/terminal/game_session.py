@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import random
 from contextlib import nullcontext
+from pathlib import Path
 
 from controller.commands.records import default_records
 from controller.engine.journal import KeptGame
 from controller.engine.session import Session
 from controller.errors import RecordError
+from controller.games_found import Installed
+from controller.language import language_for
 from controller.play import saved_games
+from controller.play.record_questions import GO_ON, best_copy, decide, entry_offers, offers_for
+from controller.play.start_questions import Offer
+from controller.play.typed import QUIT
+from controller.storage import salvage
+from controller.storage.repair import DamagedRecord
+from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
 from sim.terminal.pages import PageInputs
 from sim.terminal.person import Quit
@@ -18,6 +27,7 @@ from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import Setup
 from sim.terminal.watching import result_lines
 
+_WORDS = language_for(None)
 PACE = 0.6
 """Seconds for each move of a bot: long enough to be followed."""
 
@@ -27,9 +37,11 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, 
     kept."""
     screen = screen or Screen()
     try:
-        journal = FileJournal(setup.record or default_records())
-    except RecordError as error:
+        journal = _opened(setup.record or default_records(), screen)
+    except (RecordError, OSError) as error:
         screen.tell(str(error))
+        return 1
+    if journal is None:
         return 1
     with journal:
         try:
@@ -38,6 +50,58 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, 
         except RecordError as error:
             screen.tell(str(error))
             return 1
+
+
+def _opened(path: Path, screen: Screen) -> FileJournal | None:
+    """The record. Where it is damaged whoever sits here decides what becomes of it; None: it is left as it is."""
+    try:
+        return FileJournal(path)
+    except DamagedRecord as damaged:
+        path = damaged.path
+        plan, copy = salvage.plan(path, Installed()), best_copy(path)
+    offers = offers_for(plan, copy)
+    screen.tell(_WORDS.sentence("damage.found", {}))
+    word = _pick(offers, screen)
+    if word is None:
+        return None
+    decide(path, word, plan, copy)
+    return FileJournal(path)
+
+
+def _pick(offers: list[Offer], screen: Screen) -> str | None:
+    """The word of the offer whose number is typed; None to leave."""
+    for number, offer in enumerate(offers, 1):
+        screen.tell(_WORDS.sentence(offer.code, {**offer.facts, "number": number}))
+    numbers = {str(number): offer.word for number, offer in enumerate(offers, 1)}
+    while True:
+        try:
+            typed = screen.ask(f"[{'/'.join(numbers)}, q to quit] > ").strip().casefold()
+        except (Gone, KeyboardInterrupt):
+            return None
+        if typed in QUIT:
+            return None
+        if typed in numbers:
+            return numbers[typed]
+        screen.tell(f"Please answer {', '.join(numbers)} or q.")
+
+
+def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen) -> Session | None:
+    """The game as it stood; where it disagrees with itself, from its last good entry if that is wanted."""
+    try:
+        return saved_games.resumed(journal, setup.game, game)
+    except Disagreement as fault:
+        screen.tell(_WORDS.sentence(fault.code, fault.facts))
+        screen.tell(_WORDS.sentence("damage.entry", {"n": fault.entry.n}))
+        word = _pick(entry_offers(fault.good), screen)
+        if word is None:
+            return None
+        if word == GO_ON:
+            return resume(setup.game, journal, salvage.branch(journal, game.id, fault.good))
+    return _begun(setup, journal)
+
+
+def _begun(setup: Setup, journal: FileJournal) -> Session:
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.board, saved_games.SIMULATED)
 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
@@ -51,8 +115,8 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        return saved_games.resumed(journal, setup.game, game)
-    return saved_games.begin_new(journal, setup.game, setup.new(), setup.board, saved_games.SIMULATED)
+        return _resumed(setup, journal, game, screen)
+    return _begun(setup, journal)
 
 
 def _ask(game: KeptGame, screen: Screen) -> str:
@@ -95,6 +159,8 @@ def _play(
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
         told.append(f"Go on with it: reedlight sim --resume{option}")
+    journal.wait_for_copies()
+    told += [_WORDS.sentence(notice.code, notice.facts) for notice in journal.notices()]
     for part in told:
         screen.tell(part)
     return code

@@ -260,6 +260,24 @@ def test_times_are_bounded(line: str, told: str) -> None:
     assert f"my.toml: timing.{told}" in mistakes(SMALL + f"[timing]\n{line}\n")
 
 
+HUGE = f"1{'0' * 400}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "path"),
+    [
+        (f"[lights]\na = {HUGE}", "lights.a"),
+        (f"[lights]\na = -{HUGE}", "lights.a"),
+        (f"[timing]\nsettle_s = {HUGE}", "timing.settle_s"),
+        (f"[options]\nsnake_window_s = {HUGE}", "options.snake_window_s"),
+        (f"[body]\nkind = 'pico'\nlist = [1, [{HUGE}]]", "body.list.1.0"),
+    ],
+)
+def test_a_number_that_nothing_can_hold_is_told_by_its_path(lines: str, path: str) -> None:
+    with pytest.raises(BoardError, match=f"small.toml: {path}: a number has more digits"):
+        read("small.toml", f"{SMALL}{lines}\n".encode())
+
+
 def test_a_place_given_twice_is_a_mistake() -> None:
     assert mistakes(SMALL.replace("b = 3", "a = 3 # again")) == ["my.toml: line 7: a is given twice"]
     assert mistakes(SMALL + '[lights]\ntimer = 1\n"timer" = 2') == ["my.toml: line 12: timer is given twice"]

@@ -67,9 +67,8 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "silent": ([Thing("silent-part", "x")], [Thing("silent-part", "x"), Thing("silent-part", "y")]),
     "drawn": ([Thing("sort", "tile")], [Thing("sort", "land"), Thing("shown", "card:a"), Thing("sort", "b")]),
     "more": (0, 1, 7), "card": ("yes",), "means": TEXTS, "answers": TEXTS[1:], "example": ("place powys",),
-    "asked": SEATS,
-    "why": ("No space left on device",),
-    "file": ("games.sqlite3.copy-2",),
+    "asked": SEATS, "why": ("No space left on device",),
+    "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15",),
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {

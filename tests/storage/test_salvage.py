@@ -43,7 +43,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Crashed:
         running = played(journal, 2, 40)
         shutil.copytree(folder, folder / "crashed")
         return Crashed(
-            folder / "crashed" / "games.db", list(journal.entries(over.game)), list(journal.entries(running.game))
+            folder / "crashed" / "games.db", list(journal.entries(over.number)), list(journal.entries(running.number))
         )
 
 
@@ -156,6 +156,17 @@ def test_frames_of_a_log_that_was_begun_anew_are_no_damage(tmp_path: Path) -> No
 # The file.
 
 
+def test_a_file_that_was_emptied_never_costs_its_log(crashed: Crashed) -> None:
+    """SQLite would take it for a new one, and throw the log away."""
+    for copy in copies(crashed.path):
+        copy.unlink()
+    crashed.path.write_bytes(b"")
+    log = beside(crashed.path, "-wal").read_bytes()
+    with pytest.raises(DamagedRecord, match="it is empty"):
+        FileJournal(crashed.path)
+    assert beside(crashed.path, "-wal").read_bytes() == log
+
+
 def test_a_page_that_cannot_be_read_costs_no_more_than_what_no_copy_has(crashed: Crashed) -> None:
     FileJournal(crashed.path).close()  # the log goes into the file
     raw = crashed.path.read_bytes()
@@ -193,7 +204,7 @@ def test_a_file_that_was_set_aside_in_haste_can_still_be_read_for_its_games(cras
         fresh = played(journal, 8, 6)
         assert take_over(journal, plan(aside, RULES)) == [3]
         assert said(list(journal.entries(3))) == said(crashed.running)
-        assert len(resume(GAME, journal, fresh.game).history) == 6
+        assert len(resume(GAME, journal, fresh.number).history) == 6
         assert take_over(journal, plan(aside, RULES)) == [], "once is enough"
 
 
@@ -203,13 +214,13 @@ def test_a_file_that_was_set_aside_in_haste_can_still_be_read_for_its_games(cras
 def test_a_game_goes_on_from_its_last_good_entry_and_the_old_one_stays(tmp_path: Path) -> None:
     with FileJournal(tmp_path / "games.db") as journal:
         old = played(journal, 1, 20)
-        number = branch(journal, old.game, 12)
+        number = branch(journal, old.number, 12)
         session = resume(GAME, journal, number)
         assert [step.move for step in session.history] == [step.move for step in old.history[:12]]
-        assert journal.header(number)["branched"] == {"game": old.game, "entry": 12}
+        assert journal.header(number)["branched"] == {"game": old.number, "entry": 12}
         play(session, random.Random(9), 5)
         assert len(resume(GAME, journal, number).history) == 17
-        assert len(resume(GAME, journal, old.game).history) == 20
+        assert len(resume(GAME, journal, old.number).history) == 20
 
 
 # Reading without writing.
@@ -221,7 +232,7 @@ def test_a_record_is_read_and_backed_up_while_somebody_plays(tmp_path: Path) -> 
         session = played(journal, 1, 30)
         before = sorted(path.parent.iterdir())
         with ReadOnlyGames(path) as kept:
-            assert resume(GAME, kept, session.game).state == session.state
+            assert resume(GAME, kept, session.number).state == session.state
         assert sorted(path.parent.iterdir()) == before
         backup(path, tmp_path / "copy.db")
         play(session, random.Random(1), 3)

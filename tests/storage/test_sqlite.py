@@ -239,7 +239,7 @@ def test_the_copy_of_a_damaged_record_stays_however_many_games_follow(path: Path
     kept = path.with_name("games.db.damaged-1.copy")
     assert kept not in copies(path)
     with ReadOnlyGames(kept) as games:
-        assert resume(GAME, games, over.game).state == over.state
+        assert resume(GAME, games, over.number).state == over.state
 
 
 def test_damage_never_costs_the_log_beside_the_file(path: Path, tmp_path: Path):
@@ -324,7 +324,7 @@ def test_the_log_holds_no_more_than_the_game_in_play(path: Path):
         assert log.stat().st_size == 0, "the end of a game"
         played(journal, 2, 30)
         assert log.stat().st_size > 0
-        journal.begin(GAME.name, journal.header(over.game), "")
+        journal.begin(GAME.name, journal.header(over.number), "")
         assert log.stat().st_size == 0, "the beginning of the next one"
 
 
@@ -345,7 +345,7 @@ def test_a_record_of_an_earlier_version_is_read_and_gone_on_with(path: Path):
     path.parent.mkdir()
     with FileJournal(path.with_name("now.db")) as journal:
         session = played(journal, 1, 12)
-        header, entries = journal.header(session.game), list(journal.entries(session.game))
+        header, entries = journal.header(session.number), list(journal.entries(session.number))
     with closing(sqlite3.connect(path)) as old:
         old.executescript(f"{_STEPS[0]} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1;")
         old.execute("INSERT INTO game VALUES (1, ?, ?, 'a Sunday')", (GAME.name, json.dumps(header)))
@@ -394,7 +394,7 @@ def _changed(path: Path, statement: str) -> None:
 )
 def test_whatever_changes_in_an_entry_is_found_there(path: Path, statement: str, code: str):
     with FileJournal(path) as journal:
-        game = played(journal, 1, 20).game
+        game = played(journal, 1, 20).number
     _changed(path, statement)
     with FileJournal(path) as journal:
         assert len(journal.games()) == 1

@@ -30,3 +30,15 @@ def test_a_game_of_a_real_table_is_never_gone_on_with_on_a_simulated_one(played:
         wanted = wanted if where == "real" else session.number
     found = saved_games.unfinished(journal, RULES, saved_games.SIMULATED)
     assert (found.id if found else None) == wanted
+
+
+def test_a_game_without_a_move_is_none_to_go_on_with() -> None:
+    journal = MemoryJournal()
+    session = saved_games.begin_new(journal, RULES, STATE, BOARD)
+    assert saved_games.unfinished(journal, RULES) is None
+    seat = RULES.to_act(session.state)[0]
+    session.commit(seat, RULES.options(session.state, seat)[0], 1.0)
+    saved_games.begin_new(journal, RULES, STATE, BOARD)
+    found = saved_games.unfinished(journal, RULES)
+    assert found is not None
+    assert found.id == session.number, "the one begun last has no move"

@@ -132,3 +132,36 @@ screen-put-back = put back: { LIST($missing) }
 body-mute = This table has neither a voice nor a screen, so nobody can follow it. Install espeak-ng.
 body-alone = The screen is gone, and the table plays on without it. The card “shut-down” stops it.
 body-still = A part of the table has stopped. If it stays so, stop and run “reedlight doctor”.
+
+## A question before a game can begin; its answers have numbers
+
+start-how = To answer, { LIST($ways, style: "or") }.
+way-number-card = show the card of the number
+way-next-key = press “confirm” for the answer said last, “undo” for the next one
+way-type-number = type the number and Enter
+way-elsewhere = use the command “reedlight games” on this computer
+
+## Kept games that are damaged
+
+damage-reading = The kept games are damaged. One moment: looking for what can be saved.
+damage-found = The file of the kept games is damaged. Nothing was changed, and nothing begins before somebody decides.
+damage-salvage = { $number }: go on from the last good move. { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} with { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} can be saved.
+damage-restore = { $number }: go back to the copy of { $when }. Its last game has { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+damage-anew = { $number }: begin with an empty record. The damaged one is kept aside.
+damage-failed = That could not be done: { $why }.
+damage-done-salvage = What was right is saved, and the damaged file is kept aside.
+damage-done-restore = The copy is restored, and the damaged file is kept aside.
+damage-done-anew = An empty record is begun, and the damaged file is kept aside.
+damage-entry = So entry { $n } of the kept game is not right, and the game cannot be resumed as it is.
+damage-game = The kept game cannot be resumed: { $why }.
+damage-go-on = { $number }: go on from entry { $moves }. The game as it was kept stays in the record.
+damage-other = { $number }: begin a new game. This one stays in the record.
