@@ -1,4 +1,5 @@
 # make sim    play on the simulated board
+# make pages  build what browsers load from its sources (needs Node; what is built is committed)
 # make play   referee the box you own: the laptop beside it, moves typed
 # make test   everything that a change has to pass, but for the next three
 # make test-hostile   the attacks of tests/hostile, HOSTILE times as long as in make test

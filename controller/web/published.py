@@ -109,6 +109,11 @@ class Published:
                     self._entered.append((reading, ply))
         return tuple(found)
 
+    def waits(self, seat: str) -> bool:
+        """Whether something was entered that this seat, or the table, has not taken yet."""
+        with self._lock:
+            return any(not isinstance(one, Entered) or one.seat == seat for one, _ in self._entered)
+
     def _meant(self, reading: Entered, ply: int) -> bool:
         since = () if self.on is None else self.on.session.history[ply:]
         return not any(step.seat == reading.seat for step in since)

@@ -6,7 +6,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -111,6 +111,14 @@ class Page:
             message = self.read()
             if message["kind"] == kind and all(message.get(key) == value for key, value in fields.items()):
                 return message
+
+    def when(self, right: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The last scene, as soon as it is right; it may have been told already."""
+        while True:
+            scene = next((told for told in reversed(self.told) if told["kind"] == "scene"), None)
+            if scene is not None and right(scene):
+                return scene
+            self.read()
 
     def send(self, **message: Any) -> dict[str, Any]:
         """Send a message, and give the answer to it."""

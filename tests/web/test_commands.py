@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
@@ -34,19 +33,12 @@ def test_the_address_is_printed_and_a_seat_is_played_on_its_page(words, tmp_path
                 links[found[1]] = urlsplit(found[2])
         server = SimpleNamespace(port=links[None].port)
         pages = {name: Page(server, name, link.fragment.removeprefix("code=")) for name, link in links.items() if name}
-        scenes = {name: page.until("scene") for name, page in pages.items()}
-        until = time.monotonic() + 60
-        played = None
-        while played is None and time.monotonic() < until:
-            for name, page in pages.items():
-                if scenes[name]["moves"]:
-                    ply, played = scenes[name]["ply"], page
-                    one = scenes[name]["moves"][0]
-                    assert page.send(do="move", seat=one["seat"], move=one["moves"][0])["ok"]
-                    break
-                scenes[name] = page.until("scene")
-        while played.until("scene")["ply"] <= ply:
-            pass
+        seen = next(iter(pages.values())).when(lambda scene: any(seat["acting"] for seat in scene["seats"]))
+        played = pages[next(seat["id"] for seat in seen["seats"] if seat["acting"])]
+        scene = played.when(lambda scene: scene["moves"])
+        ply, one = scene["ply"], scene["moves"][0]
+        assert played.send(do="move", seat=one["seat"], move=one["moves"][0])["ok"]
+        played.when(lambda scene: scene["ply"] > ply)
         process.stdin.write("quit\n")
         process.stdin.close()
         for _ in process.stdout:
@@ -56,3 +48,4 @@ def test_the_address_is_printed_and_a_seat_is_played_on_its_page(words, tmp_path
         process.kill()
         process.wait()
         process.stdout.close()
+        process.stdin.close()
