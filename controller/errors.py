@@ -104,5 +104,9 @@ class RulesBroken(ReedlightError, AssertionError):
     """The rules reached a state they say cannot be: a mistake of ours."""
 
 
+RECORD_STATUS = 65
+"""The exit status of a program whose record is damaged or disagrees with itself: another start would tell the same."""
+
+
 class DeadlineStuck(ReedlightError, RuntimeError):
     """What fell due is due again at once, and would be for ever: a mistake of ours."""

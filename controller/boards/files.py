@@ -14,9 +14,11 @@ from attrs import fields
 from controller.boards import table_kinds
 from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Power
 from controller.boards.timing import Timing
-from controller.engine.strict import Mistake, meant, parse_toml, refuse, structure
+from controller.engine.strict import Mistake, file_bytes, meant, parse_toml, refuse, structure
 from controller.errors import BoardError
 
+MOST_ZONES = 300
+"""No board has more."""
 MOST_LIGHTS = 300
 """No place has more."""
 SHIPPED = resources.files("controller") / "board_files"
@@ -46,7 +48,7 @@ def load(name_or_path: str | Path) -> Board:
             f"there are {', '.join(known)}; a file of your own is given by its path"
         )
     try:
-        return read(str(path), path.read_bytes())
+        return read(str(path), file_bytes(path))
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror}") from None
 
@@ -110,6 +112,9 @@ def _kind_and_parts(data: Mapping[str, Any], zones: Mapping[str, Any]) -> Iterat
 
 
 def _light_places(data: Mapping[str, Any], zones: Mapping[str, Any], lights: Mapping[str, Any]) -> Iterator[Mistake]:
+    if len(zones) > MOST_ZONES:
+        yield Mistake("zones", f"there are at most {MOST_ZONES} zones, not {len(zones)}")
+        return
     for zone in zones:
         if zone in COUNTERS:
             yield Mistake(f"zones.{zone}", "this name is kept for lights that are no zone's")

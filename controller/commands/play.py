@@ -20,7 +20,16 @@ from controller.commands.web import WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
-from controller.errors import BoardError, BodyError, PositionError, RecordError, TableMissing, TableUnknown, WebError
+from controller.errors import (
+    RECORD_STATUS,
+    BoardError,
+    BodyError,
+    PositionError,
+    RecordError,
+    TableMissing,
+    TableUnknown,
+    WebError,
+)
 from controller.games_found import find
 from controller.phases.drift import log_drift
 from controller.play.offer import Offer
@@ -29,6 +38,8 @@ from controller.play.saved_games import summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
+from controller.storage.repair import DamagedRecord
+from controller.storage.replay import Disagreement
 from controller.web.published import Published
 
 NEW = "new"
@@ -132,7 +143,8 @@ def command(
         with served(web, screen) as pages:
             end, board_name = _played(wanted, keyboard, screen, pages)
     except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
-        raise click.ClickException(str(error)) from None
+        ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
+        raise ends(str(error)) from None
     except OSError as error:
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
@@ -141,6 +153,12 @@ def command(
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
+
+
+class _RecordEnds(click.ClickException):
+    """The record is damaged, or disagrees with itself."""
+
+    exit_code = RECORD_STATUS
 
 
 def _played(

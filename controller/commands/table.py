@@ -14,10 +14,11 @@ import click
 from controller import boards
 from controller.boards.seats import seat_called
 from controller.choices import chosen_seats, new_game, pairs, rule_options
+from controller.commands.lines import split
 from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.strict import below, load
+from controller.engine.strict import MOST_BYTES, below, file_bytes, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
@@ -80,7 +81,7 @@ def command(
         chosen = board.chosen_options({**told.options, **pairs(options)})
         kinds = pairs(seat_kinds.split(",") if seat_kinds else ())
         if start:
-            state = game.read(load(start.read_bytes()))
+            state = game.read(load(file_bytes(start)))
         elif players or rule_words or told.start is None:
             state = new_game(game, rule_options(game, rule_words), chosen_seats(game, tuple(kinds), players))
         else:
@@ -107,7 +108,7 @@ def _told(file: Path) -> Began:
         return Began()
     try:
         with file.open("rb") as stream:
-            first = load(stream.readline())
+            first = load(stream.readline(MOST_BYTES + 1))
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
     except PositionError:
@@ -153,11 +154,11 @@ def _viewer(game: Game, state: GameState, name: str) -> Viewer | None:
 
 def _lines(file: Path) -> Iterator[bytes]:
     if str(file) == "-":
-        yield from sys.stdin.buffer
+        yield from split(sys.stdin.buffer, "-", before_waiting=lambda: None)
         return
     try:
         with file.open("rb") as stream:
-            yield from stream
+            yield from split(stream, str(file), before_waiting=lambda: None)
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
 

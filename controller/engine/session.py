@@ -6,7 +6,7 @@ Nothing here hides anything: what is shown to a seat is made from the rules' `vi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.journal import Entry, Journal, digest, header
@@ -17,12 +17,14 @@ from controller.errors import IllegalMove
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move that stands: its entry's number, who made it, and the state before it."""
+    """A move that stands: its entry's number, who made it, the state before it, and that state's digest where it is
+    known already (thousands of moves may be undone at once)."""
 
     n: int
     seat: str
     move: Move
     before: GameState
+    digest: str = field(default="", compare=False)
 
 
 def judge(game: Game, state: GameState, seat: str, move: Move) -> Verdict:
@@ -40,6 +42,7 @@ class Session:
     Args:
         steps: the moves that stand, the oldest first.
         n: the number of the last entry in the journal.
+        digest: that of the state, where it is known.
 
     Attributes:
         game: what is played.
@@ -58,6 +61,7 @@ class Session:
         steps: Sequence[Step] = (),
         n: int = 0,
         seconds: float = 0.0,
+        digest: str = "",
     ) -> None:
         self.game = game
         self.number = number
@@ -65,6 +69,7 @@ class Session:
         self.seconds = seconds
         self._journal = journal
         self._n = n
+        self._digest = digest
         self._steps = list(steps)
 
     @property
@@ -90,8 +95,8 @@ class Session:
         outcome = self.game.resolve(self.state, seat, move)
         entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
         self._journal.append(self.number, entry)
-        self._steps.append(Step(entry.n, seat, move, self.state))
-        self.state, self._n, self.seconds = outcome.state, entry.n, now
+        self._steps.append(Step(entry.n, seat, move, self.state, self._digest))
+        self.state, self._n, self.seconds, self._digest = outcome.state, entry.n, now, entry.digest
         return outcome
 
     def undo(self, now: float, consent: bool = False) -> Step:
@@ -113,7 +118,7 @@ class Session:
         entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
         self._journal.append(self.number, *entries)
         del self._steps[keep:]
-        self.state, self._n, self.seconds = back[-1].before, entries[-1].n, now
+        self.state, self._n, self.seconds, self._digest = back[-1].before, entries[-1].n, now, entries[-1].digest
         return back
 
     def _hold_what_is_known(self, back: Iterable[Step]) -> None:
@@ -124,10 +129,12 @@ class Session:
                 raise IllegalMove("undo.needs-consent", {"seat": step.seat, "move": told})
 
     def _undoing(self, n: int, step: Step, now: float) -> Entry:
-        return self._entry(n, "", "", now, step.before, undoes=step.n)
+        return self._entry(n, "", "", now, step.before, undoes=step.n, known=step.digest)
 
-    def _entry(self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None) -> Entry:
-        mark = digest(self.game, after) if self._journal.digests else ""
+    def _entry(
+        self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None, known: str = ""
+    ) -> Entry:
+        mark = (known or digest(self.game, after)) if self._journal.digests else ""
         return Entry(n, seat, move, now, mark, undoes, not self.game.to_act(after))
 
 

@@ -45,6 +45,7 @@ class Replayer:
         state: the state after the last entry that agreed.
         steps: the moves that stand, the oldest first.
         n: the number of the last entry that agreed.
+        digest: its digest.
 
     Args:
         chain: what the entries' chain begins with (`controller.engine.journal.chain_start`); empty: it is not compared.
@@ -56,6 +57,7 @@ class Replayer:
         self._chained = False
         self.state = start
         self.steps: list[Step] = []
+        self.digest = ""
         self.n = 0
         self.seconds = 0.0
 
@@ -68,7 +70,7 @@ class Replayer:
             return Reason("record.time")
         fault = self._move(entry) if entry.undoes is None else self._undo(entry)
         if fault is None:
-            self.n, self.seconds = entry.n, entry.seconds
+            self.n, self.seconds, self.digest = entry.n, entry.seconds, entry.digest
         return fault
 
     def _broken(self, entry: Entry) -> Reason | None:
@@ -99,7 +101,7 @@ class Replayer:
             return verdict.reason
         fault = self._arrive(self._rules.play(before, entry.seat, move), entry)
         if fault is None:
-            self.steps.append(Step(entry.n, entry.seat, move, before))
+            self.steps.append(Step(entry.n, entry.seat, move, before, self.digest))
         return fault
 
     def _undo(self, entry: Entry) -> Reason | None:
@@ -147,7 +149,16 @@ def resume(rules: Game, journal: Journal, game: int) -> Session:
     if fault is not None:
         missing = Entry(replayed.n + 1, "", "", replayed.seconds)
         raise Disagreement(game, missing, fault.code, fault.facts, replayed.n)
-    return Session(rules, journal, game, replayed.state, steps=replayed.steps, n=replayed.n, seconds=replayed.seconds)
+    return Session(
+        rules,
+        journal,
+        game,
+        replayed.state,
+        steps=replayed.steps,
+        n=replayed.n,
+        seconds=replayed.seconds,
+        digest=replayed.digest,
+    )
 
 
 def _start(rules: Game, journal: Journal, game: int) -> GameState:

@@ -12,6 +12,7 @@ Nothing is saved into the damaged file: a new one takes its place, and the damag
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -183,6 +184,10 @@ def _game(
     header: Json | None = None
     with suppress(RecordError):
         header = kept.header(number)
+    if header is None and has_chain:
+        header = _second_header(connection, number)
+    if header is not None and not name:
+        name, created = str(header.get("game")), str(header.get("when") or "")
     chain = "chain" if has_chain else "''"
     columns = f"n, seat, move, seconds, digest, undoes, over, {chain}"
     rows = _rows(connection, f"SELECT {columns} FROM entry WHERE game = ? ORDER BY n", number)
@@ -190,6 +195,15 @@ def _game(
     counted = _rows(connection, "SELECT n FROM tail WHERE game = ?", number) if has_chain else []
     count = counted[0][0] if counted and isinstance(counted[0][0], int) else 0
     return KeptGame(number, name, created, len(entries), 0.0, finished=False), header, entries, count
+
+
+def _second_header(connection: sqlite3.Connection, number: int) -> Json | None:
+    """The header of a game as it stands beside its count."""
+    for (text,) in _rows(connection, "SELECT header FROM tail WHERE game = ?", number):
+        with suppress(ValueError, TypeError, RecursionError):
+            found = json.loads(str(text))
+            return found if isinstance(found, dict) else None
+    return None
 
 
 def _rows(connection: sqlite3.Connection, query: str, *values: object) -> list[tuple[object, ...]]:

@@ -67,9 +67,10 @@ CREATE TRIGGER game_remains BEFORE DELETE ON game
     """
 -- Empty in entries from before this step.
 ALTER TABLE entry ADD COLUMN chain TEXT NOT NULL DEFAULT '';
--- How many entries a game has, kept apart from them: a tail that is missing is seen.
-CREATE TABLE tail (game INTEGER PRIMARY KEY REFERENCES game (id), n INTEGER NOT NULL) STRICT;
-INSERT INTO tail SELECT game, MAX(n) FROM entry GROUP BY game;
+-- How many entries a game has, kept apart from them: a tail that is missing is seen. The header stands here a second
+-- time, on another page: without it no entry of a game could be saved.
+CREATE TABLE tail (game INTEGER PRIMARY KEY REFERENCES game (id), n INTEGER NOT NULL, header TEXT NOT NULL) STRICT;
+INSERT INTO tail SELECT id, COALESCE((SELECT MAX(n) FROM entry WHERE entry.game = game.id), 0), header FROM game;
 """,
 )
 """What each version of the schema adds to the one before it."""
@@ -84,7 +85,7 @@ _ENTRIES = "SELECT n, seat, move, seconds, digest, undoes, over, chain FROM entr
 _APPEND = (
     "INSERT INTO entry (game, n, kind, seat, move, undoes, seconds, digest, over, chain) VALUES (?,?,?,?,?,?,?,?,?,?)"
 )
-_COUNT = "INSERT INTO tail VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET n = excluded.n"
+_COUNT = "UPDATE tail SET n = ? WHERE game = ?"
 
 
 class KeptGames:
@@ -212,10 +213,11 @@ class FileJournal(KeptGames):
 
     def begin(self, name: str, header: Json, created: str) -> int:
         written = json.dumps(header, allow_nan=False)
-        with _explained(self.path):
+        with _explained(self.path), _transaction(self._connection):
             row = self._connection.execute(
                 "INSERT INTO game (name, header, created) VALUES (?,?,?)", (name, written, created)
             )
+            self._connection.execute("INSERT INTO tail VALUES (?, 0, ?)", (row.lastrowid, written))
         self._write_log_into_file()
         return int(row.lastrowid or 0)
 
@@ -229,7 +231,7 @@ class FileJournal(KeptGames):
             rows.append(_row(game, entry, chain))
         with _explained(self.path), _transaction(self._connection):
             self._connection.executemany(_APPEND, rows)
-            self._connection.execute(_COUNT, (game, entries[-1].n))
+            self._connection.execute(_COUNT, (entries[-1].n, game))
         self._chains[game] = chain
         if entries[-1].over:
             self._keep_copy()
@@ -326,7 +328,7 @@ def image_of(games: Iterable[tuple[KeptGame, Json, Iterable[Entry]]]) -> bytes:
                 for entry in entries:
                     chain, n = chained(chain, entry), entry.n
                     connection.execute(_APPEND, _row(game.id, entry, chain))
-                connection.execute(_COUNT, (game.id, n))
+                connection.execute("INSERT INTO tail VALUES (?, ?, ?)", (game.id, n, row[2]))
         return connection.serialize()
 
 

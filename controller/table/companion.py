@@ -36,6 +36,8 @@ from controller.table.reports import Audience, Kind, Viewer
 
 MOST_STEPS_AT_ONCE = 8
 """More steps than there are sorts of deadlines that may fall due at one time."""
+PROGRESS_S = 0.001
+"""Time has made progress when it is so much later."""
 CARD = "card:"
 TABLE_WORDS = ("undo", "yes", "no", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """What may be entered for a seat besides moves, as if it showed the card."""
@@ -158,10 +160,12 @@ class Companion:
     def pass_time(self, now: float) -> None:
         """Let time pass, step by step where something falls due. Raises DeadlineStuck."""
         last, steps = -inf, 0
+        most = MOST_STEPS_AT_ONCE + 2 * sum(self.board.zones.values())
         while (due := self.deadline) is not None and due <= now:
-            # A step that leaves its deadline as it was would be repeated for ever, with the table dead and lit.
-            last, steps = (due, 0) if due > last else (last, steps + 1)
-            if steps > MOST_STEPS_AT_ONCE:
+            # A step that leaves its deadline as it was, or moves it on by a hair, would be repeated for ever, with the
+            # table dead and lit. All switches may settle within a moment, each in a step of its own.
+            last, steps = (due, 0) if due > last + PROGRESS_S else (last, steps + 1)
+            if steps > most:
                 raise DeadlineStuck(f"the deadline at {due} s is still there after {steps} steps")
             self._now = max(self._now, due)
             if self._laying.here and self._laying.here[1] <= self._now:

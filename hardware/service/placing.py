@@ -94,33 +94,6 @@ def _write(file: Path, text: str) -> None:
     fresh.replace(file)
 
 
-class User(NamedTuple):
-    """A user as ``/etc/passwd`` has it."""
-
-    name: str
-    uid: int
-    gid: int
-    home: PurePosixPath
-
-
-def user(root: Path, name: str) -> User | None:
-    """The user of this name, None where there is none."""
-    for fields in _lines(root / "etc" / "passwd"):
-        if len(fields) > 5 and fields[0] == name and fields[2].isdecimal() and fields[3].isdecimal():
-            return User(name, int(fields[2]), int(fields[3]), PurePosixPath(fields[5] or "/"))
-    return None
-
-
-def groups(root: Path) -> tuple[str, ...]:
-    """The names of all groups."""
-    return tuple(fields[0] for fields in _lines(root / "etc" / "group"))
-
-
-def _lines(file: Path) -> Iterator[list[str]]:
-    text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
-    return (line.split(":") for line in text.splitlines() if line)
-
-
 def refuse_links(root: Path, path: PurePosixPath) -> None:
     """Raise OSError if the way to a file, or the file, is a link that must not be followed."""
     for part in (*reversed(path.parents), path):
@@ -175,3 +148,30 @@ def _trusted(link: os.stat_result) -> bool:
 def _refused(file: Path) -> OSError:
     why = "this is a symbolic link, and root must not follow it: put the real folder or file there"
     return OSError(errno.ELOOP, why, str(file))
+
+
+class User(NamedTuple):
+    """A user as ``/etc/passwd`` has it."""
+
+    name: str
+    uid: int
+    gid: int
+    home: PurePosixPath
+
+
+def user(root: Path, name: str) -> User | None:
+    """The user of this name, None where there is none."""
+    for fields in _lines(root / "etc" / "passwd"):
+        if len(fields) > 5 and fields[0] == name and fields[2].isdecimal() and fields[3].isdecimal():
+            return User(name, int(fields[2]), int(fields[3]), PurePosixPath(fields[5] or "/"))
+    return None
+
+
+def groups(root: Path) -> tuple[str, ...]:
+    """The names of all groups."""
+    return tuple(fields[0] for fields in _lines(root / "etc" / "group"))
+
+
+def _lines(file: Path) -> Iterator[list[str]]:
+    text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    return (line.split(":") for line in text.splitlines() if line)

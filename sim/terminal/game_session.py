@@ -90,7 +90,7 @@ def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen)
     try:
         return saved_games.resumed(journal, setup.game, game)
     except Disagreement as fault:
-        screen.tell(_WORDS.sentence(fault.code, fault.facts))
+        screen.tell(language_for(setup.game).sentence(fault.code, fault.facts))
         screen.tell(_WORDS.sentence("damage.entry", {"n": fault.entry.n}))
         word = _pick(entry_offers(fault.good), screen)
         if word is None:

@@ -181,6 +181,21 @@ def test_a_page_that_cannot_be_read_costs_no_more_than_what_no_copy_has(crashed:
         assert found.get(2, []) == said(crashed.running)[: len(found.get(2, []))]
 
 
+def test_no_single_page_that_is_lost_costs_more_than_the_entries_on_it(tmp_path: Path) -> None:
+    """Without any copy: the first game is still being played."""
+    path = tmp_path / "games.db"
+    with FileJournal(path) as journal:
+        entries = said(list(journal.entries(played(journal, 2, 40).number)))
+    raw = path.read_bytes()
+    saved_of = []
+    for page in range(1, len(raw) // PAGE):
+        path.write_bytes(raw[: page * PAGE] + bytes(PAGE) + raw[(page + 1) * PAGE :])
+        found = saved(path).get(1, [])
+        assert found == entries[: len(found)]
+        saved_of.append(len(found))
+    assert sum(n == 40 for n in saved_of) >= len(saved_of) - 3, saved_of
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_garbled_nothing_wrong_is_saved(crashed: Crashed, seed: int) -> None:
     rng = random.Random(seed)

@@ -59,10 +59,11 @@ def test_an_entry_that_is_not_right_is_told_and_the_game_goes_on_before_it(
 ) -> None:
     typed(monkeypatch, ["1", "quit"])
     run(record)
-    rotten(record, "UPDATE entry SET seconds = 7e77 WHERE n = 12")
+    rotten(record, "UPDATE entry SET move = 'fly away' WHERE n = 12")
     typed(monkeypatch, ["1", "quit"])
     code, told = run(record)
     assert code == 0
+    assert not any("There is no sentence" in line for line in told)
     assert any("So entry 12 of the kept game is not right" in line for line in told)
     with FileJournal(record) as journal:
         assert [game.entries >= 11 for game in journal.games()] == [True, True]

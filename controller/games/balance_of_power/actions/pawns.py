@@ -58,8 +58,8 @@ from controller.games.balance_of_power.state import (
 KINDS = range(len(CLASSES))
 DECLARE = "declare"
 """The slot of a declaration that ends the game: no piece is put down, so it is never inferred (`MUST_HEAR`)."""
-LISTS_KEPT = 512
-"""So many lists are remembered of a class in a territory before they are forgotten: games meet ever new ones."""
+LISTS_KEPT = 100_000
+"""So many lists are remembered of a map before they are forgotten, some 25 MB: games meet ever new ones."""
 
 
 # What decides whether a pawn may act.
@@ -503,14 +503,16 @@ def can_act(s: StateLike) -> bool:
 
 def _moves_from(s: StateLike, piece: int, territory: int, situation: int) -> tuple[Move, ...]:
     """The legal actions of a pawn in a territory: moves, attacks, the duplicate. They are remembered in its row."""
-    mask, kept = s.setting.map.rows[piece][territory]
+    map_ = s.setting.map
+    mask, kept = map_.rows[piece][territory]
     found = situation & mask
     if s.rooted[piece % 3] == territory and not may_leave(s, piece, territory):
-        found |= s.setting.map.rooted
+        found |= map_.rooted
     moves = kept.get(found)
     if moves is None:
-        if len(kept) >= LISTS_KEPT:
-            kept.clear()
+        if map_.listed >= LISTS_KEPT:
+            map_.forget_lists()
+        map_.listed += 1
         moves = kept[found] = _legal(s.setting, piece % 3, territory, found)
     return moves
 
