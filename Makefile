@@ -1,4 +1,5 @@
 # make sim    play on the simulated board
+# make pages  build what browsers load from its sources (needs Node; what is built is committed)
 # make play   referee the box you own: the laptop beside it, moves typed
 # make test   everything that a change has to pass, but for the next three
 # make test-hostile   the attacks of tests/hostile, HOSTILE times as long as in make test
@@ -14,7 +15,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim play lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
+.PHONY: help setup sim play pages browser lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -116,8 +117,25 @@ lint-firmware: $(STAMP) $(TYPINGS)
 		echo "node is not installed: the firmware's types are not checked" >&2; \
 	fi
 
+# What is built of the pages, from their sources; users need no Node.
+PAGES := controller/web/page
+$(PAGES)/node_modules: $(PAGES)/package-lock.json
+	@npm ci --silent --no-audit --no-fund --prefix $(PAGES) && touch $@
+
+pages: $(STAMP) $(PAGES)/node_modules
+	@$(BIN)/python -m controller.web.schema
+	@npm run --silent --prefix $(PAGES) check && npm run --silent --prefix $(PAGES) build
+
+# The pages are tested in Debian's browser; where it cannot be installed those tests are skipped, and say so.
+browser:
+	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "chromium is missing: installing it with apt-get, for the tests of the pages" >&2; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } >/dev/null 2>&1 \
+			|| echo "chromium could not be installed: the pages are not tested in a browser" >&2; \
+	fi
+
 # The last line printed is pytest's own closing line.
-test: lint
+test: lint browser
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 # Hands written from the public pages alone play at every board, MOVES moves each in each manner.
@@ -161,7 +179,7 @@ $(TOOLS): requirements/release.txt
 # every machine and Python that Reedlight runs on. What is pinned stays; what pyproject.toml asks for besides is added.
 # UPGRADE=--upgrade takes the newest versions that it allows.
 UPGRADE ?=
-EXTRAS := dev link pi print
+EXTRAS := dev link pi print web
 GROUPS := lights-pi-4 lights-pi-5 release stubs
 COMPILE = .venv-release/bin/uv pip compile --quiet --universal --no-header --no-annotate
 # What Blinka and its kin ask for and no table loads (docs/dependencies.md): pinned, and not installed.
@@ -183,7 +201,7 @@ constraints: $(TOOLS)
 # What is in each set, as CycloneDX in build/: a venv is filled as a table's would be, and described.
 sbom: $(TOOLS) $(STAMP)
 	@set -e; mkdir -p build; \
-	for set in link pi print; do \
+	for set in link pi print web; do \
 		( $(call new_venv,build/venv-$$set) ); \
 		$(call install,build/venv-$$set,$$set); \
 		build/venv-$$set/bin/python -m pip install --quiet --disable-pip-version-check $(PLAIN); \

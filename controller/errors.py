@@ -61,6 +61,10 @@ class BodyError(ReedlightError, OSError):
     """
 
 
+class WebError(ReedlightError, OSError):
+    """The pages cannot be served as was asked."""
+
+
 class TableMissing(BodyError):
     """The parts of a real table that a board file describes are not there, or cannot be opened."""
 

@@ -167,7 +167,7 @@ def test_the_page_tells_what_each_is_for() -> None:
     assert {name for name, _ in asked(lines)} <= rows.keys()
 
 
-@pytest.mark.parametrize("extra", ["link", "pi", "print"])
+@pytest.mark.parametrize("extra", ["link", "pi", "print", "web"])
 def test_a_bill_of_materials_holds_its_set(extra: str) -> None:
     path = ROOT / "build" / f"reedlight-{extra}.cdx.json"
     if not path.exists():

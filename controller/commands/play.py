@@ -17,6 +17,7 @@ from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, printable
 from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
+from controller.commands.web import WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
@@ -28,6 +29,7 @@ from controller.errors import (
     RecordError,
     TableMissing,
     TableUnknown,
+    WebError,
 )
 from controller.games_found import find
 from controller.phases.drift import log_drift
@@ -42,6 +44,7 @@ from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement
 from controller.storage.sqlite import ReadOnlyGames
+from controller.web.published import Published
 
 NEW = "new"
 GO_ON = "Go on with it: "
@@ -99,6 +102,7 @@ class _Wanted:
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
 @click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
 @LANG
+@WEB
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,
@@ -119,6 +123,7 @@ def command(
     seed: int | None,
     plain: bool,
     lang: str,
+    web: str | None,
     shut_down_status: int,
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
@@ -126,7 +131,7 @@ def command(
     A resumed game is played as it was: by the same players, at the same board, with the same options, unless others are
     named. Without any sensors, put this screen beside the box and type all moves: --board hands.
 
-    A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
+    A table that speaks, has lights or serves pages plays on when its terminal goes away. Any other one ends then, with status 129;
     its game is kept as always.
     """
     keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
@@ -151,8 +156,9 @@ def command(
         lang,
     )
     try:
-        end = _played(wanted, keyboard, screen)
-    except (BoardError, BodyError, PositionError, RecordError) as error:
+        with served(web, screen) as pages:
+            end = _played(wanted, keyboard, screen, pages)
+    except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
         ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
         raise ends(str(error)) from None
     except OSError as error:
@@ -171,7 +177,7 @@ class _RecordEnds(click.ClickException):
     exit_code = RECORD_STATUS
 
 
-def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> SessionEnd:
+def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen, pages: Published | None) -> SessionEnd:
     """Play, at a typed board where the table is missing and the people here agree; how it ended."""
     offer = Offer(keyboard, screen)
     found = _to_resume(wanted)
@@ -184,10 +190,10 @@ def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> SessionEnd:
     except TableUnknown as error:
         board, named = _instead(offer, game, error), None
     try:
-        return TableSession(_config(wanted, board, named, number, offer, keyboard, screen)).run()
+        return TableSession(_config(wanted, board, named, number, offer, keyboard, screen, pages)).run()
     except TableMissing as error:
         board = _instead(offer, board.game, error)
-        return TableSession(_config(wanted, board, None, number, offer, keyboard, screen)).run()
+        return TableSession(_config(wanted, board, None, number, offer, keyboard, screen, pages)).run()
 
 
 def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
@@ -250,6 +256,7 @@ def _config(
     offer: Offer,
     keyboard: Keyboard,
     screen: Screen,
+    pages: Published | None,
 ) -> SessionConfig:
     """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
     rules = find(board.game)
@@ -292,6 +299,7 @@ def _config(
         chosen=chosen,
         chosen_options={name: every[name] for name in options},
         board_named=named or "",
+        pages=pages,
     )
 
 
@@ -320,17 +328,17 @@ def _start(rules: Game, wanted: _Wanted, chosen: Mapping[str, str]) -> GameState
     return position_on(rules, {**rules.option_defaults, **options}, seats, own_map)
 
 
-def _kept_map(records: Path, game: Game) -> Path | None:
+def _kept_map(records: Path, rules: Game) -> Path | None:
     """The owner's map that lies beside the kept games, as tags do; None where none was enrolled."""
-    kept = map_file(records.parent, game.name)
+    kept = map_file(records.parent, rules.name)
     return kept if kept.is_file() else None
 
 
-def _tags(tags: Path | None, records: Path, game: Game) -> TagBook:
+def _tags(tags: Path | None, records: Path, rules: Game) -> TagBook:
     """The owner's tags: those of a file, which has to be there, or what was enrolled beside the kept games."""
     if tags is not None and not tags.is_file():
         raise BoardError(f"{tags}: there is no such file; reedlight enrol --tags {tags} begins one")
-    return owned(game, *([tags] if tags is not None else tag_files(records.parent, game.name)))
+    return owned(rules, *([tags] if tags is not None else tag_files(records.parent, rules.name)))
 
 
 def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -> Callable[[KeptGame], str]:

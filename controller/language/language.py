@@ -77,6 +77,13 @@ class Language:
         except Exception:
             return computed(identifier)
 
+    def names(self, kind: str) -> dict[str, str]:
+        """Every name of a kind that has a message of its own, by identifier: for screens, which show them all."""
+        folders = [TABLE] if self._speech is None else [self._speech.locale, TABLE]
+        pattern = re.compile(rf"^{re.escape(kind)}-([\w-]+) *=", re.MULTILINE)
+        texts = (text for folder in folders for text in _texts(folder, SOURCE))
+        return {one: self.name(kind, one) for text in texts for one in pattern.findall(text)}
+
     @cached_property
     def _catalogues(self) -> tuple[Catalogue, ...]:
         from controller.language.catalogue import Catalogue  # slow to import

@@ -106,6 +106,11 @@ class PlayLoop:
         )
 
     @property
+    def companion(self) -> Companion:
+        """The companion of this game."""
+        return self._companion
+
+    @property
     def now(self) -> float:
         """The game's time: seconds at the table since it began, breaks left out."""
         return self._io.now + self._offset_s

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from controller.boards import Board
@@ -23,6 +24,8 @@ SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
 LONGEST_S = 0.2
 """No wait is longer: typed lines and signals are noticed, and the watchdog is fed, at least so often."""
+WITH_PAGES_S = 0.04
+"""The same where pages are served: what is tapped there is noticed so soon."""
 STILL_S = 10.0
 """If the body's own loop has not run for so long, the table says so."""
 HUNG_UP = "SIGHUP"
@@ -62,6 +65,7 @@ class TableIO:
         voice: use the body's speaker.
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
+        pages: gives what was entered on pages since the last call, where pages are served.
         follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
             follows the table subscribes to it.
 
@@ -84,6 +88,7 @@ class TableIO:
         voice: bool = True,
         night: bool = False,
         language: Language | None = None,
+        pages: Callable[[], tuple[Reading, ...]] | None = None,
         follow: Callable[[Hub], None] = lambda hub: None,
     ) -> None:
         self.follow = follow
@@ -92,6 +97,7 @@ class TableIO:
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._signals, self._named = clock, signals, named
+        self._pages = pages
         self._speaker = body.speaker if voice else None
         self._voice_failed = False
         self._lost: dict[str, None] = {}
@@ -148,7 +154,8 @@ class TableIO:
         """Wait for something to happen, at most so long, and return it. Raises StopRequested."""
         self._beat()
         self.lighting.show(self._clock())
-        self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
+        longest = LONGEST_S if self._pages is None else WITH_PAGES_S
+        self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), longest)))
         if self._signals.received:
             raise StopRequested(self._signals.received)
         if self._quits:
@@ -161,6 +168,8 @@ class TableIO:
                 self._lost[reading.part] = None
             elif isinstance(reading, Found):
                 self._lost.pop(reading.part, None)
+        if self._pages is not None:
+            readings += tuple(replace(entered, at=at) for entered in self._pages())
         return Inputs(at, readings, self._typed())
 
     def _typed(self) -> tuple[str, ...]:
@@ -188,7 +197,7 @@ class TableIO:
         if self._alone or not gone:
             return
         self._alone = True
-        if self._speaker is None and not self.board.lights:
+        if self._speaker is None and not self.board.lights and self._pages is None:
             raise StopRequested(HUNG_UP)
         self.announce("body.alone")
 

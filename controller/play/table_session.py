@@ -34,6 +34,7 @@ from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
 from controller.storage.repair import DamagedRecord
 from controller.storage.sqlite import FileJournal
+from controller.web.published import Published
 
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
 GOODBYE_S = 4.0
@@ -57,6 +58,7 @@ class SessionConfig:
         options: table options.
         lang: the language of this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        pages: where pages meet the table; None where none are served.
         known: the rules of all games that a damaged record may hold.
         named: gives the tag's name for its number, where it is known.
     """
@@ -85,6 +87,7 @@ class SessionConfig:
     chosen_options: Mapping[str, Any] = field(default_factory=dict)
     board_named: str = ""
     clock: Clock = time.monotonic
+    pages: Published | None = None
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
 
@@ -193,6 +196,7 @@ class TableSession:
             voice=config.voice,
             night=config.night,
             language=language_for(config.game, self._arranged.language),
+            pages=None if config.pages is None else config.pages.taken,
         )
         typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
         if not config.seen and not typed and (body.speaker is None or not config.voice):
@@ -282,6 +286,8 @@ class TableSession:
                 on_drift=config.on_drift,
                 notices=notices,
             )
+            if config.pages is not None:
+                config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
             if keep is not None:
                 keep.begin(loop.now, config.game, session.state, config.board, loop.levels)
             return loop.run(resumed)

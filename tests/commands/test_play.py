@@ -210,7 +210,7 @@ def in_a_terminal(table: OtherTable, whose: str, columns: int = 0) -> Iterator[t
     """The program at a terminal of so many columns (0: it does not say), and the other end of that."""
     ours, its = os.openpty()
     termios.tcsetwinsize(its, (24 if columns else 0, columns))
-    told = ("--board", str(table.board), "--record", str(table.record), "--no-check")
+    told = ("--board", str(table.board), "--record", str(table.record), "--no-check", "--web", "off")
     line = (sys.executable, "-c", IN_A_TERMINAL, whose, *PROGRAM[1:], "play", *told)
     program = subprocess.Popen(line, env=table.environ, stdin=its, stdout=its, stderr=subprocess.PIPE)
     os.close(its)

@@ -84,7 +84,9 @@ def test_every_board_and_profile_is_named(name: str) -> None:
 def test_the_picture_is_there() -> None:
     pictures = re.findall(r"!\[[^]]+\]\((docs/pictures/[^)]+)\)", TEXT)
     assert pictures
-    assert all("SIMULATED" in (ROOT / picture).read_text("utf-8") for picture in pictures)
+    assert all((ROOT / picture).is_file() for picture in pictures)
+    drawn = [picture for picture in pictures if picture.endswith(".svg")]
+    assert all("SIMULATED" in (ROOT / picture).read_text("utf-8") for picture in drawn)
 
 
 def test_every_folder_is_there() -> None:

@@ -15,7 +15,7 @@ from controller.engine.game import Game
 from controller.language.facts import FACTS, PARTS
 from controller.language.language import TABLE
 
-NAMES = {*FACTS.values(), *PARTS, "game", "role", "way", "unseen"} - {"text", "word"}
+NAMES = {*FACTS.values(), *PARTS, "game", "role", "way", "unseen", "web", "verb"} - {"text", "word"}
 """Kinds of things that the table names."""
 
 ANSWERS = ("about-", "rules-short-", "gathered-")

@@ -19,11 +19,12 @@ from tests.engine.random_games import boards_of
 CONTROLLER = Path(__file__).resolve().parents[2] / "controller"
 WHOLE = re.compile(r"[A-Z].*[.?]")
 SAMPLES: dict[str, Any] = {
+    "asked": "white",
     "seat": "orange", "seats": ["orange", "white", "table"], "region": "powys", "switch": "powys.2", "seconds": 10,
     "part": "reader", "word": "card:yes", "places": ["powys", "rheged"], "extra": {"powys": 1},
     "missing": {"rheged": 2},
     "game": "chess", "known": ["power-and-weakness"], "code": "not-json", "path": "n", "message": "must be a number",
-    "expected": 3, "found": 4, "move": "place powys", "asked": "white",
+    "expected": 3, "found": 4, "move": "place powys",
 }  # fmt: skip
 every_game = pytest.mark.parametrize("name", Installed())
 TABLE_CARDS = ("pause", "resume", "new-game", "shut-down")

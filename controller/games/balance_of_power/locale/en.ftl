@@ -463,3 +463,18 @@ rules-short-2 = Kings eliminate bankers, bankers eliminate generals, generals el
 rules-short-3 = A territory holds at most 3 pawns. A class without a pawn on the map is lost. (How to Play the Game)
 rules-short-4 = The first with the points to win has won; so has the last with pawns. (Winning the Game)
 rules-short-5 = Type “? paris” or any other territory, “? king”, “neighbours paris”, “? MOVE” for the reason of a move.
+
+## Buttons of the pages
+
+verb-empire = Choose an empire
+verb-first = Chooses first
+verb-start = Starting player
+verb-place = Place a pawn
+verb-move = Move
+verb-attack = Attack
+verb-duplicate = Duplicate
+verb-respawn = Bring back
+verb-end = End the turn
+verb-king = King
+verb-general = General
+verb-banker = Banker

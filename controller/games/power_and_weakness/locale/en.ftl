@@ -370,3 +370,31 @@ rules-short-3 = A region is active for you if it holds more of your active than 
 rules-short-4 = In your turn you do two of these: take a tile, place an active piece, recruit, use tiles. (Player's turn)
 rules-short-5 = Recruiting, and every tile that is used, takes a cube off the timer. With the last cube the cycle ends at once. (End of a cycle and end of the game)
 rules-short-6 = Type “? merlin” or any other tile, “? powys” or any other region, “? MOVE” for the reason of a move.
+
+## Buttons of the pages: what a move begins with, and what is done with a tile
+
+verb-take = Take a tile
+verb-place = Place a piece
+verb-recruit = Recruit
+verb-use = Use a tile
+verb-stop = Stop using tiles
+verb-reinforce = Reinforce
+verb-takeover = Take over
+verb-strengthen = Strengthen
+verb-snake = Play the Snake
+verb-allow = Allow it
+verb-bid = Bid
+verb-rebel = Remove pieces
+verb-marker = Change a marker
+verb-withdraw = Withdraw
+verb-occupy = Move in
+verb-leave = Leave it empty
+verb-none = Nothing
+verb-region-marker = Region marker
+verb-token = Time token
+verb-offer = Offer a tile
+verb-start = Start player
+verb-knight = A knight
+verb-magician = A magician
+verb-knights = Knights
+verb-magicians = Magicians

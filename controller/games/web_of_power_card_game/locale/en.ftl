@@ -356,3 +356,19 @@ rules-short-2 = A card under another seat’s stone costs a stone of yours, from
 rules-short-3 = For each country the seat with the most cards scores, and the symbols score too; ships and carriages score as chains.
 rules-short-4 = The game ends when the last card is taken. Most points win.
 rules-short-5 = Type “score” for the points as they stand, “? three symbols” or any other law card, “? 2,5” for a place, “? MOVE” for the reason of a move.
+
+## Buttons of the pages
+
+verb-take = Take a card
+verb-law = Play a Law card
+verb-done = Take no more
+verb-stone = Place a stone
+verb-pass = Place no stone
+verb-pays = Pay
+verb-hand = with a stone from the hand
+verb-from = Move a stone from
+verb-land-card = Land card
+verb-law-card = Law card
+verb-start = Starting player
+verb-reveal = Show a Law card
+verb-unknown = Nobody has seen it

@@ -1,0 +1,92 @@
+"""``--web`` of the commands that play: the pages served while they run, and where they are, printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+import click
+
+from controller.errors import WebError
+from controller.web.published import OnTable, Published
+
+PORT = 8000
+"""Tried first where nobody named a port."""
+OFF = "off"
+NEEDED = ("starlette", "uvicorn", "websockets", "segno")
+
+WEB = click.option(
+    "--web",
+    "web",
+    metavar="[HOST:]PORT",
+    default=None,
+    help="Serve the table on pages: 8000 for this computer only, 0.0.0.0:8000 for phones too, off for none. "
+    "Default: on at a terminal, where the extra [web] is installed.",
+)
+
+
+@contextmanager
+def served(web: str | None, tell: Callable[[str], None]) -> Iterator[Published | None]:
+    """Serve pages while a game is played, and tell where they are; None where none are wanted.
+
+    Args:
+        tell: shows a line.
+
+    Raises:
+        WebError: they cannot be served as was asked.
+    """
+    installed = all(find_spec(name) for name in NEEDED)
+    if web == OFF or (web is None and not (installed and sys.stdout.isatty())):
+        yield None
+        return
+    if not installed:
+        raise WebError("--web needs what the extra brings: pip install 'reedlight[web]' (in a clone: -e '.[web]')")
+    from controller.web.server import WebServer, address_of
+
+    published = Published()
+    if web is None:
+        try:
+            server = WebServer("127.0.0.1", PORT, published)
+        except WebError:
+            server = WebServer("127.0.0.1", 0, published)
+    else:
+        server = WebServer(*address_of(web), published)
+    try:
+        server.start()
+        tell(f"page: {server.url}")
+        if not server.local:
+            tell(f"table: {server.table_link}")
+            _show_code(server.table_link, tell)
+
+        def tell_seats(on: OnTable) -> None:
+            for number, name in enumerate(on.rules.seats(on.session.state)):
+                if on.players[number] == "person":
+                    tell(f"seat {name}: {server.seat_link(number, name)}")
+
+        told: list[str] = []
+
+        def changed() -> None:
+            if published.on is not None and not told:
+                told.append(published.on.stream)
+                tell_seats(published.on)
+
+        published.when_changed(changed)
+        yield published
+    finally:
+        server.close()
+
+
+def _show_code(link: str, tell: Callable[[str], None]) -> None:
+    """The address as a QR code, where a terminal shows it."""
+    if not sys.stdout.isatty():
+        return
+    import io
+
+    import segno
+
+    out = io.StringIO()
+    segno.make(link, error="l").terminal(out, compact=True, border=1)
+    for row in out.getvalue().splitlines():
+        tell(row)

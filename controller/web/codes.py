@@ -1,0 +1,62 @@
+"""Codes of the seats: who holds a seat's code reads what this seat may see, and plays it.
+
+A code is eight letters and digits by chance (39 bits). A wrong one costs its sender a second (`controller.web.app`), so
+guessing one takes thousands of years. Everything here happens on the server's thread.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable, Sequence
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Without the letters that are easily taken for a digit."""
+LENGTH = 8
+
+
+def fresh() -> str:
+    """A new code."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def plain(code: str) -> str:
+    """A code as people type it: small letters, spaces and hyphens do not matter."""
+    return code.replace("-", "").replace(" ", "").upper()
+
+
+class SeatCodes:
+    """The codes of a table: one for each seat by its number, and one for the table's own page.
+
+    Args:
+        make: makes a code.
+    """
+
+    def __init__(self, seats: int, make: Callable[[], str] = fresh) -> None:
+        self._make = make
+        self.table = make()
+        self._seats = [make() for _ in range(seats)]
+
+    def of(self, seat: int) -> str:
+        """The code of a seat."""
+        return self._seats[seat]
+
+    def right(self, seat: int | None, code: str) -> bool:
+        """Whether this is the code of the seat, or (None) of the table's page."""
+        known = self.table if seat is None else self._seats[seat]
+        return hmac.compare_digest(known.encode(), plain(code).encode())
+
+    def seat_of(self, code: str) -> int | None:
+        """The seat whose code was typed; None if it is nobody's."""
+        found = [seat for seat in range(len(self._seats)) if self.right(seat, code)]
+        return found[0] if found else None
+
+    def renew(self, seat: int) -> str:
+        """Give the seat another code: whoever holds the old one has nothing any more."""
+        self._seats[seat] = self._make()
+        return self._seats[seat]
+
+    def fit(self, seats: Sequence[str]) -> None:
+        """Have a code for each seat of a game that may have more seats than the one before."""
+        while len(self._seats) < len(seats):
+            self._seats.append(self._make())

@@ -1,0 +1,311 @@
+/**
+ * Choosing a move by tapping: the board, a tile, or a button.
+ *
+ * A move is a row of words. Whatever is tapped says one of them, in any order; the moves that have all that was said
+ * are left. The board shows which of its places could be said next, buttons show the first word in which the moves that
+ * are left differ. Where one move is left it is explained, and confirmed.
+ */
+
+import { cardName, lying } from "./cards";
+import { fill, h } from "./dom";
+import type { Link } from "./link";
+import type { Hello, Moves, Scene } from "./messages";
+import { capital, has, name, t, word } from "./words";
+
+interface Said {
+  word: string;
+  at: number;
+}
+
+const END = "";
+const MOST_BUTTONS = 60;
+
+export class Chooser {
+  readonly element = h("section", { class: "chooser", "aria-live": "polite" });
+  private said: Said[] = [];
+  private moves: string[][] = [];
+  private seat: number | "table" | null = null;
+  private scene: Scene | null = null;
+  private key = "";
+  private explained = new Map<string, string>();
+  private busy = false;
+  private note = "";
+
+  constructor(
+    private readonly hello: Hello,
+    private readonly link: Link,
+    private readonly changed: () => void,
+  ) {}
+
+  /** The moves as they are now; what was said so far stays only while the position does. */
+  update(scene: Scene): void {
+    const first: Moves | undefined = scene.moves.find((one) => one.seat === this.seat) ?? scene.moves[0];
+    const key = `${scene.stream} ${scene.ply} ${scene.phase} ${JSON.stringify(scene.position.pending ?? "")} ${first?.seat} ${first?.moves.length}`;
+    if (key !== this.key) {
+      this.key = key;
+      this.said = [];
+      this.explained.clear();
+      this.busy = false;
+      this.note = "";
+    }
+    this.scene = scene;
+    this.seat = first?.seat ?? null;
+    this.moves = (first?.moves ?? []).map((move) => move.split(" "));
+    this.draw();
+  }
+
+  get active(): boolean {
+    return this.moves.length > 0;
+  }
+
+  // What is left.
+
+  private left(): string[][] {
+    return this.moves.filter((move) => this.said.every((one) => this.wordAt(move, one.at) === one.word));
+  }
+
+  private wordAt(move: string[], at: number): string {
+    return at < move.length ? move[at] : END;
+  }
+
+  /** The place of the board that a word of a move names; a card's end of a row is the card that lies there. */
+  private placeAt(move: string[], at: number): string | null {
+    const said = move[at];
+    if (this.scene?.position.rows) {
+      if (move[0] === "take" && at === 2) {
+        const row = Number(move[1]);
+        const columns = [...lying(this.scene.position).keys()].filter((one) => one.startsWith(`${row},`)).map((one) => Number(one.split(",")[1]));
+        return `${row},${said === "left" ? Math.min(...columns) : Math.max(...columns)}`;
+      }
+      return /^\d,\d+$/.test(said) ? said : null;
+    }
+    return at > 0 && has("place", said) ? said : null;
+  }
+
+  /** How the places of the board stand: which may be tapped next, and which were. */
+  ways(): Map<string, "pick" | "picked"> {
+    const found = new Map<string, "pick" | "picked">();
+    const left = this.left();
+    for (const move of left) {
+      for (let at = 1; at < move.length; at++) {
+        if (this.said.some((one) => one.at === at)) continue;
+        const place = this.placeAt(move, at);
+        if (place && this.differs(left, at)) found.set(place, "pick");
+      }
+    }
+    if (left.length)
+      for (const one of this.said) {
+        const place = this.placeAt(left[0], one.at);
+        if (place) found.set(place, "picked");
+      }
+    return found;
+  }
+
+  private differs(left: string[][], at: number): boolean {
+    return left.some((move) => this.wordAt(move, at) !== this.wordAt(left[0], at));
+  }
+
+  /** A place was tapped; whether that says anything. */
+  tap(place: string): boolean {
+    const left = this.left();
+    if (this.said.some((one) => left.length && this.placeAt(left[0], one.at) === place) && !this.next(left, place)) {
+      this.said = this.said.filter((one) => this.placeAt(left[0], one.at) !== place);
+      this.refresh();
+      return true;
+    }
+    const at = this.next(left, place);
+    if (!at) return false;
+    const said = left.find((move) => this.placeAt(move, at) === place)!;
+    if (said[0] === "take" && this.scene?.position.rows) this.say(0, "take", 1, said[1], 2, said[2]);
+    else this.say(at, said[at]);
+    return true;
+  }
+
+  /** The first word of the moves that are left, not yet said, that may name this place. */
+  private next(left: string[][], place: string): number {
+    for (let at = 1; at < 8; at++) {
+      if (this.said.some((one) => one.at === at)) continue;
+      if (left.some((move) => this.placeAt(move, at) === place)) return at;
+    }
+    return 0;
+  }
+
+  /** A tile, or another thing beside the board, was tapped: the moves that begin with these words. */
+  begin(...words: string[]): boolean {
+    const fits = this.moves.filter((move) => words.every((one, at) => move[at] === one));
+    if (!fits.length) return false;
+    this.said = words.map((one, at) => ({ word: one, at }));
+    this.refresh();
+    return true;
+  }
+
+  may(...words: string[]): boolean {
+    return this.moves.some((move) => words.every((one, at) => move[at] === one));
+  }
+
+  private say(...pairs: (number | string)[]): void {
+    for (let n = 0; n < pairs.length; n += 2) {
+      const at = pairs[n] as number;
+      this.said = [...this.said.filter((one) => one.at !== at), { at, word: pairs[n + 1] as string }];
+    }
+    this.refresh();
+  }
+
+  clear(): void {
+    this.said = [];
+    this.note = "";
+    this.refresh();
+  }
+
+  private refresh(): void {
+    this.draw();
+    this.changed();
+  }
+
+  // What is drawn.
+
+  private draw(): void {
+    const scene = this.scene;
+    if (!scene || !this.active) {
+      fill(this.element);
+      this.element.hidden = true;
+      return;
+    }
+    this.element.hidden = false;
+    const left = this.left();
+    if (left.length === 1 && (this.said.length > 0 || this.moves.length === 1)) this.confirm(left[0]);
+    else this.ask(left);
+  }
+
+  private head(): HTMLElement {
+    const scene = this.scene!;
+    const seat = typeof this.seat === "number" ? scene.seats[this.seat] : null;
+    const mine = seat !== null && this.hello.viewer === this.seat;
+    const told = this.seat === "table" ? t("web-what-was-drawn") : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
+    const crumbs = this.said
+      .slice()
+      .sort((a, b) => a.at - b.at)
+      .map((one) => this.label(this.left()[0] ?? [], one.at, one.word))
+      .filter(Boolean);
+    return h(
+      "header",
+      {},
+      h("b", { class: mine ? "mine" : "" }, told),
+      h("span", { class: "crumbs" }, crumbs.join(" · ")),
+      this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : null,
+    );
+  }
+
+  /** What a word of a move is called on a button. */
+  private label(move: string[], at: number, said: string): string {
+    if (said === END) return t("web-nothing-more");
+    const place = move.length > at ? this.placeAt(move, at) : null;
+    if (place && this.scene?.position.rows) {
+      const card = lying(this.scene.position).get(place);
+      if (card) return `${cardName(card)} (${place.replace(",", ".")})`;
+    }
+    if (place) return name("place", place);
+    if (move[0] === "take" && this.scene?.position.rows && at === 1) return t("web-row", { n: said });
+    if (move[0] === "movement" || /^\d+k\d+m$/.test(said)) return this.force(move, said);
+    const seat = this.scene?.seats.find((one) => one.id === said);
+    if (seat) return seat.name;
+    if (at > 0 && move[0] === "law" && has("law", said)) return name("law", said);
+    return word(said, move[at - 1] ?? "");
+  }
+
+  private force(move: string[], said: string): string {
+    const first = move[1] === "movement" ? move[2] : null;
+    const told = word(said);
+    return first && has("place", first) ? `${name("place", first)}: ${told}` : told;
+  }
+
+  private ask(left: string[][]): void {
+    let at = 0;
+    while (at < 9 && (this.said.some((one) => one.at === at) || !this.differs(left, at))) at++;
+    const groups = new Map<string, string[][]>();
+    for (const move of left) {
+      const said = this.wordAt(move, at);
+      groups.set(said, [...(groups.get(said) ?? []), move]);
+    }
+    const buttons = [...groups].slice(0, MOST_BUTTONS).map(([said, moves]) => {
+      const label = capital(this.label(moves[0], at, said));
+      const count = moves.length > 1 && at === 0 ? h("small", { "aria-hidden": "true" }, String(moves.length)) : null;
+      return h(
+        "button",
+        { type: "button", class: "choice", "data-key": `word ${said}`, onclick: () => this.say(at, said) },
+        label,
+        count,
+      );
+    });
+    const places = left.some((move) => this.placeAt(move, at));
+    fill(
+      this.element,
+      this.head(),
+      h("p", { class: "hint" }, this.note || (places || !this.said.length ? t("web-choose") : "")),
+      h("div", { class: "choices" }, ...buttons),
+    );
+  }
+
+  private confirm(move: string[]): void {
+    const text = move.join(" ");
+    const told = this.explained.get(text);
+    if (told === undefined) {
+      this.explained.set(text, "");
+      void this.link.send({ ask: "why", seat: this.seat!, moves: [text] }).then((answer) => {
+        this.explained.set(text, answer.says?.[0] ?? "");
+        this.draw();
+      });
+    }
+    const label = move.map((said, at) => this.label(move, at, said)).join(" · ");
+    const go = h(
+      "button",
+      { type: "button", class: "do", "data-key": "do", disabled: this.busy, onclick: () => this.make(text) },
+      t("web-do"),
+    );
+    fill(this.element, this.head(), h("p", { class: "told" }, this.note || told || capital(label)), h("div", { class: "choices" }, go));
+  }
+
+  private make(text: string): void {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    void this.link.send({ do: "move", seat: this.seat!, move: text }).then((answer) => {
+      if (!answer.ok) this.note = t(answer.code ?? "web-not-understood");
+      window.setTimeout(() => {
+        this.busy = false;
+        this.draw();
+      }, 1500);
+      this.draw();
+    });
+  }
+
+  /** Why a place cannot be chosen: what the table says of the moves that were probably meant. */
+  async why(place: string): Promise<string[]> {
+    const scene = this.scene;
+    if (!scene || typeof this.seat !== "number") return [];
+    const seat = scene.seats[this.seat].id;
+    const guesses = guess(scene, seat, place, this.said.map((one) => one.word));
+    if (!guesses.length) return [];
+    const answer = await this.link.send({ ask: "why", seat: this.seat, moves: guesses });
+    return [...new Set(answer.says ?? [])];
+  }
+}
+
+/** Moves that a tap on a place probably means, legal or not. */
+function guess(scene: Scene, seat: string, place: string, said: string[]): string[] {
+  const position = scene.position;
+  if (position.regions) {
+    const tiles = new Set<string>((position.seats?.[seat]?.tiles ?? []) as string[]);
+    const region = position.regions[place] ?? {};
+    const found: string[] = [];
+    for (const tile of tiles) {
+      if (tile === `influence-${region.marker}` || tile === "merlin")
+        found.push(`use ${tile} ${region.owner && region.owner !== seat ? "takeover" : "reinforce"} ${place}`);
+    }
+    if (!found.length && region.owner && region.owner !== seat) found.push(`use influence-${region.marker} takeover ${place}`);
+    if (!said.includes("use")) found.push(`place ${place}`);
+    return found;
+  }
+  return [];
+}
+

@@ -1,0 +1,48 @@
+/** Making elements, of HTML and of SVG, and changing only what differs. */
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: any) => void)>;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function dress(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** An HTML element: `h("button", {class: "x", onclick: f}, "text")`. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  dress(made, attributes);
+  made.append(...children.filter((child): child is Node | string => !!child));
+  return made;
+}
+
+/** An SVG element. */
+export function s(tag: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
+  const made = document.createElementNS(SVG, tag) as SVGElement;
+  dress(made, attributes);
+  made.append(...children.filter((child): child is Node | string => !!child));
+  return made;
+}
+
+/** Put children in the place of those that are there; the focus stays where an element with its `data-key` is. */
+export function fill(parent: Element, ...children: Child[]): void {
+  const active = document.activeElement;
+  const key = active && parent.contains(active) ? active.getAttribute("data-key") : null;
+  parent.replaceChildren(...children.filter((child): child is Node | string => !!child));
+  if (key) (parent.querySelector(`[data-key="${CSS.escape(key)}"]`) as HTMLElement | null)?.focus({ preventScroll: true });
+}
+
+/** Set an attribute only where it changes, so that an untouched part of the page stays untouched. */
+export function set(element: Element, name: string, value: string | number): void {
+  const text = String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}

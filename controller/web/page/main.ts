@@ -1,0 +1,535 @@
+/** The pages of a table: the table itself, and a seat's. Each is a picture of the last scene that was told. */
+
+import { CardTable } from "./cards";
+import { Chooser } from "./chooser";
+import { fill, h, set } from "./dom";
+import { Link, type Status } from "./link";
+import { icon } from "./looks";
+import { graph, GameMap, type Outline } from "./map";
+import type { Answer, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
+import { disc, offer, sand, seatCard, winners } from "./seats";
+import { Speaker } from "./sounds";
+import { capital, learn, name, t } from "./words";
+
+const root = document.getElementById("page")!;
+const store = {
+  get: (key: string): string | null => {
+    try {
+      return localStorage.getItem(`reedlight.${key}`);
+    } catch {
+      return null;
+    }
+  },
+  put: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(`reedlight.${key}`, value);
+    } catch {
+      // a browser that keeps nothing is no reason to stop
+    }
+  },
+};
+
+/** Which page this is: a seat's, or the table's; its code comes behind the address and never reaches a log. */
+function where(): { viewer: string; code: string } {
+  const seat = /^\/seat\/([^/]+)/.exec(location.pathname)?.[1];
+  const key = seat ? `code.${decodeURIComponent(seat)}` : "code";
+  const given = new URLSearchParams(location.hash.slice(1)).get("code");
+  if (given) {
+    store.put(key, given);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return { viewer: seat ? decodeURIComponent(seat) : "table", code: given ?? store.get(key) ?? "" };
+}
+
+class Page {
+  private hello: Hello | null = null;
+  private scene: Scene | null = null;
+  private log: Entry[] = [];
+  private then: { entry: number; picture: Picture } | null = null;
+  private board: GameMap | CardTable | null = null;
+  private chooser: Chooser | null = null;
+  private link: Link;
+  private readonly speaker = new Speaker(store);
+  private status: Status = "connecting";
+  private place = "";
+  private placeSays: string[] = [];
+  private logKey = "";
+  private joining = false;
+
+  private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
+  private readonly head = h("header", { class: "top" });
+  private readonly prompt = h("div", { class: "prompt", role: "status", "aria-live": "polite" });
+  private readonly boardHost = h("div", { class: "board" });
+  private readonly tools = h("div", { class: "tools" });
+  private readonly about = h("div", { class: "about", "aria-live": "polite" });
+  private readonly side = h("aside", { class: "side" });
+  private readonly seats = h("div", { class: "seats" });
+  private readonly beside = h("div", { class: "beside" });
+  private readonly logList = h("ol", { class: "log", tabindex: 0 });
+  private readonly logHost = h("section", { class: "log-host" });
+  private readonly controls = h("div", { class: "controls" });
+  private readonly live = h("div", { class: "sr", "aria-live": "polite", role: "log" });
+  private readonly dock = h("div", { class: "dock" });
+
+  constructor() {
+    const { viewer, code } = where();
+    document.body.className = viewer === "table" ? "table-page" : "seat-page";
+    this.dress();
+    this.speaker.changed = () => this.drawHead();
+    fill(
+      root,
+      this.banner,
+      this.head,
+      h("main", {}, h("div", { class: "stage" }, this.prompt, this.boardHost, this.about), this.side),
+      this.dock,
+      this.live,
+    );
+    this.link = this.open(viewer, code);
+    this.tell("connecting");
+  }
+
+  private open(viewer: string, code: string): Link {
+    const query: Record<string, string> = { viewer, code };
+    const lang = store.get("lang");
+    if (lang) query.lang = lang;
+    return new Link(
+      query,
+      (message) => this.take(message),
+      (status) => {
+        if (viewer === "table" && status === "wrong-code") {
+          this.link.close();
+          this.link = this.open("spectator", ""); // without the table's code one may look on
+          return;
+        }
+        this.tell(status);
+      },
+    );
+  }
+
+  // What is told.
+
+  private take(message: Told): void {
+    if (message.kind === "hello") void this.begin(message as Hello);
+    else if (message.kind === "scene") {
+      const before = this.scene;
+      this.scene = message as Scene;
+      this.greet(before, this.scene);
+      this.draw();
+    } else if (message.kind === "log") this.takeLog(message as Log);
+    else if (message.kind === "said") {
+      const says = (message as { says: string }).says;
+      this.speaker.say(says, this.hello?.language ?? "en");
+      this.live.append(h("p", {}, says));
+      while (this.live.children.length > 6) this.live.firstChild!.remove();
+    } else if (message.kind === "committed") this.speaker.tick();
+    else if (message.kind === "astray") this.speaker.warn();
+  }
+
+  private async begin(hello: Hello): Promise<void> {
+    learn(hello);
+    this.hello = hello;
+    this.log = [];
+    this.logKey = "";
+    this.then = null;
+    document.documentElement.lang = hello.language;
+    this.chooser = new Chooser(hello, this.link, () => this.drawBoard());
+    const tapped = (place: string): void => this.tapped(place);
+    this.board = null;
+    if (hello.map) {
+      const outline = (await (await fetch(`/api/map/${hello.map}`)).json()) as Outline;
+      this.board = new GameMap(outline, hello, tapped);
+    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped);
+    else this.board = new CardTable(hello, tapped);
+    const board = this.board;
+    fill(this.boardHost, board instanceof GameMap ? board.svg : board.element, this.tools);
+    document.body.classList.toggle("with-cards", board instanceof CardTable);
+    document.body.dataset.game = hello.game;
+    this.drawTools();
+    this.draw();
+  }
+
+  private takeLog(message: Log): void {
+    this.log.splice(message.from, this.log.length, ...message.entries);
+    this.drawLog();
+  }
+
+  private tell(status: Status): void {
+    if (status === this.status && status !== "connecting") return;
+    this.status = status;
+    const said: Partial<Record<Status, string>> = {
+      connecting: t("connecting"),
+      lost: t("lost"),
+      "let-go": t("let-go"),
+      "wrong-code": t("wrong-code"),
+      crowded: t("too-many"),
+    };
+    const text = said[status] ?? "";
+    this.banner.hidden = !text;
+    document.body.classList.toggle("behind", status === "lost");
+    fill(this.banner, text);
+    if (status === "wrong-code" || status === "let-go") this.askCode();
+  }
+
+  private greet(before: Scene | null, now: Scene): void {
+    const mine = this.hello?.viewer;
+    if (mine === null || mine === undefined) return;
+    if (now.seats[mine]?.acting && before && !before.seats[mine]?.acting) this.speaker.chime();
+    document.title = `${now.seats[mine]?.acting ? "● " : ""}${now.seats[mine]?.name ?? ""} – Reedlight`;
+  }
+
+  // Tapping.
+
+  private tapped(place: string): void {
+    if (this.then) return;
+    this.place = place;
+    this.placeSays = [];
+    const took = this.chooser?.tap(place) ?? false;
+    if (!took) {
+      void this.chooser?.why(place).then((says) => {
+        if (this.place !== place) return;
+        this.placeSays = says;
+        this.drawAbout();
+      });
+    }
+    this.drawAbout();
+    this.drawBoard();
+  }
+
+  private say(card: string): void {
+    void this.link.send({ do: "card", card }).then((answer) => this.refused(answer));
+  }
+
+  private refused(answer: Answer): void {
+    if (answer.ok) return;
+    this.banner.hidden = false;
+    fill(this.banner, t(answer.code ?? "web-not-understood"));
+    window.setTimeout(() => this.status === "live" && (this.banner.hidden = true), 4000);
+  }
+
+  // Drawing.
+
+  private draw(): void {
+    const { hello, scene } = this;
+    if (!hello || !scene || !this.board) return;
+    this.chooser?.update(scene);
+    this.drawHead();
+    this.drawPrompt();
+    this.drawBoard();
+    this.drawSide();
+    this.drawDock();
+  }
+
+  private shown(): Scene {
+    return this.then ? { ...this.scene!, ...this.then.picture, seats: this.then.picture.seats.map((seat, n) => ({ ...this.scene!.seats[n], ...seat })), moves: [], lights: {}, question: null, astray: null } : this.scene!;
+  }
+
+  private drawBoard(): void {
+    if (!this.board || !this.scene) return;
+    const shown = this.shown();
+    this.board.update(shown, shown.lights, this.then ? new Map() : this.chooser?.ways() ?? new Map());
+    this.boardHost.classList.toggle("then", this.then !== null);
+  }
+
+  private drawHead(): void {
+    const { hello, scene } = this;
+    if (!hello || !scene) return;
+    const button = (key: string, label: string, pressed: boolean, tapped: () => void, sign: string): HTMLElement =>
+      h("button", { type: "button", class: "round", "data-key": key, "aria-label": label, title: label, "aria-pressed": pressed ? "true" : "false", onclick: tapped }, icon(sign));
+    const dark = this.isDark();
+    const mine = hello.viewer !== null && scene.seats[hello.viewer] ? hello.viewer : null;
+    fill(
+      this.head,
+      h("div", { class: "title" }, mine === null ? null : disc(scene.seats[mine], mine), h("h1", {}, mine === null ? hello.title : scene.seats[mine].name), hello.simulated ? h("span", { class: "badge simulated" }, t("web-simulated")) : null, !hello.controls && hello.viewer === null ? h("span", { class: "badge" }, t("web-watching")) : null),
+      sand(scene),
+      h(
+        "div",
+        { class: "buttons" },
+        hello.controls ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
+        button("speak", t("web-speak"), this.speaker.speaks, () => this.speaker.toggleSpeech(), "speak"),
+        button("sound", t("web-sound"), this.speaker.sounds, () => this.speaker.toggleSounds(), "note"),
+        button("dark", dark ? t("web-light") : t("web-dark"), dark, () => this.turnDark(!dark), "half"),
+        button("large", t("web-large"), store.get("large") === "yes", () => this.turnLarge(), "large"),
+      ),
+    );
+  }
+
+  private drawPrompt(): void {
+    const scene = this.scene!;
+    const parts: (HTMLElement | null)[] = [];
+    if (scene.over) parts.push(h("p", { class: "over" }, winners(scene)));
+    else {
+      const acting = scene.seats.map((seat, n) => (seat.acting ? disc(seat, n) : null));
+      parts.push(h("p", {}, ...acting, h("span", {}, scene.question?.says ?? scene.prompt)));
+    }
+    if (scene.astray) {
+      parts.push(
+        h(
+          "div",
+          { class: "astray" },
+          h("b", {}, t("web-mend")),
+          ...scene.astray.says.map((one) => h("p", {}, capital(one))),
+          this.hello?.controls ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
+        ),
+      );
+    }
+    if (this.then) {
+      parts.push(
+        h(
+          "div",
+          { class: "then-bar" },
+          h("span", {}, t("web-then", { n: this.then.entry + 1, all: this.log.length })),
+          h("input", {
+            type: "range",
+            min: 0,
+            max: this.log.length - 1,
+            value: this.then.entry,
+            "aria-label": t("web-log"),
+            "data-key": "slider",
+            oninput: (event: Event) => this.goTo(Number((event.target as HTMLInputElement).value)),
+          }),
+          h("button", { type: "button", "data-key": "now", onclick: () => this.backToNow() }, t("web-now")),
+        ),
+      );
+    }
+    fill(this.prompt, ...parts);
+  }
+
+  private drawAbout(): void {
+    const { hello, scene } = this;
+    if (!hello || !scene || !this.place || this.board instanceof CardTable) return fill(this.about);
+    const pairs = hello.chart?.pairs ?? [];
+    const near = pairs.filter((pair) => pair.includes(this.place)).map(([a, b]) => name("place", a === this.place ? b : a));
+    const magic = scene.cycleKind === "magic";
+    const marker = scene.position.regions?.[this.place]?.marker;
+    const same = magic && marker ? Object.entries(scene.position.regions as Record<string, { marker?: string }>).filter(([id, one]) => one.marker === marker && id !== this.place).map(([id]) => name("place", id)) : null;
+    fill(
+      this.about,
+      h("b", {}, name("place", this.place)),
+      h("span", {}, t("web-neighbours", { places: (same ?? near).join(", ") })),
+      ...this.placeSays.map((one) => h("p", {}, one)),
+    );
+  }
+
+  private drawSide(): void {
+    const { hello, scene } = this;
+    if (!hello || !scene) return;
+    const shown = this.shown();
+    const taps = {
+      may: (...words: string[]): boolean => !this.then && (this.chooser?.may(...words) ?? false),
+      begin: (...words: string[]): void => {
+        this.chooser?.begin(...words);
+      },
+    };
+    const order = shown.seats.map((seat, number) => ({ seat, number })).sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
+    fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps)));
+    fill(this.beside, offer(shown, taps));
+    if (!this.side.firstChild) {
+      this.logHost.append(h("h2", {}, t("web-log")), this.logList);
+      fill(this.side, this.beside, this.seats, this.logHost, this.controls);
+    }
+    this.drawControls();
+    this.drawLog();
+  }
+
+  private drawControls(): void {
+    const { hello, scene } = this;
+    if (!hello || !scene) return;
+    const card = (id: string, label: string): HTMLElement => h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
+    const mine = hello.viewer !== null;
+    const question = scene.question;
+    const consent = question && question.code === "ask.undo" && (hello.controls || question.seat === hello.viewer);
+    fill(
+      this.controls,
+      consent ? h("div", { class: "consent" }, h("p", {}, question.says), card("yes", t("web-yes")), card("no", t("web-no"))) : null,
+      hello.controls || mine ? h("div", { class: "line" }, scene.ply > 0 ? card("undo", t("web-undo")) : null, card("again", t("web-again")), hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null) : null,
+    );
+  }
+
+  private drawDock(): void {
+    const { hello, chooser } = this;
+    if (!hello || !chooser) return;
+    if (this.joining) return;
+    const active = chooser.active && !this.then;
+    document.body.classList.toggle("choosing", active);
+    if (active) {
+      if (this.dock.firstChild !== chooser.element) fill(this.dock, chooser.element);
+    } else fill(this.dock);
+  }
+
+  private drawLog(): void {
+    const { scene } = this;
+    if (!scene) return;
+    const last = this.log[this.log.length - 1];
+    const key = `${this.log.length} ${last?.move} ${last?.undone} ${this.then?.entry} ${this.log.filter((one) => one.undone).length}`;
+    if (key === this.logKey) return;
+    this.logKey = key;
+    const lines: HTMLElement[] = [];
+    for (let n = 0; n < this.log.length; n++) {
+      const entry = this.log[n];
+      let end = n;
+      while (entry.seat === "table" && this.log[end + 1]?.seat === "table") end++;
+      if (end - n > 3) {
+        lines.push(this.logLine(end, h("span", { class: "dealt" }, t("web-dealt", { n: end - n + 1 }))));
+        n = end;
+        continue;
+      }
+      lines.push(this.logLine(n));
+    }
+    const atEnd = this.logList.scrollHeight - this.logList.scrollTop - this.logList.clientHeight < 80;
+    fill(this.logList, ...lines);
+    if (atEnd || !this.then) this.logList.scrollTop = this.logList.scrollHeight;
+  }
+
+  private logLine(n: number, instead?: HTMLElement): HTMLElement {
+    const entry = this.log[n];
+    const seat = typeof entry.seat === "number" ? this.scene!.seats[entry.seat] : null;
+    const [first, ...rest] = entry.says;
+    return h(
+      "li",
+      { class: `${entry.undone ? "undone" : ""} ${this.then?.entry === n ? "then" : ""}` },
+      h(
+        "button",
+        { type: "button", "data-key": `log ${n}`, onclick: () => this.goTo(n) },
+        seat ? disc(seat, entry.seat as number) : h("span", { class: "disc draw", "aria-hidden": "true" }, "·"),
+        h("span", { class: "words" }, instead ?? h("span", {}, first ?? entry.move), ...(instead ? [] : rest.map((one) => h("span", { class: "more" }, one))), entry.undone ? h("em", {}, t("web-undone")) : null),
+        instead ? null : h("code", {}, entry.move),
+      ),
+    );
+  }
+
+  // An earlier position.
+
+  private goTo(entry: number): void {
+    if (entry >= this.log.length - 1 && !this.log[entry]?.undone) return this.backToNow();
+    void this.link.send({ ask: "position", entry }).then((answer) => {
+      if (!answer.ok || !answer.picture) return this.refused(answer);
+      const first = this.then === null;
+      this.then = { entry, picture: answer.picture };
+      if (first) this.drawDock();
+      this.drawPrompt();
+      this.drawBoard();
+      this.drawSide();
+    });
+  }
+
+  private backToNow(): void {
+    this.then = null;
+    this.draw();
+  }
+
+  // Joining.
+
+  private toggleJoin(): void {
+    this.joining = !this.joining;
+    this.drawHead();
+    if (!this.joining) {
+      fill(this.dock);
+      return this.drawDock();
+    }
+    this.drawJoin();
+  }
+
+  private drawJoin(): void {
+    const { hello, scene } = this;
+    if (!hello || !scene) return;
+    const cards = scene.seats.map((seat, number) => {
+      const path = `/seat/${encodeURIComponent(seat.id)}#code=${seat.code}`;
+      return h(
+        "article",
+        { class: "join-seat" },
+        h("header", {}, disc(seat, number), h("h3", {}, seat.name)),
+        seat.code
+          ? h("div", {}, h("img", { src: `/api/qr.svg?path=${encodeURIComponent(path)}`, alt: `${t("web-join")}: ${seat.name}`, width: 180, height: 180 }), h("p", { class: "code" }, `${seat.code.slice(0, 4)}-${seat.code.slice(4)}`), h("a", { href: path, target: "_blank", rel: "noopener" }, t("web-join")))
+          : seat.player !== "person"
+            ? h("p", {}, seat.player ?? "")
+            : h("div", {}, h("p", { class: "joined" }, `✓ ${t("web-seat-phone")}`), h("button", { type: "button", title: t("web-hand-over-about"), onclick: () => this.handOver(number) }, t("web-hand-over"))),
+      );
+    });
+    fill(
+      this.dock,
+      h(
+        "section",
+        { class: "join", "aria-label": t("web-join") },
+        h("header", {}, h("h2", {}, t("web-join")), h("button", { type: "button", class: "quiet", onclick: () => this.toggleJoin() }, "×")),
+        h("p", {}, t("web-join-about", { address: hello.address + "seat" })),
+        h("div", { class: "join-seats" }, ...cards),
+      ),
+    );
+  }
+
+  private handOver(seat: number): void {
+    void this.link.send({ do: "hand-over", seat }).then((answer) => {
+      this.refused(answer);
+      window.setTimeout(() => this.joining && this.drawJoin(), 300);
+    });
+  }
+
+  /** A code is typed where none was scanned, or the one that was is no longer right. */
+  private askCode(): void {
+    const box = h("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, "aria-label": t("web-join-code"), placeholder: "ABCD-2345" });
+    const note = h("p", { role: "alert" });
+    const form = h(
+      "form",
+      {
+        class: "ask-code",
+        onsubmit: (event: Event) => {
+          event.preventDefault();
+          void joinBy(box.value).then((found) => {
+            if (!found) note.textContent = t("web-join-wrong");
+          });
+        },
+      },
+      h("label", {}, t("web-join-code"), box),
+      h("button", { type: "submit" }, t("web-join")),
+      note,
+    );
+    fill(this.dock, form);
+    box.focus();
+  }
+
+  // How it looks.
+
+  private drawTools(): void {
+    const board = this.board;
+    if (!(board instanceof GameMap)) return fill(this.tools);
+    const tool = (label: string, sign: string, by: number): HTMLElement =>
+      h("button", { type: "button", class: "round", "aria-label": label, title: label, "data-key": `zoom ${by}`, onclick: () => board.step(by) }, sign);
+    fill(this.tools, tool(t("web-in"), "+", 1.6), tool(t("web-out"), "−", 1 / 1.6), tool(t("web-whole"), "⤢", 0));
+  }
+
+  private isDark(): boolean {
+    const chosen = store.get("dark");
+    return chosen ? chosen === "yes" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+
+  private turnDark(dark: boolean): void {
+    store.put("dark", dark ? "yes" : "no");
+    this.dress();
+    this.drawHead();
+  }
+
+  private turnLarge(): void {
+    store.put("large", store.get("large") === "yes" ? "no" : "yes");
+    this.dress();
+    this.drawHead();
+  }
+
+  private dress(): void {
+    set(document.documentElement, "data-theme", this.isDark() ? "dark" : "light");
+    set(document.documentElement, "data-large", store.get("large") === "yes" ? "yes" : "no");
+  }
+}
+
+/** Go to the page of a code that was typed; whether it is one. */
+async function joinBy(typed: string): Promise<boolean> {
+  const code = typed.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+  const answer = await fetch(`/api/join?code=${encodeURIComponent(code)}`);
+  if (!answer.ok) return false;
+  const found = (await answer.json()) as { seat: number | null };
+  const path = found.seat === null ? "/" : `/seat/seat-${found.seat + 1}`;
+  store.put(found.seat === null ? "code" : `code.seat-${found.seat + 1}`, code);
+  location.assign(path);
+  return true;
+}
+
+new Page();

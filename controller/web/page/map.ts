@@ -1,0 +1,421 @@
+/** A map: outlines whose shared edges are the borders, with markers, pieces, names and lights; it zooms and moves. */
+
+import { s, set } from "./dom";
+import { follow, letter, shape, SIGNS, token } from "./looks";
+import type { Chart, Hello, Scene } from "./messages";
+import { capital, name, t } from "./words";
+
+export interface Outline {
+  map: string;
+  width: number;
+  height: number;
+  regions: Record<string, { at: number[]; radius: number; rings: number[][] }>;
+  scenery: Record<string, number[][]>;
+  sea: { between: string[]; line: number[] }[];
+}
+
+interface Place {
+  group: SVGElement;
+  light: SVGElement;
+  sign: SVGElement;
+  things: SVGElement;
+  shown: string;
+  role: string;
+}
+
+function path(rings: number[][]): string {
+  return rings
+    .map((ring) => {
+      let d = `M${ring[0]} ${ring[1]}`;
+      for (let n = 2; n < ring.length; n += 2) d += `L${ring[n]} ${ring[n + 1]}`;
+      return `${d}Z`;
+    })
+    .join("");
+}
+
+/** What of the map is looked at: all that is played on, and a little around it. */
+function frameOf(outline: Outline): number[] {
+  const rings = Object.values(outline.regions).flatMap((region) => region.rings);
+  const xs = rings.flatMap((ring) => ring.filter((_, n) => n % 2 === 0));
+  const ys = rings.flatMap((ring) => ring.filter((_, n) => n % 2 === 1));
+  const margin = outline.width * 0.025;
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top].map(Math.round);
+}
+
+/** Outlines for a map that nobody has drawn: circles, joined by lines, pushed apart until they lie well. */
+export function graph(chart: Chart): Outline {
+  const n = chart.places.length;
+  const at = chart.places.map((_, i) => [Math.cos((i / n) * 6.283) * 300, Math.sin((i / n) * 6.283) * 300]);
+  const number = new Map(chart.places.map((place, i) => [place, i]));
+  const pairs = chart.pairs.map(([a, b]) => [number.get(a)!, number.get(b)!]);
+  for (let round = 0; round < 400; round++) {
+    const heat = 30 * (1 - round / 400);
+    const push = at.map(() => [0, 0]);
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < i; j++) {
+        const dx = at[i][0] - at[j][0];
+        const dy = at[i][1] - at[j][1];
+        const d2 = Math.max(dx * dx + dy * dy, 1);
+        const f = 14000 / d2;
+        push[i][0] += dx * f;
+        push[i][1] += dy * f;
+        push[j][0] -= dx * f;
+        push[j][1] -= dy * f;
+      }
+    for (const [i, j] of pairs) {
+      const dx = at[i][0] - at[j][0];
+      const dy = at[i][1] - at[j][1];
+      const f = Math.hypot(dx, dy) / 90;
+      push[i][0] -= dx * f;
+      push[i][1] -= dy * f;
+      push[j][0] += dx * f;
+      push[j][1] += dy * f;
+    }
+    at.forEach((one, i) => {
+      const d = Math.hypot(push[i][0], push[i][1]) || 1;
+      one[0] += (push[i][0] / d) * Math.min(d, heat);
+      one[1] += (push[i][1] / d) * Math.min(d, heat);
+    });
+  }
+  const xs = at.map(([x]) => x);
+  const ys = at.map(([, y]) => y);
+  const k = 1000 / Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys), 1);
+  const place = (i: number): number[] => [
+    Math.round((at[i][0] - Math.min(...xs)) * k + 90),
+    Math.round((at[i][1] - Math.min(...ys)) * k + 90),
+  ];
+  const r = Math.min(70, 520 / Math.sqrt(n));
+  const regions: Outline["regions"] = {};
+  chart.places.forEach((id, i) => {
+    const [x, y] = place(i);
+    const ring: number[] = [];
+    for (let a = 0; a < 24; a++) ring.push(x + r * Math.cos((a / 24) * 6.283), y + r * Math.sin((a / 24) * 6.283));
+    regions[id] = { at: [x, y], radius: r, rings: [ring] };
+  });
+  const height = Math.round((Math.max(...ys) - Math.min(...ys)) * k + 180);
+  const width = Math.round((Math.max(...xs) - Math.min(...xs)) * k + 180);
+  const sea = pairs.map(([i, j]) => ({ between: [chart.places[i], chart.places[j]], line: [...place(i), ...place(j)] }));
+  return { map: "graph", width, height, regions, scenery: {}, sea };
+}
+
+export class GameMap {
+  readonly svg: SVGElement;
+  private readonly view: SVGElement;
+  private readonly places = new Map<string, Place>();
+  private zoom = 1;
+  private dx = 0;
+  private dy = 0;
+  private moved = false;
+  private readonly frame: number[];
+
+  constructor(
+    private readonly outline: Outline,
+    private readonly hello: Hello,
+    private readonly tapped: (place: string) => void,
+  ) {
+    const { width } = outline;
+    const [left, top, across, down] = this.frame = frameOf(outline);
+    const home = this.homes();
+    this.view = s("g");
+    const graphic = outline.map === "graph";
+    this.svg = s(
+      "svg",
+      { class: `map ${outline.map}`, viewBox: `${left} ${top} ${across} ${down}`, role: "group", "aria-label": t("web-map") },
+      this.defs(),
+      this.view,
+    );
+    const sheet = { x: left, y: top, width: across, height: down };
+    this.svg.querySelector("defs")!.append(s("clipPath", { id: "sheet" }, s("rect", { ...sheet, rx: width * 0.008 })));
+    this.view.setAttribute("clip-path", "url(#sheet)");
+    this.view.append(s("rect", { ...sheet, class: "sea" }));
+    if (!graphic) this.view.append(this.shallows());
+    for (const [kind, rings] of Object.entries(outline.scenery)) {
+      this.view.append(s("path", { d: path(rings), class: `scenery ${kind}`, "fill-rule": "evenodd" }));
+    }
+    for (const lane of outline.sea) {
+      const points: string[] = [];
+      for (let n = 0; n < lane.line.length; n += 2) points.push(`${lane.line[n]},${lane.line[n + 1]}`);
+      this.view.append(s("polyline", { points: points.join(" "), class: graphic ? "link" : "lane" }));
+    }
+    const lands = s("g");
+    const lights = s("g", { class: "lights" });
+    const marks = s("g", { class: "marks" });
+    for (const [id, region] of Object.entries(outline.regions)) {
+      const d = path(region.rings);
+      const clip = `clip-${id}`;
+      this.svg.querySelector("defs")!.append(s("clipPath", { id: clip }, s("path", { d, "clip-rule": "evenodd" })));
+      const group = s(
+        "g",
+        { class: "region", "data-place": id, "data-key": id, tabindex: 0, role: "button" },
+        s("path", { d, class: `land ${home.get(id) ?? "neutral"}`, "fill-rule": "evenodd" }),
+        s("path", { d, class: "owned", "fill-rule": "evenodd" }),
+        s("path", { d, class: "picked", "clip-path": `url(#${clip})` }),
+      );
+      const light = s("path", { d, class: "light", "clip-path": `url(#${clip})` });
+      const sign = s("g", { class: "sign" });
+      const things = s("g", { class: "things" });
+      group.addEventListener("click", () => !this.moved && this.tapped(id));
+      group.addEventListener("keydown", (event: KeyboardEvent) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          this.tapped(id);
+        }
+      });
+      lands.append(group);
+      lights.append(light);
+      marks.append(things, sign);
+      this.places.set(id, { group, light, sign, things, shown: "", role: "" });
+    }
+    const inset = width * 0.005;
+    const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
+    this.view.append(lands, lights, neat, marks);
+    this.handle();
+  }
+
+  /** Of a map of empires, the empire that each territory is home to. */
+  private homes(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const [empire, places] of Object.entries(this.hello.homes ?? {})) for (const one of places) found.set(one, `home ${empire}`);
+    return found;
+  }
+
+  private defs(): SVGElement {
+    const hatch = (id: string, turn: number, w: number): SVGElement =>
+      s(
+        "pattern",
+        { id, width: 16, height: 16, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+        s("rect", { width: w, height: 16, class: `hatch ${id}` }),
+      );
+    return s(
+      "defs",
+      {},
+      hatch("hatch-0", 45, 5),
+      s("pattern", { id: "hatch-1", width: 18, height: 18, patternUnits: "userSpaceOnUse" }, s("circle", { cx: 6, cy: 6, r: 2.6, class: "hatch hatch-1" })),
+      hatch("wild", 60, 6),
+    );
+  }
+
+  /** Lines of shallow water along the coast, as on an engraved map. */
+  private shallows(): SVGElement {
+    const d = Object.values(this.outline.regions)
+      .flatMap((region) => region.rings)
+      .concat(Object.values(this.outline.scenery).flat());
+    const coast = path(d);
+    return s("g", { class: "shallows" }, ...[46, 32, 18].map((w, n) => s("path", { d: coast, "stroke-width": w, class: `w${n}` })));
+  }
+
+  // What is shown.
+
+  update(scene: Scene, lights: Record<string, string | number>, ways: Map<string, "pick" | "picked">): void {
+    for (const [id, place] of this.places) {
+      const standing = this.standing(scene, id);
+      const role = typeof lights[id] === "string" ? (lights[id] as string) : "";
+      const way = ways.get(id) ?? "";
+      const shown = JSON.stringify([standing, way]);
+      if (shown !== place.shown) {
+        place.shown = shown;
+        this.draw(scene, id, place, standing);
+        set(place.group, "class", `region ${way} ${standing.owner >= 0 ? `owner-${standing.owner}` : ""}`);
+      }
+      if (role !== place.role) {
+        place.role = role;
+        this.light(id, place, role);
+      }
+      set(place.group, "aria-label", this.told(scene, id, standing, role, way));
+      set(place.group, "aria-pressed", way === "picked" ? "true" : "false");
+    }
+  }
+
+  private standing(scene: Scene, id: string): Standing {
+    const position = scene.position;
+    const found: Standing = { owner: -1, marker: "", pieces: [] };
+    if (position.regions) {
+      const region = position.regions[id] ?? {};
+      const owner = scene.seats.findIndex((seat) => seat.id === region.owner);
+      found.owner = owner;
+      found.marker = region.marker ?? "";
+      for (const kind of ["knight", "magician"])
+        for (let n = 0; n < (region[`${kind}s`] ?? 0); n++) found.pieces.push([kind, owner]);
+    } else if (position.territories) {
+      for (const [seat, classes] of Object.entries(position.territories[id] ?? {}) as [string, Record<string, number>][]) {
+        const owner = scene.seats.findIndex((one) => one.id === seat);
+        for (const kind of ["king", "general", "banker"])
+          for (let n = 0; n < (classes[kind] ?? 0); n++) found.pieces.push([kind, owner]);
+      }
+    }
+    return found;
+  }
+
+  private draw(scene: Scene, id: string, place: Place, standing: Standing): void {
+    const { at, radius } = this.outline.regions[id];
+    const [x, y] = at;
+    const big = this.outline.width < 1500;
+    const size = big ? 27 : Math.max(25, Math.min(34, radius * 0.5));
+    const parts: SVGElement[] = [];
+    const label = name("place", id);
+    const r = big ? 23 : 25;
+    const n = standing.pieces.length;
+    const width = n * r * 2.1;
+    const top = standing.marker ? y - 8 : n ? y - r * 0.7 : y + size * 0.3;
+    if (standing.marker) {
+      parts.push(
+        s("circle", { cx: x, cy: y - 54, r: 23, class: "coin" }),
+        shape(standing.marker, x, y - 54, 28, "var(--coin-ink)"),
+      );
+    }
+    parts.push(
+      s("text", { x, y: top, class: "name", "font-size": size }, this.short(label, radius, size)),
+    );
+    standing.pieces.forEach(([kind, owner], i) => {
+      const seat = scene.seats[owner];
+      const px = x - width / 2 + r * 1.05 + i * r * 2.1;
+      const mark = scene.position.territories ? letter(seat?.name ?? "?") : "";
+      parts.push(token(kind, seat?.id ?? "", owner, px, y + (standing.marker ? 26 : r * 0.65), r, mark));
+    });
+    if ((this.hello.capitals ?? []).includes(id)) {
+      parts.push(shape("crown", x, top - size * 1.15, size * 0.72, "var(--map-ink)"));
+    }
+    place.things.replaceChildren(...parts);
+  }
+
+  private short(label: string, radius: number, size: number): string {
+    return label.length * size * 0.46 > radius * 3.4 && label.length > 13 ? `${label.slice(0, 11)}…` : label;
+  }
+
+  private light(id: string, place: Place, role: string): void {
+    const look = this.hello.roles[role];
+    place.light.style.display = look && role !== "own" && role !== "enemy" ? "inline" : "none";
+    place.sign.replaceChildren();
+    if (!look) return;
+    place.light.style.stroke = look.colour;
+    set(place.light, "data-role", role);
+    follow(place.light, look.wave);
+    const sign = SIGNS[role];
+    if (sign) {
+      const { at } = this.outline.regions[id];
+      const big = this.outline.width < 1500;
+      const [x, y] = [at[0] + (big ? 46 : 56), at[1] - (big ? 56 : 50)];
+      place.sign.append(
+        s("circle", { cx: x, cy: y, r: big ? 17 : 20, class: "sign-disc", stroke: look.colour }),
+        s("text", { x, y: y + 8, class: "sign-text", "font-size": 25 }, sign),
+      );
+    }
+  }
+
+  private told(scene: Scene, id: string, standing: Standing, role: string, way: string): string {
+    const counts = new Map<string, number>();
+    for (const [kind, owner] of standing.pieces) {
+      const key = `${scene.seats[owner]?.name ?? ""} ${name("kind", kind)}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const pieces = [...counts].map(([what, n]) => `${n} ${what}`).join(", ") || t("web-empty");
+    const lit = role && role !== "own" && role !== "enemy" ? this.hello.words.role?.[role] ?? role.replace(/-/g, " ") : "";
+    const marker = standing.marker ? name("symbol", standing.marker) : "";
+    return [name("place", id), marker, pieces, lit, way === "pick" ? t("web-choose") : ""].filter(Boolean).map(capital).join(". ");
+  }
+
+  // Moving and zooming: wheel, two fingers, buttons.
+
+  private handle(): void {
+    const fingers = new Map<number, [number, number]>();
+    let spread = 0;
+    let from: [number, number] = [0, 0];
+    const here = (event: PointerEvent): [number, number] => [event.clientX, event.clientY];
+    this.svg.addEventListener("pointerdown", (event) => {
+      fingers.set(event.pointerId, here(event));
+      if (fingers.size === 1) {
+        this.moved = false;
+        from = here(event);
+      }
+      spread = this.spread(fingers);
+    });
+    this.svg.addEventListener("pointermove", (event) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      const now = here(event);
+      const far = Math.hypot(now[0] - from[0], now[1] - from[1]) > 8;
+      if (!far && fingers.size === 1 && !this.moved) return;
+      if (this.zoom === 1 && fingers.size === 1) return;
+      this.moved = true;
+      const scale = this.scale();
+      fingers.set(event.pointerId, now);
+      this.dx += ((now[0] - before[0]) / scale) / fingers.size;
+      this.dy += ((now[1] - before[1]) / scale) / fingers.size;
+      if (fingers.size === 2) {
+        const wide = this.spread(fingers);
+        if (spread) this.magnify(wide / spread, ...this.middle(fingers));
+        spread = wide;
+      }
+      this.place();
+    });
+    const up = (event: PointerEvent): void => {
+      fingers.delete(event.pointerId);
+      spread = 0;
+    };
+    for (const kind of ["pointerup", "pointercancel", "pointerleave"] as const) this.svg.addEventListener(kind, up);
+    this.svg.addEventListener(
+      "wheel",
+      (event) => {
+        if (!event.ctrlKey && !event.metaKey && this.zoom === 1 && event.deltaY > 0) return;
+        event.preventDefault();
+        this.magnify(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+        this.place();
+      },
+      { passive: false },
+    );
+  }
+
+  private scale(): number {
+    const box = this.svg.getBoundingClientRect();
+    return Math.min(box.width / this.frame[2], box.height / this.frame[3]) || 1;
+  }
+
+  private spread(fingers: Map<number, [number, number]>): number {
+    const [a, b] = [...fingers.values()];
+    return b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
+  }
+
+  private middle(fingers: Map<number, [number, number]>): [number, number] {
+    const [a, b] = [...fingers.values()];
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  }
+
+  /** Zoom about a point of the window. */
+  private magnify(by: number, clientX: number, clientY: number): void {
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.scale();
+    const [left, top, across, down] = this.frame;
+    const x = left + (clientX - box.left - (box.width - across * scale) / 2) / scale;
+    const y = top + (clientY - box.top - (box.height - down * scale) / 2) / scale;
+    const zoom = Math.min(6, Math.max(1, this.zoom * by));
+    this.dx = x - ((x - this.dx) * zoom) / this.zoom;
+    this.dy = y - ((y - this.dy) * zoom) / this.zoom;
+    this.zoom = zoom;
+  }
+
+  private place(): void {
+    const [left, top, across, down] = this.frame;
+    const slack = this.zoom > 1 ? 0.25 : 0;
+    const within = (at: number, from: number, size: number): number =>
+      Math.min(from * (1 - this.zoom) + size * slack, Math.max((from + size) * (1 - this.zoom) - size * slack, at));
+    this.dx = within(this.dx, left, across);
+    this.dy = within(this.dy, top, down);
+    this.view.setAttribute("transform", `translate(${this.dx} ${this.dy}) scale(${this.zoom})`);
+    this.svg.style.touchAction = this.zoom > 1 ? "none" : "pan-y";
+  }
+
+  /** Zoom by a button. */
+  step(by: number): void {
+    const box = this.svg.getBoundingClientRect();
+    if (by === 0) this.zoom = 1;
+    else this.magnify(by, box.left + box.width / 2, box.top + box.height / 2);
+    this.place();
+  }
+}
+
+interface Standing {
+  owner: number;
+  marker: string;
+  pieces: [string, number][];
+}

@@ -1,0 +1,195 @@
+// Made by `python -m controller.web.schema`: do not edit.
+
+/** A seat as this page may know it. */
+export interface Seat {
+  id: string;
+  name: string;
+  acting: boolean;
+  ifNow: any;
+  player?: string;
+  taken?: boolean;
+  mine?: boolean;
+  plays?: boolean;
+  code?: string;
+}
+
+/** An answer to a question. */
+export interface Choice {
+  label: string;
+  card: string | null;
+  place: string | null;
+  moves: string[];
+}
+
+/** What a seat is asked. */
+export interface Question {
+  code: string;
+  seat: number | null;
+  says: string;
+  choices: Choice[];
+}
+
+/** Pieces too many and too few, by place. */
+export interface Astray {
+  extra: Record<string, number>;
+  missing: Record<string, number>;
+  says: string[];
+}
+
+/** The moves that this page may make for a seat. */
+export interface Moves {
+  seat: number | "table";
+  moves: string[];
+}
+
+/** How a light looks. */
+export interface Role {
+  colour: string;
+  wave: number[][];
+}
+
+/** The places of a map and which touch. */
+export interface Chart {
+  places: string[];
+  pairs: string[][];
+}
+
+/** A position as its viewer may see it. */
+export interface Picture {
+  position: Record<string, any>;
+  seats: Seat[];
+  tableActs: boolean;
+  over: boolean;
+  result: Record<string, any> | null;
+}
+
+/** A move in the log. */
+export interface Entry {
+  ply: number;
+  seat: number | "table";
+  move: string;
+  says: string[];
+  undone?: boolean;
+}
+
+/** The first message, and again when another game begins: what does not change while it is on. */
+export interface Hello {
+  seq: number;
+  kind: "hello";
+  stream: string;
+  game: string;
+  title: string;
+  language: string;
+  languages: string[];
+  simulated: boolean;
+  viewer: number | null;
+  controls: boolean;
+  address: string;
+  map: string | null;
+  chart: Chart | null;
+  homes: Record<string, string[]>;
+  capitals: string[];
+  words: Record<string, Record<string, string>>;
+  roles: Record<string, Role>;
+}
+
+/** The table as it is now, as this viewer may see it; a page is a picture of the last one. */
+export interface Scene {
+  seq: number;
+  kind: "scene";
+  stream: string;
+  position: Record<string, any>;
+  seats: Seat[];
+  tableActs: boolean;
+  over: boolean;
+  result: Record<string, any> | null;
+  ply: number;
+  phase: string;
+  attention: string;
+  cycle: number | null;
+  cycleKind: string | null;
+  timer: number | null;
+  lights: Record<string, string | number>;
+  question: Question | null;
+  astray: Astray | null;
+  prompt: string;
+  moves: Moves[];
+}
+
+/** The log from one entry on: what was sent before from there is replaced. */
+export interface Log {
+  seq: number;
+  kind: "log";
+  from: number;
+  entries: Entry[];
+}
+
+/** The answer to a message of this page, by its ``id``. */
+export interface Answer {
+  seq: number;
+  kind: "answer";
+  id: number | string;
+  ok: boolean;
+  code?: string;
+  moves?: string[];
+  says?: string[];
+  picture?: Picture;
+  entry?: number;
+}
+
+/** A sentence, in the viewer's language. */
+export interface Said {
+  seq: number;
+  kind: "said";
+  at: number;
+  code: string;
+  says: string;
+}
+
+/** Any other report of the table, as `reedlight table` writes it (docs/formats.md). */
+export interface Report {
+  seq: number;
+  kind: "committed" | "undone" | "opened" | "asked" | "closed" | "astray" | "mended" | "lit" | "phased";
+  at: number;
+  code: string;
+}
+
+/** Make a move, for a seat that this page plays, or tell what was drawn. */
+export interface Move {
+  id: number;
+  do: "move";
+  seat: number | "table";
+  move: string;
+}
+
+/** Show a command card: undo, yes, no, again, accept, pause, resume, new-game. */
+export interface Card {
+  id: number;
+  do: "card";
+  card: string;
+}
+
+/** Give a seat a new code (the table's page only): whoever held the old one is let go. */
+export interface HandOver {
+  id: number;
+  do: "hand-over";
+  seat: number;
+}
+
+/** Ask why moves of a seat are legal or not. */
+export interface Why {
+  id: number;
+  ask: "why";
+  seat: number | "table";
+  moves: string[];
+}
+
+/** Ask for the position after an entry of the log. */
+export interface Position {
+  id: number;
+  ask: "position";
+  entry: number;
+}
+
+export type Told = Hello | Scene | Log | Answer | Said | Report;
+export type Entered = Move | Card | HandOver | Why | Position;

@@ -1,0 +1,56 @@
+/** What things are called: all names come from the table, in the language of this page. */
+
+import type { Hello } from "./messages";
+
+let known: Record<string, Record<string, string>> = {};
+
+export function learn(hello: Hello): void {
+  known = hello.words;
+}
+
+const FALLBACK: Record<string, string> = {
+  connecting: "Looking for the table …",
+  lost: "The table does not answer. What is shown may be out of date.",
+  "wrong-code": "This code is not right, or no longer. Ask the table for a new one.",
+  "let-go": "This seat was handed over to another phone.",
+  "too-many": "Too many pages are open at this table.",
+};
+
+/** A word of the page itself, with what stands in braces filled in. */
+export function t(id: string, facts: Record<string, string | number> = {}): string {
+  const text = known.web?.[id] ?? known.web?.[`web-${id}`] ?? FALLBACK[id] ?? id;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ""));
+}
+
+export function name(kind: string, id: string): string {
+  return known[kind]?.[id] ?? title(id);
+}
+
+export function has(kind: string, id: string): boolean {
+  return known[kind]?.[id] !== undefined;
+}
+
+export function title(id: string): string {
+  return id.replace(/-/g, " ").replace(/^./, (first) => first.toUpperCase());
+}
+
+export function capital(text: string): string {
+  return text.replace(/^./, (first) => first.toUpperCase());
+}
+
+/** A word of a move as a button shows it. */
+export function word(token: string, previous = ""): string {
+  const force = /^(\d+)k(\d+)m$/.exec(token);
+  if (force) {
+    const parts = [
+      Number(force[1]) ? `${force[1]} × ${name("kind", "knight")}` : "",
+      Number(force[2]) ? `${force[2]} × ${name("kind", "magician")}` : "",
+    ].filter(Boolean);
+    return parts.join(" + ") || name("verb", "none");
+  }
+  for (const kind of ["verb", "tile", "symbol", "place", "kind", "country", "law", "seat"]) {
+    if (kind === "law" && previous !== "law" && previous !== "reveal" && !has("tile", "x") && !has("law", token)) continue;
+    if (has(kind, token)) return capital(known[kind][token]);
+  }
+  return /^\d+$/.test(token) ? token : title(token);
+}

@@ -1,0 +1,132 @@
+"""What a page needs to draw a game as one viewer may see it: a plain value made from the rules' view of a frozen state.
+
+A page is a picture of its last scene, so one that lost its connection needs no more than the next. Everything secret is
+left out by `Game.view` before anything is made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.layout import ON_BOARD
+from controller.language import Language
+from controller.play.answers import moves_seen
+from controller.play.prompts import prompt_for
+from controller.table.reports import Viewer
+from controller.web.published import OnTable
+
+MOST_MOVES = 4000
+"""So many moves are sent to a page at most; the rest can still be typed."""
+MOST_EXPLAINED = 24
+"""So many moves are explained at once."""
+
+
+def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, language: Language) -> dict[str, Any]:
+    """The table as it is now.
+
+    Args:
+        plays: the seats, by number, that this page may move for.
+        draws: whether it may also tell what was drawn.
+    """
+    companion, rules = on.companion, on.rules
+    state = on.session.state
+    seen = companion.snapshot(viewer)
+    standing = companion.standing
+    return {
+        **picture(rules, state, viewer, language, scores=on.scores_shown),
+        "ply": len(on.session.history),
+        "phase": seen["phase"],
+        "attention": seen["attention"],
+        "cycle": standing.cycle,
+        "cycleKind": standing.kind,
+        "timer": standing.timer,
+        "lights": seen["lights"],
+        "question": _question(seen["question"], rules.seats(state), language),
+        "astray": _astray(seen["astray"], language),
+        "prompt": _prompt(rules, state, language),
+        "moves": _moves(rules, state, viewer, plays, draws),
+    }
+
+
+def picture(rules: Game, state: GameState, viewer: Viewer, language: Language, *, scores: bool) -> dict[str, Any]:
+    """What can be drawn of any position, of the game as it stands or of an earlier one."""
+    seats = rules.seats(state)
+    eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+    view = rules.view(state, eye)
+    acting = rules.to_act(state)
+    projected = rules.presenter.projected_scores(view) if scores else {}
+    return {
+        "position": rules.write(view),
+        "seats": [
+            {
+                "id": seat,
+                "name": language.name("seat", seat),
+                "acting": seat in acting,
+                "ifNow": projected.get(seat),
+            }
+            for seat in seats
+        ],
+        "tableActs": acting == (TABLE,),
+        "over": not acting,
+        "result": dict(rules.result(state)) if not acting else None,
+    }
+
+
+def _prompt(rules: Game, state: GameState, language: Language) -> str:
+    code, facts = prompt_for(rules, state)
+    return language.sentence(code, facts)
+
+
+def _question(asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language) -> dict[str, Any] | None:
+    if asked is None:
+        return None
+    return {
+        "code": asked["code"],
+        "seat": seats.index(asked["seat"]) if asked["seat"] in seats else None,
+        "says": language.sentence(asked["code"], {"seat": asked["seat"]}),
+        "choices": [{**choice, "moves": list(choice["moves"])} for choice in asked["choices"]],
+    }
+
+
+def _astray(astray: Mapping[str, Any] | None, language: Language) -> dict[str, Any] | None:
+    if astray is None:
+        return None
+    told = (("screen.take-away", "extra"), ("screen.put-back", "missing"))
+    says = [language.sentence(code, {fact: astray[fact]}) for code, fact in told if astray[fact]]
+    return {"extra": dict(astray["extra"]), "missing": dict(astray["missing"]), "says": says}
+
+
+def _moves(rules: Game, state: GameState, viewer: Viewer, plays: Sequence[int], draws: bool) -> list[dict[str, Any]]:
+    """By seat the moves that this page may make, as its viewer sees them."""
+    seats = rules.seats(state)
+    eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+    found = []
+    for actor in rules.to_act(state):
+        if actor == TABLE:
+            may, number = draws, None
+        else:
+            number = seats.index(actor)
+            may = number in plays
+        if may:
+            texts = moves_seen(rules, state, actor, eye)[:MOST_MOVES]
+            found.append({"seat": TABLE if number is None else number, "moves": texts})
+    return found
+
+
+def words(rules: Game, state: GameState, language: Language) -> dict[str, dict[str, str]]:
+    """By kind what everything is called that a page shows: places, pieces, buttons, and the page's own words."""
+    kinds = dict.fromkeys((*rules.speech.facts.values(), "verb", "web", "role"))
+    named = {kind: language.names(kind) for kind in kinds if kind not in ("text", "word", "record") and "/" not in kind}
+    places = named.setdefault("place", {})
+    for zone in rules.layout(state):
+        if zone.startswith(ON_BOARD):
+            place = zone.removeprefix(ON_BOARD)
+            places[place] = language.name("place", place)
+    chart = rules.guide.map(state)
+    if chart is not None:
+        for place in chart.places:
+            places.setdefault(place, language.name("place", place))
+    named["web"] = {f"web-{name}": text for name, text in named["web"].items()}
+    return {kind: found for kind, found in named.items() if found}

@@ -1,0 +1,207 @@
+"""Debian's Chromium, driven over its own debugging protocol: pages as people see and touch them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from websockets.sync.client import ClientConnection, connect
+
+SIZES: Mapping[str, tuple[int, int]] = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1440, 900)}
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def program() -> str | None:
+    """The browser of this machine, if it has one."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+class Tab:
+    """One page. Every wait has an end, and says what it waited for."""
+
+    def __init__(self, address: str) -> None:
+        self._socket: ClientConnection = connect(address, max_size=None, ping_interval=None, legacy=True)
+        self._number = 0
+        self.problems: list[str] = []
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+
+    def call(self, method: str, **params: Any) -> dict[str, Any]:
+        """Call a method of the protocol."""
+        self._number += 1
+        self._socket.send(json.dumps({"id": self._number, "method": method, "params": params}))
+        while True:
+            message = json.loads(self._socket.recv(timeout=60))
+            self._note(message)
+            if message.get("id") == self._number:
+                if "error" in message:
+                    raise AssertionError(f"{method}: {message['error']}")
+                return dict(message["result"])
+
+    def _note(self, message: Mapping[str, Any]) -> None:
+        """Errors of scripts, and what the content policy has refused."""
+        if message.get("method") == "Runtime.exceptionThrown":
+            self.problems.append(json.dumps(message["params"]["exceptionDetails"])[:2000])
+        if message.get("method") == "Log.entryAdded" and message["params"]["entry"]["level"] == "error":
+            self.problems.append(str(message["params"]["entry"].get("text")))
+
+    def open(self, url: str) -> None:
+        """Go to an address."""
+        self.call("Page.navigate", url=url)
+
+    def size(self, name: str, *, dark: bool = False) -> None:
+        """Look through a window of this size, in this theme."""
+        width, height = SIZES[name]
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=2 if name == "phone" else 1,
+            mobile=name == "phone",
+        )
+        self.call("Emulation.setTouchEmulationEnabled", enabled=name != "desktop")
+        self.theme(dark=dark)
+
+    def theme(self, *, dark: bool) -> None:
+        """Ask for the light or the dark theme, and for lights that stand still: a busy machine draws them by itself."""
+        features = [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]
+        self.call("Emulation.setEmulatedMedia", features=features)
+
+    def js(self, expression: str) -> Any:
+        """The value of an expression; a promise is waited for."""
+        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise AssertionError(f"{expression}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def wait(self, expression: str, seconds: float = 20.0) -> Any:
+        """Wait until an expression is true, and return it."""
+        until = time.monotonic() + seconds
+        while True:
+            found = self.js(
+                f"(() => {{ try {{ const x = {expression}; return x instanceof Node ? true : x }}"
+                " catch (e) { return null } })()"
+            )
+            if found:
+                return found
+            if time.monotonic() > until:
+                raise AssertionError(f"waited {seconds} s for: {expression}\n{self.text()[:1500]}\n{self.problems}")
+            time.sleep(0.05)
+
+    def text(self) -> str:
+        """What can be read on the page."""
+        return str(self.js("document.body.innerText"))
+
+    def tap(self, selector: str, nth: int = 0) -> None:
+        """Tap an element where it can be touched: scrolled into view, at its middle, as a finger does."""
+        self.wait(f"document.querySelectorAll({json.dumps(selector)}).length > {nth}")
+        point = self.js(
+            f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}];"
+            "e.scrollIntoView({block: 'center', inline: 'center'}); const b = e.getBoundingClientRect();"
+            "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
+        )
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button="left", clickCount=1)
+
+    def click(self, selector: str, nth: int = 0) -> None:
+        """Click an element by script: for what a test does in passing."""
+        self.wait(f"document.querySelectorAll({json.dumps(selector)}).length > {nth}")
+        self.js(
+            f"document.querySelectorAll({json.dumps(selector)})[{nth}]"
+            ".dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+        )
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        text = {"Enter": "\r", " ": " "}.get(name, "")
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, text=text if kind == "keyDown" else "")
+
+    def picture(self, file: Path) -> None:
+        """A picture of the window."""
+        shot = self.call("Page.captureScreenshot", format="png")
+        file.write_bytes(base64.b64decode(shot["data"]))
+
+    def close(self) -> None:
+        """Let go of the page."""
+        self._socket.close()
+
+
+class Browser:
+    """A browser that is running, with nothing kept from before."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    def tab(self, url: str, size: str = "desktop", *, dark: bool = False) -> Tab:
+        """A page of its own: its storage is shared with nobody (a phone of its own)."""
+        with urlopen(f"http://127.0.0.1:{self._port}/json/version", timeout=20) as answer:
+            control = connect(json.load(answer)["webSocketDebuggerUrl"], max_size=None, legacy=True)
+
+        def call(number: int, method: str, **params: Any) -> dict[str, Any]:
+            control.send(json.dumps({"id": number, "method": method, "params": params}))
+            while (message := json.loads(control.recv(timeout=30))).get("id") != number:
+                pass
+            return dict(message["result"])
+
+        own = call(1, "Target.createBrowserContext")["browserContextId"]
+        target = call(2, "Target.createTarget", url="about:blank", browserContextId=own)["targetId"]
+        control.close()
+        tab = Tab(f"ws://127.0.0.1:{self._port}/devtools/page/{target}")
+        tab.size(size, dark=dark)
+        tab.open(url)
+        return tab
+
+
+@contextmanager
+def running() -> Iterator[Browser]:
+    """Run the browser without a window."""
+    path = program()
+    assert path is not None
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        process = subprocess.Popen(
+            [
+                path,
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-extensions",
+                "--disable-background-networking",
+                "--mute-audio",
+                "--hide-scrollbars",
+                "--remote-debugging-port=0",
+                f"--user-data-dir={folder}",
+                "about:blank",
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            note = Path(folder) / "DevToolsActivePort"
+            until = time.monotonic() + 40
+            while not (note.is_file() and note.read_text().strip()):
+                assert process.poll() is None, "the browser ended at once"
+                assert time.monotonic() < until, "the browser did not start within 40 s"
+                time.sleep(0.1)
+            yield Browser(int(note.read_text().split()[0]))
+        finally:
+            process.terminate()
+            try:
+                process.wait(15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()

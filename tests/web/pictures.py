@@ -1,0 +1,44 @@
+"""Make the pictures of the pages in the docs, from the running program: ``python -m tests.web.pictures [FOLDER]``."""
+
+from __future__ import annotations
+
+import base64
+import sys
+import time
+from pathlib import Path
+
+from tests.web.browser import running
+from tests.web.tables import served
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+SHOWN = (
+    ("page-table", "power-and-weakness", 95, None, "desktop", False),
+    ("page-seat", "power-and-weakness", 95, 0, "phone", False),
+    ("page-table-balance-of-power", "balance-of-power", 90, None, "desktop", True),
+    ("page-seat-balance-of-power", "balance-of-power", 90, 0, "phone", True),
+    ("page-table-web-of-power-card-game", "web-of-power-card-game", 110, None, "tablet", False),
+    ("page-seat-web-of-power-card-game", "web-of-power-card-game", 110, 0, "phone", False),
+)
+"""File, game, moves played, seat (None: the table), size, dark."""
+
+
+def main(folder: Path) -> None:
+    """Take every picture."""
+    with running() as browser:
+        for file, game, plies, seat, size, dark in SHOWN:
+            with served(game, plies, seed=3, thoughtful=True) as (table, server):
+                seats = table.rules.seats(table.session.state)
+                acting = table.rules.to_act(table.session.state)
+                number = seats.index(acting[0]) if acting and acting[0] in seats else 0
+                url = server.url if seat is None else server.seat_link(number, seats[number])
+                tab = browser.tab(url, size, dark=dark)
+                tab.wait("document.querySelector('.seat') && document.querySelector('.log li')")
+                time.sleep(1.0)
+                shot = tab.call("Page.captureScreenshot", format="webp", quality=82)
+                (folder / f"{file}.webp").write_bytes(base64.b64decode(shot["data"]))
+                tab.close()
+                print(folder / f"{file}.webp")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -1,0 +1,145 @@
+"""A table with pages for tests: a companion without sensors, its loop, and sockets as pages have them."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from websockets.sync.client import ClientConnection, connect
+
+from controller import boards
+from controller.choices import new_game
+from controller.engine.chance import draw
+from controller.engine.journal import MemoryJournal
+from controller.engine.session import begin
+from controller.games_found import find
+from controller.players import GreedyPlayer
+from controller.table.companion import Companion
+from controller.web.published import Published
+from controller.web.server import WebServer
+
+
+class Table:
+    """A companion at a typed board and its loop on a thread of its own."""
+
+    def __init__(
+        self, game: str, plies: int = 0, *, dealer: str = "companion", seed: int = 1, thoughtful: bool = False
+    ) -> None:
+        rules = self.rules = find(game)
+        board = boards.load(f"{game}-typed")
+        self.session = begin(rules, MemoryJournal(), new_game(rules, {}, ()))
+        chance = random.Random(seed)
+        while len(self.session.history) < plies and rules.to_act(self.session.state):
+            actor = rules.guide.asked_first(self.session.state)
+            if actor == "table":
+                move = draw(rules, self.session.state, chance)
+            elif thoughtful:
+                move = GreedyPlayer(chance).choose(rules, rules.view(self.session.state, actor), actor).move
+            else:
+                move = chance.choice(rules.options(self.session.state, actor))
+            self.session.commit(actor, move, 0.0)
+        options = {**board.options, "dealer": dealer}
+        self.companion = Companion(rules, board, self.session, seed=seed, options=options)
+        self.published = Published()
+        self.companion.begin(0.0)
+        self.published.begin(rules, self.session, self.companion, simulated=False, options=options)
+        self.delays_s: list[float] = []
+        self._began = time.monotonic()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            before = time.monotonic()
+            self._stop.wait(0.005)
+            self.delays_s.append(time.monotonic() - before - 0.005)
+            now = time.monotonic() - self._began
+            for reading in self.published.taken():
+                self.companion.feed(replace(reading, at=now))
+            self.companion.pass_time(now)
+
+    def __enter__(self) -> Table:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+
+@contextmanager
+def served(game: str, plies: int = 0, *, host: str = "127.0.0.1", **more: Any) -> Iterator[tuple[Table, WebServer]]:
+    """A table, and the server of its pages."""
+    with Table(game, plies, **more) as table:
+        server = WebServer(host, 0, table.published).start()
+        try:
+            yield table, server
+        finally:
+            server.close()
+
+
+class Page:
+    """A page without a browser: a socket, all that it was told, and its last scene."""
+
+    def __init__(self, server: WebServer, viewer: str = "spectator", code: str = "", **query: Any) -> None:
+        asked = urlencode({"viewer": viewer, "code": code, **query})
+        self.socket: ClientConnection = connect(
+            f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True
+        )
+        self.raw: list[str] = []
+        self.told: list[dict[str, Any]] = []
+        self._number = 0
+
+    def read(self, timeout_s: float = 20.0) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(timeout=timeout_s)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        self.told.append(json.loads(text))
+        return self.told[-1]
+
+    def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The next message of a kind, with these fields."""
+        while True:
+            message = self.read()
+            if message["kind"] == kind and all(message.get(key) == value for key, value in fields.items()):
+                return message
+
+    def when(self, right: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The last scene, as soon as it is right; it may have been told already."""
+        while True:
+            scene = next((told for told in reversed(self.told) if told["kind"] == "scene"), None)
+            if scene is not None and right(scene):
+                return scene
+            self.read()
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        """Send a message, and give the answer to it."""
+        self._number += 1
+        self.socket.send(json.dumps({**message, "id": self._number}))
+        return self.until("answer", id=self._number)
+
+    def drain(self) -> None:
+        """Read whatever is there."""
+        try:
+            while True:
+                self.read(0.3)
+        except TimeoutError:
+            return
+
+    def close(self) -> None:
+        """Go away."""
+        self.socket.close()
+
+
+def seat_page(server: WebServer, table: Table, number: int) -> Page:
+    """The page of a seat, with its code."""
+    assert server.pages is not None
+    return Page(server, table.rules.seats(table.session.state)[number], server.pages.codes.of(number))

@@ -1,0 +1,60 @@
+"""What is built of the pages is what their sources say, and what the schema says."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from controller.web import schema
+
+PAGE = Path(schema.__file__).with_name("page")
+STATIC = PAGE.with_name("static")
+
+
+def test_the_types_of_the_pages_are_those_of_the_schema():
+    assert (PAGE / "messages.ts").read_text() == schema.typescript(), "run: python -m controller.web.schema"
+
+
+def test_every_message_of_the_schema_is_in_the_docs():
+    docs = (PAGE.parents[2] / "docs" / "pages.md").read_text()
+    assert schema.table() in docs, "put what controller.web.schema.table() gives into docs/pages.md"
+
+
+@pytest.fixture(scope="module")
+def tools():
+    """The folder with esbuild and the TypeScript compiler."""
+    if shutil.which("npm") is None:
+        pytest.skip("no Node here: what is built of the pages is not compared with its sources")
+    found = PAGE / "node_modules" / ".bin"
+    if not (found / "esbuild").exists():
+        done = subprocess.run(
+            ["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=PAGE, capture_output=True, check=False
+        )
+        if done.returncode:
+            pytest.skip("npm cannot fetch esbuild here: what is built is not compared with its sources")
+    return found
+
+
+def test_the_built_files_are_those_of_the_sources(tools, tmp_path):
+    for source, flags in (
+        ("main.ts", ["--bundle", "--minify", "--target=es2020,safari14", "--charset=utf8", "--legal-comments=none"]),
+        ("main.css", ["--minify", "--charset=utf8"]),
+    ):
+        out = tmp_path / source.replace(".ts", ".js")
+        subprocess.run(
+            [tools / "esbuild", source, *flags, f"--outfile={out}"], cwd=PAGE, check=True, capture_output=True
+        )
+        assert out.read_bytes() == (STATIC / out.name).read_bytes(), "run: make pages"
+
+
+def test_the_sources_are_strictly_typed(tools):
+    done = subprocess.run([tools / "tsc", "--noEmit", "-p", "."], cwd=PAGE, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_all_that_a_browser_loads_is_small():
+    import gzip
+
+    packed = sum(len(gzip.compress(file.read_bytes())) for file in STATIC.iterdir())
+    assert packed < 200_000

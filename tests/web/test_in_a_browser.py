@@ -1,0 +1,169 @@
+"""The pages in a real browser, at the size of a phone, a tablet and a desktop."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.web.tables import served
+
+AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
+GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
+PLAY = """
+(() => {
+  let state = SEED;
+  const random = (n) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * n);
+  };
+  window.taps = 0;
+  setInterval(() => {
+    if (document.querySelector('.over')) return;
+    const go = document.querySelector('.do:not([disabled])');
+    const ways = go ? [go] : [...document.querySelectorAll('.chooser .choice, .region.pick, .card.pick')];
+    if (!ways.length) return;
+    const one = ways[random(ways.length)];
+    one.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    window.taps += 1;
+  }, 15);
+})()
+"""
+"""A player who taps whatever may be tapped."""
+
+
+def link(server, table, number):
+    return server.seat_link(number, table.rules.seats(table.session.state)[number])
+
+
+@pytest.mark.parametrize(("game", "plies"), [(GAMES[0], 0), (GAMES[1], 600), (GAMES[2], 0)])
+def test_phones_and_a_display_play_a_game_to_its_end_without_any_sensor(browser, game, plies):
+    """Whole games; Balance of Power, which takes a thousand moves at random, from the middle on."""
+    with served(game, plies, seed=2) as (table, server):
+        display = browser.tab(server.url, "tablet")
+        display.wait("document.querySelector('.seat')")
+        display.js(PLAY.replace("SEED", "7"))
+        while not all(seat != "seat-1" for seat in table.rules.seats(table.session.state)):
+            time.sleep(0.05)
+        until = time.monotonic() + 30
+        while table.rules.to_act(table.session.state) == ("table",) and time.monotonic() < until:
+            time.sleep(0.05)
+        phones = [
+            browser.tab(link(server, table, number), "phone", dark=number == 1)
+            for number in range(len(table.rules.seats(table.session.state)))
+        ]
+        for number, phone in enumerate(phones):
+            phone.wait("document.querySelector('.seat.mine')")
+            phone.js(PLAY.replace("SEED", str(11 + number)))
+        display.wait("document.querySelector('.over')", 280)
+        for page in (display, *phones):
+            page.wait("document.querySelector('.over')")
+            assert page.problems == []
+            page.close()
+        assert not table.rules.to_act(table.session.state)
+
+
+def test_a_takeover_that_is_refused_says_why_and_the_next_one_is_confirmed_with_its_reckoning(browser):
+    with served("power-and-weakness", 70, seed=3) as (table, server):
+        state = table.rules.write(table.session.state)
+        seat = state["turn"]["seat"]
+        number = table.rules.seats(table.session.state).index(seat)
+        enemy = next(name for name, region in state["regions"].items() if region.get("owner") not in (None, seat))
+        phone = browser.tab(link(server, table, number), "phone")
+        phone.click(f".region[data-place={enemy}]")
+        phone.wait("document.querySelector('.about p')?.textContent.length > 20")
+        own = next(
+            move.text.split()[1]
+            for move in table.rules.options(table.session.state, seat)
+            if move.text.startswith("place")
+        )
+        phone.click(f".region[data-place={own}].pick")
+        phone.wait("document.querySelector('.chooser .told, .chooser .choice')")
+        assert phone.problems == []
+        phone.close()
+
+
+def test_a_page_whose_network_was_pulled_says_so_and_comes_back_by_itself(browser):
+    with served("power-and-weakness", 60) as (_, server):
+        page = browser.tab(server.url, "desktop")
+        page.wait("document.querySelector('.seat')")
+        page.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        for one in list(server.pages.sockets):
+            asyncio.run_coroutine_threadsafe(one._socket.close(1012), server._loop).result(5)
+        page.wait("!document.querySelector('.banner').hidden")
+        page.wait("document.body.classList.contains('behind')")
+        page.call(
+            "Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1
+        )
+        page.wait("document.querySelector('.banner').hidden")
+        assert not page.js("document.body.classList.contains('behind')")
+        page.close()
+
+
+def test_an_earlier_position_is_shown_from_the_log_and_by_the_slider(browser):
+    with served("power-and-weakness", 70, seed=5) as (_, server):
+        page = browser.tab(server.url, "desktop")
+        page.wait("document.querySelectorAll('.log li').length > 5")
+        now = page.js("document.querySelector('.map .things').parentElement.innerHTML")
+        page.click(".log li button", 2)
+        page.wait("document.querySelector('.then-bar')")
+        assert page.js("document.querySelector('.map .things').parentElement.innerHTML") != now
+        assert not page.js("document.querySelector('.chooser')")
+        page.click(".then-bar button")
+        page.wait("!document.querySelector('.then-bar')")
+        page.close()
+
+
+def test_everything_can_be_done_from_the_keyboard(browser):
+    with served("power-and-weakness", 60) as (table, server):
+        page = browser.tab(server.url, "desktop")
+        page.wait("document.querySelector('.region.pick')")
+        before = len(table.session.history)
+        page.js("document.querySelector('.region.pick').focus()")
+        page.key("Enter")
+        for _ in range(6):
+            if page.js("!!document.querySelector('.do')"):
+                break
+            page.js("document.querySelector('.choice').focus()")
+            page.key("Enter")
+            time.sleep(0.1)
+        page.js("document.querySelector('.do').focus()")
+        page.key("Enter")
+        until = time.monotonic() + 15
+        while len(table.session.history) == before and time.monotonic() < until:
+            time.sleep(0.02)
+        assert len(table.session.history) > before
+        page.close()
+
+
+def test_a_phone_joins_by_a_code_that_is_typed(browser):
+    with served("power-and-weakness", 60) as (_, server):
+        phone = browser.tab(server.url + "seat", "phone")
+        phone.close()
+        phone = browser.tab(server.url + "seat/orange", "phone")
+        phone.wait("document.querySelector('.ask-code input')")
+        code = server.pages.codes.of(1)
+        phone.js(f"document.querySelector('.ask-code input').value = '{code[:4].lower()}-{code[4:].lower()}'")
+        phone.click(".ask-code button")
+        phone.wait("document.querySelector('.title h1')?.textContent === 'White'")
+        phone.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("game", "plies"), [(GAMES[0], 70), (GAMES[1], 60), (GAMES[2], 95)])
+def test_axe_finds_nothing_serious(browser, game, plies, dark):
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
+    with served(game, plies, seed=4) as (table, server):
+        for url, size in ((server.url, "desktop"), (link(server, table, 0), "phone")):
+            page = browser.tab(url, size, dark=dark)
+            page.wait("document.querySelector('.seat')")
+            page.call("Page.setBypassCSP", enabled=True)
+            page.js(AXE.read_text() + "; 0")
+            found = page.js(
+                "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
+                "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
+                "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
+            )
+            assert found == []
+            page.close()

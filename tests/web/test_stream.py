@@ -1,0 +1,286 @@
+"""The socket: who may read and move, what is sent to whom, and what happens to those who misbehave."""
+
+import json
+import random
+import time
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from controller.engine.game import TABLE
+from controller.errors import WebError
+from controller.web.guard import Bucket, right_host, right_origin
+from controller.web.server import address_of
+from tests.web.tables import Page, seat_page, served
+
+
+def got(url, **headers):
+    with urlopen(Request(url, headers=headers), timeout=20) as answer:
+        return answer.status, dict(answer.headers), answer.read()
+
+
+def test_health_schema_and_pages_answer_with_strict_headers():
+    with served("power-and-weakness") as (_, server):
+        status, headers, body = got(server.url + "health")
+        assert (status, json.loads(body)) == (200, {"ok": True})
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        for path in ("", "seat/orange", "api/asyncapi", "api/map/england-15", "static/main.js", "static/main.css"):
+            assert got(server.url + path)[0] == 200
+        assert "$defs" in json.loads(got(server.url + "api/schema")[2])
+        for path in ("static/../app.py", "static/messages.ts", "api/map/../codes", "nothing"):
+            with pytest.raises(HTTPError):
+                got(server.url + path)
+
+
+def test_every_message_has_a_number_and_the_first_ones_tell_the_whole_table():
+    with served("power-and-weakness", 60) as (table, server):
+        page = Page(server)
+        hello, scene = page.until("hello"), page.until("scene")
+        assert hello["map"] == "england-15"
+        assert scene["position"] == table.rules.write(table.rules.view(table.session.state, TABLE))
+        assert all(isinstance(message["seq"], int) for message in page.told)
+        assert scene["moves"] == []
+
+
+def test_a_seat_moves_by_its_page_and_everybody_is_told():
+    with served("power-and-weakness", 60) as (table, server):
+        watching = Page(server)
+        watching.until("scene")
+        seats = table.rules.seats(table.session.state)
+        number = seats.index(table.rules.to_act(table.session.state)[0])
+        page = seat_page(server, table, number)
+        move = page.until("scene")["moves"][0]["moves"][0]
+        assert page.send(do="move", seat=number, move=move)["ok"]
+        assert watching.until("committed")["committed"] == move  # sends nothing, so misses nothing
+        other = seat_page(server, table, 1 - number)
+        other.until("scene")
+        assert not other.send(do="move", seat=number, move=move)["ok"]
+        assert not watching.send(do="move", seat=number, move=move)["ok"]
+
+
+def test_wrong_codes_are_refused_and_cost_time():
+    with served("power-and-weakness") as (_, server):
+        began = time.monotonic()
+        for code in ("", "ABCD2345"):
+            page = Page(server, "orange", code)
+            with pytest.raises(ConnectionClosed) as refused:
+                page.read()
+            assert refused.value.rcvd.code == 4003
+        assert time.monotonic() - began > 1.5
+
+
+def test_a_seat_that_is_handed_over_lets_the_old_phone_go():
+    with served("power-and-weakness") as (table, server):
+        phone, display = seat_page(server, table, 0), Page(server, "table")
+        phone.until("scene")
+        display.until("scene")
+        answer = display.send(do="hand-over", seat=0)
+        with pytest.raises(ConnectionClosed) as gone:
+            phone.until("never")
+        assert gone.value.rcvd.code == 4001
+        again = Page(server, "orange", answer["code"])
+        assert again.until("hello")["viewer"] == 0
+
+
+def test_only_the_open_table_or_its_code_may_use_the_table_page():
+    with served("power-and-weakness", host="0.0.0.0") as (_, server):
+        page = Page(server, "table", "")
+        with pytest.raises(ConnectionClosed):
+            page.read()
+        assert Page(server, "table", server.pages.codes.table).until("hello")["controls"]
+        watching = Page(server)
+        scene = watching.until("scene")
+        assert not any("code" in seat for seat in scene["seats"])
+        assert not watching.send(do="card", card="undo")["ok"]
+        assert not watching.send(do="hand-over", seat=0)["ok"]
+
+
+def test_a_page_that_was_away_is_told_what_it_has_missed():
+    with served("power-and-weakness", 60) as (_, server):
+        first = Page(server, "table")
+        scene = first.until("scene")
+        first.close()
+        seat = scene["moves"][0]
+        other = Page(server, "table")
+        other.until("scene")
+        other.send(do="move", seat=seat["seat"], move=seat["moves"][0])
+        other.when(lambda now: now["ply"] > scene["ply"])
+        back = Page(server, "table", after=scene["seq"], stream=scene["stream"])
+        kinds = []
+        while not kinds or kinds[-1] != "scene":
+            kinds.append(back.read()["kind"])
+        assert "committed" in kinds
+        assert "hello" not in kinds
+        elsewhere = Page(server, "table", after=scene["seq"], stream="another")
+        assert elsewhere.read()["kind"] == "hello"
+
+
+def test_undo_with_consent_by_the_pages():
+    with served("power-and-weakness", 60) as (table, server):
+        display = Page(server, "table")
+        moves = display.until("scene")["moves"][0]
+        move = next(one for one in moves["moves"] if one.startswith("place"))
+        before = len(table.session.history)
+        display.send(do="move", seat=moves["seat"], move=move)
+        display.when(lambda scene: scene["ply"] > before)
+        phone = seat_page(server, table, moves["seat"])
+        phone.until("scene")
+        assert phone.send(do="card", card="undo")["ok"]
+        display.when(lambda scene: scene["ply"] == before)
+        assert any(entry.get("undone") for log in display.told if log["kind"] == "log" for entry in log["entries"])
+
+
+def random_game(table, server, pages, chance, most=900):
+    """Play by the seats' pages to the end; what has to be drawn is told on the table's page."""
+    seats = range(len(pages))
+    display = Page(server, "table")
+    scenes = {number: pages[number].until("scene") for number in seats}
+    for _ in range(most):
+        state = table.session.state
+        acting = table.rules.to_act(state)
+        if not acting:
+            return True
+        actor = table.rules.guide.asked_first(state)
+        if actor == TABLE:
+            ply = len(table.session.history)
+            time.sleep(0.1)
+            if len(table.session.history) == ply and table.session.state is state:
+                draw = chance.choice(table.rules.options(state, TABLE)).text
+                assert display.send(do="move", seat=TABLE, move=draw)["ok"]
+                wait_for_a_move(table, ply, draw)
+            continue
+        number = table.rules.seats(state).index(actor)
+        ply = len(table.session.history)
+        while scenes[number]["ply"] < ply or not scenes[number]["moves"]:
+            scenes[number] = pages[number].until("scene")
+        move = chance.choice(scenes[number]["moves"][0]["moves"])
+        pages[number].send(do="move", seat=number, move=move)
+        wait_for_a_move(table, ply, move)
+        scenes[number] = {"ply": -1, "moves": []}
+    return False
+
+
+def wait_for_a_move(table, ply, move):
+    until = time.monotonic() + 20
+    while len(table.session.history) == ply and time.monotonic() < until:
+        time.sleep(0.002)
+    assert len(table.session.history) > ply, move
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_bids_are_in_no_byte_that_others_are_sent_before_they_are_opened(seed):
+    with served("power-and-weakness", seed=seed) as (table, server):
+        pages = [seat_page(server, table, number) for number in (0, 1)]
+        spectator = Page(server)
+        spectator.until("scene")
+        assert random_game(table, server, pages, random.Random(seed))
+        time.sleep(0.5)
+        for page in (*pages, spectator):
+            page.drain()
+        bids = [step for step in table.session.history if step.move.text.startswith("bid ")]
+        assert bids, "this game had no auction: take another seed"
+        for number, page in ((0, pages[0]), (1, pages[1]), (None, spectator)):
+            mine = None if number is None else table.rules.seats(table.session.state)[number]
+            for message in page.told:
+                for entry in message.get("entries", []):
+                    if entry["move"].startswith("bid "):
+                        assert entry["seat"] == number
+                if message["kind"] == "committed" and message["committed"].startswith("bid "):
+                    assert message["seat"] == mine
+                pending = message.get("position", {}).get("pending") or {}
+                assert set(pending.get("bids", {})) <= {mine}
+
+
+def test_law_cards_that_lie_face_down_are_known_to_their_seat_alone():
+    with served("web-of-power-card-game", seed=4) as (table, server):
+        pages = [seat_page(server, table, number) for number in range(3)]
+        spectator = Page(server)
+        spectator.until("scene")
+        assert random_game(table, server, pages, random.Random(4))
+        for page in (*pages, spectator):
+            page.drain()
+        seats = table.rules.seats(table.session.state)
+        seen = 0
+        for number, page in ((0, pages[0]), (1, pages[1]), (2, pages[2]), (None, spectator)):
+            for message in page.told:
+                position = message.get("position")
+                if position is None or position.get("winners") is not None:
+                    continue
+                assert set(position.get("law", {}).values()) <= {"unknown"}
+                for name, seat in position["seats"].items():
+                    own = number is not None and name == seats[number]
+                    if not own and position["turn"] is not None:
+                        assert set(seat["law"]) <= {"unknown"}
+                    seen += own and any(law != "unknown" for law in seat["law"])
+        assert seen, "nobody saw a law card of its own: take another seed"
+
+
+def test_rubbish_floods_and_foreign_pages_are_let_go_and_the_loop_goes_on():
+    with served("power-and-weakness", 60) as (table, server):
+        url = f"ws://127.0.0.1:{server.port}/api/stream?viewer=spectator"
+        with pytest.raises(Exception, match=r"403|reject|close"):
+            connect(url, origin="http://evil.example", legacy=True).recv(timeout=5)
+        with pytest.raises(HTTPError):
+            got(server.url + "health", Host="rebound.example")
+        calm = len(table.delays_s)
+        hostile = []
+        for text in ('{"do": "move"}', "[" * 5000, "x" * 8000, '{"id": {}, "ask": "why", "moves": 7}', "null", "1e999"):
+            one = connect(url, max_size=None, legacy=True)
+            one.send(text)
+            hostile.append(one)
+        big = connect(url, max_size=None, legacy=True)
+        big.send("y" * 200_000)
+        flood = connect(url, max_size=None, legacy=True)
+        try:
+            for _ in range(500):
+                flood.send('{"id": 1, "ask": "position", "entry": 3}')
+        except ConnectionClosed:
+            pass
+        crowd = []
+        for _ in range(100):
+            try:
+                crowd.append(connect(url, max_size=None, legacy=True))
+            except Exception:
+                break
+        assert len(server.pages.sockets) <= 64
+        good = len(table.delays_s)
+        assert good > calm
+        for one in (*hostile, big, flood, *crowd):
+            one.close()
+        until = time.monotonic() + 20
+        while server.pages.sockets and time.monotonic() < until:
+            time.sleep(0.05)
+        page = Page(server, "table")
+        moves = page.until("scene")["moves"][0]
+        assert page.send(do="move", seat=moves["seat"], move=moves["moves"][0])["ok"]
+
+
+def test_hosts_and_origins():
+    names = frozenset({"localhost", "pi.local"})
+    for host in ("localhost:1", "127.0.0.1:8000", "[::1]:80", "192.168.1.9", "pi.local:8000"):
+        assert right_host(host, names)
+    for host in ("evil.example", "", "pi.local.evil.example", "[", "127.0.0.1.evil.example"):
+        assert not right_host(host, names)
+    assert right_origin(None, "a:1")
+    assert right_origin("http://a:1", "a:1")
+    for origin in ("http://a", "null", "http://b:1", "file://a:1"):
+        assert not right_origin(origin, "a:1")
+
+
+def test_a_bucket_gives_so_many_at_once_and_then_so_many_a_second():
+    now = [0.0]
+    bucket = Bucket(3, 2.0, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.take(), bucket.take()] == [True, False]
+
+
+@pytest.mark.parametrize("text", ["", "x", "1:y", "70000", "127.0.0.1:"])
+def test_an_address_that_is_none_is_refused(text):
+    with pytest.raises(WebError, match="write \\[HOST:\\]PORT"):
+        address_of(text)
