@@ -104,6 +104,6 @@ def uid(found: bytes) -> bytes:
     number, more = found[6 : 6 + length], found[6 + length :]
     if len(number) != length or length not in (4, 7, 10) or length != _SIZES[found[3] >> 6]:
         raise Altered("it told a tag's number of a length that there is not")
-    if found[0] != 1 or more and (not found[4] & _HAS_ATS or more[0] != len(more)):
+    if found[0] != 1 or (more and (not found[4] & _HAS_ATS or more[0] != len(more))):
         raise Altered("it told more of a tag than there is")
     return number
