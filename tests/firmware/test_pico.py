@@ -51,6 +51,15 @@ def test_straps_are_felt_at_every_call(pico: SimulatedPico) -> None:
         assert [pin for pin in range(29) if host.identity.strapped(pin)] == [3, 28]
 
 
+def test_the_pin_of_the_strip_is_no_strap_though_its_resistor_holds_it_low(pico: SimulatedPico) -> None:
+    with Host(pico.path) as host:
+        host.configure(Configuration((0,), (1,), pixels_pin=22, lights=4))
+    pico.strap(22)
+    pico.strap(28)
+    with Host(pico.path) as host:
+        assert [pin for pin in range(29) if host.identity.strapped(pin)] == [28]
+
+
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
