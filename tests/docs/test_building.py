@@ -172,7 +172,7 @@ def test_the_extras_that_pages_install_are_there() -> None:
     project = parse_toml("pyproject.toml", (ROOT / "pyproject.toml").read_bytes())["project"]
     named = {name for page in PAGES for found in re.findall(r"\[([a-z,]+)\]['\"]", page.values[0].read_text("utf-8"))
              for name in found.split(",")}  # fmt: skip
-    assert named == {"pi", "link", "print"}
+    assert named == {"pi", "link", "print", "build"}
     assert named <= project["optional-dependencies"].keys()
 
 
