@@ -149,9 +149,25 @@ def _feet(folder: Path) -> Iterator[_Made]:
 
 
 def _region(board: Board, folder: Path) -> Iterator[_Made]:
-    why = "The circuit board for a region is not made by this version."
-    for name in ("region.net", "region.kicad_pcb", "gerber"):
-        yield _Made(name, "", why)
+    from hardware.building import region
+
+    why = region.why_not(board)
+    if why:
+        for name in ("region.net", "region.kicad_pcb", "gerber"):
+            yield _Made(name, "", why)
+        return
+    made = region.layout()
+    (folder / "region.net").write_text(region.netlist(made), "utf-8")
+    yield _Made("region.net", "the netlist of the circuit board of one region; all regions have the same")
+    (folder / "region.kicad_pcb").write_text(region.kicad_pcb(made), "utf-8")
+    told = f"that board for KiCad 6 and later, {region.WIDE_MM:g} by {region.HIGH_MM:g} mm"
+    yield _Made("region.kicad_pcb", f"{told}; its pixels are in the middle of its left and right edges")
+    gerber = folder / "gerber"
+    gerber.mkdir(exist_ok=True)
+    for name, text in region.gerbers(made).items():
+        (gerber / name).write_text(text, "utf-8")
+    yield _Made("gerber", f"the same for a maker of circuit boards: order {len(board.zones)}")
+    yield _Made("region.kicad_sch", "", "A schematic is drawn by hand or not at all; the netlist says the same.")
 
 
 def _readme(board: Board, wanted: _Wanted, made: list[_Made]) -> str:
