@@ -1,14 +1,20 @@
 # make sim    play on the simulated board
+# make play   referee the box you own: the laptop beside it, moves typed
 # make test   everything that a change has to pass, but for the next three
+# make test-hostile   the attacks of tests/hostile, HOSTILE times as long as in make test
+# make mutants   mistakes planted in rules, recognition and storage: do the tests notice?
 # make test-hands   hands that know only the public pages play at every board through `reedlight table`
 # make test-kernel   the drivers against a real kernel's GPIO and USB, in a virtual machine (as root on Debian)
 # make test-net      1,400 recorded games against this tree: recorded into .net the first time, then compared
-# Everything lives in .venv, which is made when it is needed and made anew when pyproject.toml or constraints.txt
+# make sbom   what each set of requirements/ consists of, as CycloneDX, in build/
+# make dist   all that a release consists of, in dist/
+# make constraints   pins what pyproject.toml asks for, and writes the hashes
+# Everything lives in .venv, which is made when it is needed and made anew when pyproject.toml or requirements/dev.txt
 # changes. PYTHON=python3.12 chooses the Python; PYTEST_ARGS="-k house" what pytest is told besides.
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lint lint-firmware test test-hands test-kernel test-net constraints clean FORCE
+.PHONY: help setup sim play lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -16,6 +22,7 @@ CODE := controller hardware sim firmware
 BIN := .venv/bin
 STAMP := .venv/.made-from
 TYPINGS := .typings/.made
+TOOLS := .venv-release/.made
 RIGHT := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))
 VERSION := import sys; print(sys.version)
 
@@ -58,10 +65,19 @@ define new_venv
 	fi
 endef
 
-$(STAMP): pyproject.toml constraints.txt
+# $(call install,FOLDER,SET): the shell line that puts a set of requirements/ into a venv. A file whose hash is not there
+# is refused; --no-deps because the sets are whole, but for what docs/dependencies.md leaves out.
+install = $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/$(2).txt
+# Reedlight itself, built by what was installed so: nothing is fetched for it.
+PLAIN := --no-deps --no-build-isolation .
+EDITABLE := --no-deps --no-build-isolation -e .
+
+$(STAMP): pyproject.toml requirements/dev.txt
 	@$(call new_venv,.venv); \
 	echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'; \
+	$(call install,.venv,dev); \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(EDITABLE); \
+	$(BIN)/python -m compileall -q $(CODE); \
 	pwd -P > $@
 
 setup: $(STAMP)
@@ -70,6 +86,15 @@ setup: $(STAMP)
 sim: $(STAMP)
 	@$(BIN)/reedlight sim
 
+# Whoever only plays waits for no tools of developers: what they need besides comes with the first `make test`.
+play:
+	@if [ ! -x $(BIN)/reedlight ]; then \
+		$(call new_venv,.venv); \
+		echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .; \
+	fi; \
+	$(BIN)/reedlight play --board hands
+
 lint: $(STAMP) lint-firmware
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
@@ -77,9 +102,9 @@ lint: $(STAMP) lint-firmware
 	@$(BIN)/lint-imports --no-logo
 
 # MicroPython's own types lie in a folder of their own: in the venv they would stand in for the standard library's.
-$(TYPINGS): constraints.txt
+$(TYPINGS): requirements/stubs.txt
 	@rm -rf .typings; \
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --target .typings -c constraints.txt micropython-rp2-rpi_pico-stubs; \
+	$(call install,.venv,stubs) --target .typings; \
 	touch $@
 
 # pyright is a program for node; where there is none, the other checks still run.
@@ -104,6 +129,17 @@ test-hands: $(STAMP)
 			--reedlight $(BIN)/reedlight --folder build/hands; \
 	done; done
 
+# Hostile hands, positions, readings and records; and those of a device, of files and of power cuts, which test themselves.
+HOSTILE ?= 25
+test-hostile: $(STAMP)
+	@HOSTILE=$(HOSTILE) $(BIN)/python -m pytest $(PYTEST_ARGS) --timeout 3600 tests/hostile tests/storage/test_sqlite_power.py \
+		tests/firmware tests/hardware/link
+
+# MUTANTS_ARGS="recognition --mutants 20 --seed 2" chooses; each mutant costs the tests of its area once.
+MUTANTS_ARGS ?=
+mutants: $(STAMP)
+	@$(BIN)/python tests/mutants/mutants.py $(MUTANTS_ARGS)
+
 # Boots a virtual machine; where that cannot be, it says so in one line and passes.
 test-kernel: $(STAMP)
 	@tests/kernel/run.sh
@@ -114,14 +150,55 @@ test-net: $(STAMP)
 	@$(BIN)/python tests/net/net.py record --out .net
 	@$(BIN)/python tests/net/net.py compare .net $(NET_ARGS)
 
-# The newest versions that pyproject.toml allows, written to constraints.txt from a fresh venv.
-constraints:
-	@$(call new_venv,.venv-fresh); \
-	.venv-fresh/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
-	.venv-fresh/bin/python -m pip freeze --exclude-editable > constraints.txt; \
-	rm -rf .venv-fresh; \
-	echo "constraints.txt is written: run make test" >&2
+# The tools that write the pins and the bill of materials, in a venv of their own: they drag in much that no table needs.
+$(TOOLS): requirements/release.txt
+	@$(call new_venv,.venv-release); \
+	$(call install,.venv-release,release); \
+	touch $@
+
+# constraints.txt: every name and version. requirements/SET.txt: the same with the hashes of all files of each version, for
+# every machine and Python that Reedlight runs on. What is pinned stays; what pyproject.toml asks for besides is added.
+# UPGRADE=--upgrade takes the newest versions that it allows.
+UPGRADE ?=
+EXTRAS := build dev link pi print
+GROUPS := lights-pi-4 lights-pi-5 release stubs
+COMPILE = .venv-release/bin/uv pip compile --quiet --universal --no-header --no-annotate
+# What Blinka and its kin ask for and no table loads (docs/dependencies.md): pinned, and not installed.
+UNUSED := adafruit-circuitpython-busdevice adafruit-circuitpython-connectionmanager adafruit-circuitpython-requests \
+	adafruit-pureio binho-host-adapter pyftdi pyusb sysv-ipc
+constraints: $(TOOLS)
+	@set -eu; \
+	$(COMPILE) $(UPGRADE) --all-extras $(foreach group,build $(GROUPS),--group $(group)) pyproject.toml -o constraints.txt; \
+	sed -i 's/ *;.*//' constraints.txt; \
+	for set in $(EXTRAS); do \
+		$(COMPILE) --generate-hashes -c constraints.txt --extra $$set --group build \
+			$(foreach name,$(UNUSED),--no-emit-package $(name)) pyproject.toml -o requirements/$$set.txt; \
+	done; \
+	for set in $(GROUPS); do \
+		$(COMPILE) --generate-hashes -c constraints.txt --group $$set -o requirements/$$set.txt; \
+	done; \
+	echo "constraints.txt and requirements/ are written: run make test" >&2
+
+# What is in each set, as CycloneDX in build/: a venv is filled as a table's would be, and described.
+sbom: $(TOOLS) $(STAMP)
+	@set -e; mkdir -p build; \
+	for set in link pi print; do \
+		( $(call new_venv,build/venv-$$set) ); \
+		$(call install,build/venv-$$set,$$set); \
+		build/venv-$$set/bin/python -m pip install --quiet --disable-pip-version-check $(PLAIN); \
+		.venv-release/bin/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible \
+			--sv 1.6 --of JSON -o build/reedlight-$$set.cdx.json build/venv-$$set; \
+		rm -rf build/venv-$$set; \
+	done; \
+	$(BIN)/python -m pytest tests/test_supply.py -k bill
+
+# All that is published of a release, and its sums: docs/releasing.md.
+dist: sbom
+	@rm -rf dist; \
+	$(BIN)/hatchling build --target sdist --target wheel --directory dist; \
+	cp build/reedlight-*.cdx.json constraints.txt dist; cp -r requirements dist; \
+	cd dist; find . -type f ! -name SHA256SUMS | sort | sed 's|^[.]/||' | xargs sha256sum > SHA256SUMS
 
 clean:
-	rm -rf .venv .venv-fresh .typings .net build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-release .typings .net build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) tests -name __pycache__ -type d -prune -exec rm -rf {} +

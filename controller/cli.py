@@ -31,9 +31,11 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("controller.commands.check", "Judge moves: whether they are legal, and why."),
     "apply": ("controller.commands.apply", "Play moves and print the positions they lead to."),
     "replay": ("controller.commands.replay", "Play a record through and say where it first disagrees."),
+    "games": ("controller.commands.games", "List the kept games; look at one, export or mend them."),
     "export": ("controller.commands.export", "Write a kept game as a portable record."),
     "table": ("controller.commands.table", "Put readings through the companion, in virtual time."),
     "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),
+    "completion": ("controller.commands.completion", "Print what a shell needs to complete commands with Tab."),
     "bench": ("controller.commands.bench", "Measure how fast the house is."),
 }
 """By name the module and the line for ``--help``, which is here so that no module is loaded for it."""
@@ -85,16 +87,20 @@ class Commands(click.Group):
             return None
         return found
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. That a disk is full where its output goes is told, and not by a traceback; where the
-        terminal has gone there is nobody to tell, and the status is that of ``SIGHUP``."""
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the program. That a disk is full where its output goes is told, and not by a traceback, also for
+        ``--help``; where the terminal has gone there is nobody to tell, and the status is that of ``SIGHUP``."""
         try:
-            return super().invoke(ctx)
+            return super().main(*args, **extra)
         except OSError as error:
-            end = None if error.filename is not None else _end_without_output(error.errno)
+            end = _end_by_a_file(error) if error.filename is not None else _end_without_output(error.errno)
             if end is None:
                 raise
-            raise end from None
+            if not extra.get("standalone_mode", True):
+                raise end from None
+            if isinstance(end, click.ClickException):
+                end.show()
+            sys.exit(end.exit_code)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing them."""
@@ -111,6 +117,13 @@ def main(ctx: click.Context) -> None:
     """Reedlight, a companion for board games on a real table."""
     if ctx.invoked_subcommand not in OF_LINES:
         _in_place_of_closed_streams()
+
+
+def _end_by_a_file(error: OSError) -> click.ClickException:
+    """How to end where a file cannot be used that no command has said more about."""
+    from controller.commands.printing import printable
+
+    return click.ClickException(f"{printable(os.fsdecode(error.filename))}: {error.strerror}")
 
 
 def _end_without_output(number: int | None) -> click.ClickException | click.exceptions.Exit | None:

@@ -61,6 +61,14 @@ class BodyError(ReedlightError, OSError):
     """
 
 
+class TableMissing(BodyError):
+    """The parts of a real table that a board file describes are not there, or cannot be opened."""
+
+
+class TableUnknown(BoardError):
+    """It cannot be told which table a computer has."""
+
+
 class RecordError(ReedlightError, RuntimeError):
     """A record of games that is damaged or disagrees with itself; the file is left as it is."""
 
@@ -90,6 +98,10 @@ class PhaseDrift(ReedlightError, RuntimeError):
 
 class RulesBroken(ReedlightError, AssertionError):
     """The rules reached a state they say cannot be: a mistake of ours."""
+
+
+RECORD_STATUS = 65
+"""The exit status of a program whose record is damaged or disagrees with itself: another start would tell the same."""
 
 
 class DeadlineStuck(ReedlightError, RuntimeError):

@@ -187,8 +187,13 @@ class Beliefs:
         self.heard += 1
 
     def power_back(self) -> None:
-        """The companion was switched on again: whatever was half told is to be told again."""
-        self.dark, self.question, self.astray, self.lights = False, None, None, {}
+        """The companion was switched on again: it knows of no question any more."""
+        self.question, self.astray, self.lights = None, None, {}
+        self.wake_up()
+
+    def wake_up(self) -> None:
+        """The companion reads again: whatever was half told is to be told again."""
+        self.dark = False
         self.heard += 1
         for intent in self.intents:
             intent.done = intent.said = False

@@ -17,10 +17,15 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
+from controller.commands.printing import LANG, PLAIN, plain_output
+from controller.commands.records import RESUME_OPTION, default_records, number_of
 from controller.engine.game import Game
-from controller.errors import BoardError, PositionError
+from controller.errors import BoardError, PositionError, RecordError
 from controller.games_found import find
+from controller.play import saved_games
+from controller.play.saved_games import file_of
 from controller.players import PLAYERS
+from controller.storage.sqlite import ReadOnlyGames
 from sim.faults import PROFILES
 
 if TYPE_CHECKING:
@@ -28,8 +33,6 @@ if TYPE_CHECKING:
 
 PERSON = "person"
 DEFAULT_GAME = "power-and-weakness"
-UNNAMED = "-"
-"""What ``--resume`` means without a file: the unfinished game in the record."""
 
 
 @click.command("sim")
@@ -46,9 +49,10 @@ UNNAMED = "-"
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes for --games; 0 is one a processor.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the summary of --games to a file.")
 @click.option(
-    "--resume", is_flag=False, flag_value=UNNAMED, metavar="[FILE]",
-    help="Go on with the unfinished game; with --games FILE: keep each game's result there, and play only the others.",
+    "--results", type=click.Path(path_type=Path),
+    help="With --games: keep each game's result in this file, and play only the games that are not in it yet.",
 )  # fmt: skip
+@RESUME_OPTION
 @click.option("--new", is_flag=True, help="Begin a new game, whatever is unfinished.")
 @click.option(
     "--record", "--records", "record", type=click.Path(path_type=Path), help="The file of games, instead of your own."
@@ -57,6 +61,8 @@ UNNAMED = "-"
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
+@PLAIN
+@LANG
 def command(
     game_name: str | None,
     board_name: str | None,
@@ -70,6 +76,7 @@ def command(
     plies: int | None,
     jobs: int,
     json_file: Path | None,
+    results: Path | None,
     resume: str | None,
     new: bool,
     record: Path | None,
@@ -77,6 +84,8 @@ def command(
     watched: bool,
     pace: float | None,
     shown: bool,
+    plain: bool | None,
+    lang: str,
 ) -> None:
     """Play on a simulated table, in this terminal, against bots or each other."""
     if json_file and not games:
@@ -85,12 +94,21 @@ def command(
         raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
+    if results and not games:
+        raise click.UsageError("--results needs --games: a game that is played is kept by itself")
+    if resume is not None and (games or watched or shown):
+        raise click.UsageError(f"--resume goes with a game that is played: {_not_kept(games=games, watched=watched)}")
     if record and (games or watched or shown):
         raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
-    board, game = _table(game_name, board_name)
+    wanted_game = game_name if game_name or not board_name else _table(None, board_name)[1].name
+    number, kept_game = _to_resume(resume, record, wanted_game)
+    board, game = _table(game_name or kept_game, board_name)
+    if kept_game is not None and (players or rule_words):
+        raise click.UsageError("the rules and the number of seats belong to the kept game: leave them out")
     game_options = _rule_options(game, rule_words)
     persons = not games and not watched
-    seats = _seats(game, seats_text, players, game_options, bot="random" if games else "greedy", persons=persons)
+    bot = "random" if games else "greedy"
+    seats = _seats(game, "" if kept_game else seats_text, players, game_options, bot=bot, persons=persons)
     chosen = _options(board, options)
     if games:
         from sim.campaign import Campaign
@@ -98,23 +116,38 @@ def command(
 
         name = board_name or board.name
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
-        _headless(campaign, jobs, json_file, resume, keep_readings)
+        _headless(campaign, jobs, json_file, results, keep_readings)
         return
-    from sim.terminal import Setup, demo, play, watch
+    from sim.terminal import Chosen, Screen, Setup, demo, play, watch
 
+    screen = Screen(plain=plain_output(plain))
     if shown:
-        sys.exit(demo(game.name) if pace is None else demo(game.name, pace))
+        sys.exit(demo(game.name, pace, screen))
     choice = "new" if new else "ask" if resume is None else "resume"
-    setup = Setup(game, board, seats, seed, PROFILES[faults], record, choice, chosen, game_options)
+    setup = Setup(
+        game,
+        board,
+        seats,
+        seed,
+        PROFILES[faults],
+        record,
+        choice,
+        chosen,
+        game_options,
+        number=number,
+        chosen=Chosen(_players(seats_text), pairs(options), board_name is not None),
+        board_file=file_of(board, board_name),
+        lang=lang,
+    )
     if watched:
-        sys.exit(watch(setup) if pace is None else watch(setup, pace))
-    sys.exit(play(setup, pace=pace))
+        sys.exit(watch(setup, pace, screen))
+    sys.exit(play(setup, screen, pace))
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:
     """Why there is nothing to record."""
     if games:
-        return "those of --games are not kept (--resume FILE keeps their results)"
+        return "those of --games are not kept (--results FILE keeps their results)"
     return "one that is watched is kept nowhere" if watched else "an example that is shown is kept nowhere"
 
 
@@ -127,6 +160,33 @@ def _table(game: str | None, board_name: str | None) -> tuple[Board, Game]:
         return board, find(board.game)
     except (BoardError, PositionError) as error:
         raise click.ClickException(str(error)) from None
+
+
+def _to_resume(resume: str | None, record: Path | None, game: str | None) -> tuple[int | None, str | None]:
+    """The number of the kept game to go on with and what it plays; None each where there is none that is unfinished."""
+    if resume is None:
+        return None, None
+    file = record or default_records()
+    number = number_of(resume)
+    if not file.is_file():
+        if number is not None:
+            raise click.ClickException(f"there is no record of games at {file}")
+        return None, None
+    try:
+        with ReadOnlyGames(file) as kept:
+            found = saved_games.to_resume(kept, number, (saved_games.SIMULATED,), game)
+    except RecordError as error:
+        raise click.ClickException(str(error)) from None
+    return (None, None) if found is None else (found.id, found.name)
+
+
+def _players(text: str) -> dict[str, str]:
+    """By seat, as it is called on the command line, who is to play it."""
+    found = pairs(text.split(",") if text else ())
+    for seat, player in found.items():
+        if player not in (PERSON, *PLAYERS):
+            raise click.UsageError(f"{seat}={player}: a seat is played by {', '.join((*PLAYERS, PERSON))}")
+    return found
 
 
 def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
@@ -166,18 +226,16 @@ def _options(board: Board, options: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _headless(
-    campaign: Campaign, jobs: int, json_file: Path | None, resume: str | None, keep_readings: Path | None
+    campaign: Campaign, jobs: int, json_file: Path | None, results: Path | None, keep_readings: Path | None
 ) -> None:
     from sim.headless import campaign_with_bar, kept_game, print_summary
     from sim.shards import ShardError
 
-    if resume == UNNAMED:
-        raise click.UsageError("with --games, --resume needs a file to keep the results in")
     try:
         if keep_readings:
             summary = kept_game(campaign, keep_readings)
         else:
-            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, Path(resume) if resume else None)
+            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results)
         if json_file:
             json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
     except ShardError as error:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 BUMP, CHATTER, READER_LOST, READER_FOUND, POWER_CUT = "bump", "chatter", "reader-lost", "reader-found", "power-cut"
+SLEEP, CLOCK_JUMP = "sleep", "clock-jump"
 DEAD, STUCK = "dead", "stuck"
 
 
@@ -36,7 +37,15 @@ class Profile:
         lost_edge: chance that a change of a switch is missed until the body looks at all of them again.
         missed, late, flicker: chances of a tag not read, read late, and seen in pieces.
         reader_lost: rate at which the reader falls silent, for up to ``lost_s``.
-        power_cuts: rate at which the power goes, for up to ``dark_s``.
+        power_cuts: rate at which the power goes, for up to ``dark_s``; ``bit_rot`` is the chance that a bit of the
+            record is another when it comes back.
+        sleeps: rate at which the machine is suspended, for up to ``asleep_s``: nothing is read meanwhile.
+        jumps: rate at which the clock goes ahead by up to ``jump_s``.
+
+    Somebody who does not play may be at the table (`sim.mischief`), and two may reach over it at once:
+
+        drum, topple, clear, sweep, stranger: chances before a move.
+        second_hand: chance that while a piece is carried or a tag held another hand does something else.
 
     People are quick, whatever their table is like:
 
@@ -75,6 +84,17 @@ class Profile:
     lost_s: float = 12.0
     power_cuts: float = 0.0
     dark_s: float = 15.0
+    bit_rot: float = 0.0
+    sleeps: float = 0.0
+    asleep_s: float = 3600.0
+    jumps: float = 0.0
+    jump_s: float = 7200.0
+    drum: float = 0.0
+    topple: float = 0.0
+    clear: float = 0.0
+    sweep: float = 0.0
+    stranger: float = 0.0
+    second_hand: float = 0.0
     quick: float = 0.15
     card_first: float = 0.1
     confirm: float = 0.03
@@ -105,6 +125,15 @@ _ALL = (
     Profile("worn", edges=4, bounce_s=0.02, dead=1, stuck=1, chattering=2, chatter=1 / 40, lost_edge=0.006),
     Profile("flaky-reader", missed=0.12, late=0.15, flicker=0.25, reader_lost=1 / 240),
     Profile("power-cuts", power_cuts=1 / 150),
+    Profile("drumming", drum=0.1),
+    Profile("toppled", topple=0.04),
+    Profile("cleared", clear=0.015),
+    Profile("magnet-swept", sweep=0.08),
+    Profile("two-at-once", second_hand=0.15),
+    Profile("stranger", stranger=0.06),
+    Profile("bit-rot", power_cuts=1 / 150, bit_rot=1.0),
+    Profile("sleep", sleeps=1 / 150),
+    Profile("clock-jump", jumps=1 / 60),
 )
 PROFILES: Final = MappingProxyType({profile.name: profile for profile in _ALL})
 """The shipped profiles by name."""
@@ -145,7 +174,7 @@ class FaultSchedule:
                 self._draw(CHATTER, switch, self.begins)
             else:
                 self.worn[switch] = kind
-        for what in (BUMP, READER_LOST, POWER_CUT):
+        for what in (BUMP, READER_LOST, POWER_CUT, SLEEP, CLOCK_JUMP):
             self._draw(what, "", self.begins)
 
     @property
@@ -163,6 +192,8 @@ class FaultSchedule:
             self._draw(READER_LOST, "", at)
         else:
             self._draw(what, switch, at + seconds)
+        if what == CLOCK_JUMP:
+            seconds = self.chance.choice((1.0, 10.0, self.profile.jump_s)) * self.chance.random()
         return Fault(at, what, switch or (self.chance.choice(self.switches) if what == BUMP else ""), seconds)
 
     def _lasts(self, what: str) -> float:
@@ -173,6 +204,8 @@ class FaultSchedule:
             return self.chance.uniform(0.1, 1.5)
         if what == READER_LOST:
             return self.chance.uniform(2.0, profile.lost_s)
+        if what == SLEEP:
+            return self.chance.uniform(3.0, profile.asleep_s)
         return self.chance.uniform(3.0, profile.dark_s) if what == POWER_CUT else 0.0
 
     def _draw(self, what: str, switch: str, after: float) -> None:
@@ -181,8 +214,11 @@ class FaultSchedule:
             BUMP: profile.bumps if self.switches else 0.0,
             CHATTER: profile.chatter,
             READER_LOST: profile.reader_lost,
+            POWER_CUT: profile.power_cuts,
+            SLEEP: profile.sleeps,
+            CLOCK_JUMP: profile.jumps,
         }
-        rate = rates.get(what, profile.power_cuts)
+        rate = rates[what]
         if rate > 0:
             self._add(after + self.chance.expovariate(rate), what, switch)
 

@@ -32,6 +32,7 @@ LONG_SLIP_S = (1.4, 3.0)
 MOST_HOLDS = 3
 AGAIN_S = 0.3
 """A card that is passed on and shown by the next player is away from the reader for so long."""
+FOREIGN_TAG = "piece:of-another-game:1"
 STILL_SLIPPING_S = 0.1
 """A piece just taken back is not yet seen to be gone."""
 
@@ -44,7 +45,11 @@ class Clock:
 
 
 class Fingers:
-    """The gestures of one pair of hands at one table."""
+    """The gestures of one pair of hands at one table.
+
+    Attributes:
+        typed: nothing at this table feels them: all they can do is to type.
+    """
 
     def __init__(
         self,
@@ -56,10 +61,13 @@ class Fingers:
         profile: Profile,
         keys: tuple[str, ...],
         chance: random.Random,
+        *,
+        typed: bool = False,
     ) -> None:
         self.table, self._reader, self._schedule, self._clock = table, reader, schedule, clock
         self._beliefs, self._profile, self._keys, self._chance = beliefs, profile, keys, chance
         self._shown = "", 0.0
+        self.typed = typed
 
     def rest(self, least_s: float, most_s: float, *, attentive: bool = False) -> Rest:
         """A rest of about so long."""
@@ -80,7 +88,14 @@ class Fingers:
             yield self.rest(1.0, self._profile.hesitation_s)
         if to_board and len(table.regions) > 1 and self._happens(self._profile.slip):
             yield from self._slip(piece, one.dst)
+        other = self._lift_somewhere() if self._happens(self._profile.second_hand) else None
+        if other is not None:
+            self._beliefs.tally.habits["second_hand"] += 1
+            yield self.rest(*BETWEEN_S)
         table.put(self._clock.now, one.dst, piece)
+        if other is not None:
+            yield self.rest(*SLIP_S)
+            self._return(*other)
         yield self.rest(*then)
 
     def fill_at_once(self, carried: Iterable[Transfer]) -> Script:
@@ -161,6 +176,13 @@ class Fingers:
         self.table.put(self._clock.now, one.dst, piece)
         yield self.rest(*BETWEEN_S)
 
+    def _return(self, zone: str, well: int, piece: Piece) -> None:
+        """Set a piece back into its well; or beside it, where another piece was put there meanwhile."""
+        if self.table.regions[zone].wells[well] is None:
+            self.table.set_back(self._clock.now, zone, well, piece)
+        else:
+            self.table.put(self._clock.now, zone, piece)
+
     def wait(self, least_s: float, most_s: float) -> Script:
         """Wait until the table complains or asks anew, or for so long."""
         until = self._clock.now + self._chance.uniform(least_s, most_s)
@@ -240,6 +262,9 @@ class Fingers:
         hold = self._chance.uniform(*HOLD_S)
         self._shown = tag, self._clock.now + hold
         self._reader.hold(self._clock.now, tag, hold)
+        if self._happens(self._profile.second_hand):
+            self._beliefs.tally.habits["second_hand"] += 1
+            self._reader.hold(self._clock.now + self._chance.uniform(0.0, hold), FOREIGN_TAG, hold)
         yield hold, False
         yield self.rest(*BETWEEN_S)
 

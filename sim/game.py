@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, repeat
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.session import Session
+from controller.errors import RecordError
 from controller.phases.drift import OnDrift, raise_drift
 from controller.players import PLAYERS
 from controller.ports import KeyPressed, Reading, Switched
@@ -22,12 +24,24 @@ from controller.table.hub import Subscription
 from controller.table.reports import ALL_SEATS, Report
 from sim.beliefs import Beliefs
 from sim.deciders import Bot, Dealer, Decider
-from sim.faults import BUMP, CHATTER, POWER_CUT, READER_FOUND, READER_LOST, Fault, FaultSchedule
+from sim.faults import (
+    BUMP,
+    CHATTER,
+    CLOCK_JUMP,
+    POWER_CUT,
+    READER_FOUND,
+    READER_LOST,
+    SLEEP,
+    Fault,
+    FaultSchedule,
+)
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands
+from sim.mischief import Mischief
 from sim.reactions import Stuck
 from sim.reader import Reader
 from sim.reeds import Reeds
+from sim.rot import rotten
 from sim.schedule import Recheck, Schedule
 from sim.setting import GameResult, Setting
 from sim.table import Table, switches
@@ -41,7 +55,7 @@ SHOWN_S = 0.7
 
 
 def _new(game: Game, setting: Setting) -> tuple[Session, Journal]:
-    journal = MemoryJournal()
+    journal = MemoryJournal(digests=setting.profile.bit_rot > 0)
     return session.begin(game, journal, new_game(game, setting.game_options, tuple(setting.seats))), journal
 
 
@@ -89,6 +103,8 @@ class Play:
         self._clock, self._schedule = Clock(), Schedule()
         self._readings, self._steps_at_once = 0, 0
         self._dark_until: float | None = None
+        self._asleep, self._slept_at, self._ahead = False, 0.0, 0.0
+        self._sleeping, self._rotting = self._stream("sleep"), self._stream("rot")
         self.session, self._journal = begun or _new(game, setting)
         state = self.session.state
         self._names = game.seats(self.session.history[0].before if self.session.history else state)
@@ -111,14 +127,27 @@ class Play:
         setting, beliefs = self._setting, self.beliefs
         chance = self._stream("hands")
         keys = tuple(self.board.keys)
-        fingers = Fingers(self.table, self._reader, self._schedule, self._clock, beliefs, setting.profile, keys, chance)
+        fingers = Fingers(
+            self.table,
+            self._reader,
+            self._schedule,
+            self._clock,
+            beliefs,
+            setting.profile,
+            keys,
+            chance,
+            typed=self.board.typed,
+        )
         kinds = chain(setting.seats.values(), repeat("random"))
         deciders = [
             self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))
             for n, (seat, kind) in enumerate(zip(self.game.seats(beliefs.truth), kinds, strict=False))
         ]
         dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
-        return Hands(self.game, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies)
+        strange = self._stream("mischief")
+        mischief = Mischief(fingers, self._reeds, beliefs, self._clock, setting.profile, strange)
+        profile, most = setting.profile, setting.most_plies
+        return Hands(self.game, beliefs, fingers, deciders, dealer, profile, chance, most, mischief)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
@@ -153,7 +182,7 @@ class Play:
     def begin(self) -> None:
         """The companion looks at the table for the first time."""
         self.hands.wake_at = self._clock.now
-        self.companion.begin(self._clock.now)
+        self.companion.begin(self._its(self._clock.now))
         self._tell()
 
     def run(self) -> GameResult:
@@ -170,15 +199,16 @@ class Play:
 
     def step(self) -> None:
         """Let the next thing happen, whatever it is: a reading, something due, a fault, or the hands."""
-        deadline = None if self._dark_until is not None else self.companion.deadline
+        its = None if self._dark_until is not None else self.companion.deadline
+        deadline = None if its is None else its - self._ahead
         due = (deadline, self._schedule.next_at, self._dark_until, self._faults.next_at, self.hands.wake_at)
         at = min(time for time in due if time is not None)
         self._steps_at_once = 0 if at > self._clock.now else self._steps_at_once + 1
         if self._steps_at_once > MOST_STEPS_AT_ONCE:
             raise Stuck(f"time stands still at {at:.3f}, ply {self.beliefs.plies}")
         self._clock.now = max(self._clock.now, at)
-        if at == deadline:
-            self.companion.pass_time(at)
+        if its is not None and at == deadline:
+            self.companion.pass_time(its)
             self._tell()
         elif at == due[1]:
             self._happen()
@@ -191,6 +221,8 @@ class Play:
 
     def _happen(self) -> None:
         at, entry = self._schedule.pop()
+        if self._asleep:
+            return  # not even the body looks
         reading = self._reeds.look(at, entry.switch) if isinstance(entry, Recheck) else entry
         if reading is None:
             return
@@ -198,7 +230,8 @@ class Play:
             self._reeds.report(reading)
         if self._dark_until is not None:
             return
-        for told in (reading,) if self._drivers is None else self._drivers.carry(reading):
+        for carried in (reading,) if self._drivers is None else self._drivers.carry(reading):
+            told = replace(carried, at=self._its(carried.at)) if self._ahead else carried
             self._readings += 1
             if self._on_reading:
                 self._on_reading(told)
@@ -215,17 +248,62 @@ class Play:
         elif fault.what == READER_FOUND:
             self._reader.recover(fault.at)
         elif fault.what == POWER_CUT:
-            self._dark_until = fault.at + fault.seconds
-            self.beliefs.dark = True
+            self._darken(fault)
+        elif fault.what == SLEEP:
+            self._asleep = self._asleep or self._dark_until is None
+            self._slept_at = fault.at
+            self._darken(fault)
+        elif fault.what == CLOCK_JUMP:
+            self._ahead += fault.seconds
+
+    def _its(self, at: float) -> float:
+        """What the companion's clock shows at a time of the table's."""
+        return at + self._ahead
+
+    def _darken(self, fault: Fault) -> None:
+        self._dark_until = max(self._dark_until or 0.0, fault.at + fault.seconds)
+        self.beliefs.dark = True
+
+    def _wake_up(self, at: float) -> None:
+        """The companion goes on where it was suspended, by a clock that has stood still or gone on meanwhile; the body
+        looks at all switches."""
+        self._asleep = False
+        if self._sleeping.random() < 0.5:
+            self._ahead -= at - self._slept_at
+        for switch in self._reeds.names():
+            self._schedule.add(at, Recheck(switch))
+        self.hands.wake_up(at)
+        self.companion.pass_time(self._its(at))
+        self._tell()
 
     def _power_back(self, at: float) -> None:
         """The companion is made anew from its journal; the table is as the hands have left it."""
         self._dark_until = None
+        if self._asleep:
+            self._wake_up(at)
+            return
+        self._rot()
         self.session = resume(self.game, self._journal, self.session.number)
         self.companion = self._companion()
         self.hands.power_back(at)
-        self.companion.begin(at, resumed=True)
+        self.companion.begin(self._its(at), resumed=True)
         self._tell()
+
+    def _rot(self) -> None:
+        """Sometimes a bit of the record is another after the cut: that has to be told, or to change nothing. Then the
+        good copy is taken."""
+        if self._rotting.random() >= self._setting.profile.bit_rot:
+            return
+        before = self.session.state
+        try:
+            after = resume(
+                self.game, rotten(self._journal, self.session.number, self._rotting), self.session.number
+            ).state
+        except RecordError:
+            return
+        if after != before:
+            self.beliefs.tally.misreadings += 1
+            self.beliefs.tally.note(f"{self.now:.3f} ply {self.beliefs.plies}: a damaged record was believed")
 
     def _settle(self) -> None:
         """Leave the table alone, so that whatever was begun is finished."""
@@ -240,7 +318,7 @@ class Play:
         if reports:
             if self._on_reports:
                 self._on_reports(reports)
-            self.hands.hear(self._clock.now, reports)
+            self.hands.hear(self._clock.now, [replace(one, at=one.at - self._ahead) for one in reports])
 
     # The end.
 

@@ -20,6 +20,7 @@ from sim.beliefs import Beliefs, Intent
 from sim.deciders import Decider
 from sim.faults import Profile
 from sim.fingers import Fingers, Rest, Script
+from sim.mischief import Mischief
 from sim.performing import Performer
 from sim.piece_moves import net_of, shown, shows
 from sim.reactions import PATIENCE_S, Reactions
@@ -62,6 +63,7 @@ class Hands:
     Args:
         deciders: for each seat, in their order; the dealer decides for ``table``.
         most_plies: after so many moves the game is cut short.
+        mischief: somebody beside them who does not play.
 
     Attributes:
         wake_at: until when they rest.
@@ -78,13 +80,14 @@ class Hands:
         profile: Profile,
         chance: random.Random,
         most_plies: int,
+        mischief: Mischief,
     ) -> None:
         self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
         self._game, self._fingers, self._deciders, self._dealer = game, fingers, deciders, dealer
         self._performer = Performer(game, beliefs, fingers, profile, chance)
         self._reactions = Reactions(game, beliefs, fingers, self._performer, chance)
         self._profile, self._chance, self._most_plies = profile, chance, most_plies
-        self._attentive, self._confirm = False, False
+        self._attentive, self._confirm, self._mischief = False, False, mischief
         self._life = self._live()
 
     # The outside.
@@ -110,6 +113,11 @@ class Hands:
         """The companion is back: look at it again, and confirm that the table stands as it says."""
         self.beliefs.power_back()
         self._confirm = True
+        self._notice(now)
+
+    def wake_up(self, now: float) -> None:
+        """The companion was suspended for a while: what was half told is told again."""
+        self.beliefs.wake_up()
         self._notice(now)
 
     def _notice(self, now: float) -> None:
@@ -170,6 +178,10 @@ class Hands:
             yield from self._rue()
             return
         if not owing:
+            if (yield from self._mischief.perhaps()):
+                yield from self._reactions.tidy()
+            if beliefs.troubled:
+                return
             yield from self._fingers.second_thoughts()
             if self._happens(self._profile.give_up):
                 lingering = yield from self._give_up()

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from controller.ports import Reading
+from controller.storage.files import open_private
 from controller.table.json_lines import header, write_reading
 from sim.campaign import Campaign, run, setting_for, summary, table
 from sim.game import Play
@@ -42,7 +43,7 @@ def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
     """Play the first game of a campaign and keep its readings, so that `reedlight table --seed` can play them again."""
     board, game = table(campaign.board)
     setting = setting_for(campaign, companion_seed=campaign.seed)
-    with file.open("w", encoding="ascii") as stream:
+    with open_private(file) as stream:
 
         def keep(reading: Reading) -> None:
             stream.write(json.dumps(write_reading(reading)) + "\n")

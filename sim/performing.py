@@ -53,6 +53,11 @@ class Performer:
     def perform(self, intent: Intent) -> Script:
         """Do what is to be done for one of the moves being made, and for those made in one gesture with it."""
         beliefs = self._beliefs
+        if self._fingers.typed:
+            intent.done = True
+            self._fingers.enter(intent.actor, intent.move)
+            yield self._fingers.rest(*WAIT_S, attentive=True)
+            return
         saying = unasked_words(self.words(intent))
         if intent.begun and saying.tags and not intent.said:
             # The power was gone in the middle: first the pieces, so that the tag is read over a gesture that is done.

@@ -41,6 +41,10 @@ class Reeds:
         self._profile, self._worn, self._schedule, self._chance = profile, worn, schedule, chance
         self._reported = {switch: self.level(switch) for switch in self._magnet}
 
+    def names(self) -> tuple[str, ...]:
+        """All switches."""
+        return tuple(self._magnet)
+
     def level(self, switch: str) -> bool:
         """Whether the switch is closed, its faults included."""
         worn = self._worn.get(switch)

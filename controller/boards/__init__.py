@@ -1,7 +1,7 @@
 """Boards and what belongs to their owner: board files, kinds of table, tags, names of seats."""
 
 from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Options, Power, Segment
-from controller.boards.files import MOST_LIGHTS, SHIPPED, from_tables, load, read, shipped
+from controller.boards.files import MOST_LIGHTS, SHIPPED, from_tables, load, read, sensing, shipped
 from controller.boards.timing import Timing
 
 __all__ = [
@@ -18,5 +18,6 @@ __all__ = [
     "from_tables",
     "load",
     "read",
+    "sensing",
     "shipped",
 ]

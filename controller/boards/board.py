@@ -12,8 +12,9 @@ from attrs import asdict, field, frozen
 from controller.boards.timing import Timing
 from controller.engine.strict import among, made, refuse, structure, within, written_as
 
-KINDS: Mapping[str, tuple[int, int]] = {"counting": (1, 16), "presence": (1, 1), "reader": (0, 0)}
-"""Kinds of board, each with the least and the most wells of a zone; a ``reader`` board feels tags only."""
+KINDS: Mapping[str, tuple[int, int]] = {"counting": (1, 16), "presence": (1, 1), "reader": (0, 0), "typed": (0, 0)}
+"""Kinds of board, each with the least and the most wells of a zone; a ``reader`` board feels tags only, a ``typed`` one
+nothing: moves are typed."""
 COUNTERS = ("timer", "cycle")
 """Places of lights that are no zones; ``score:SEAT`` is another."""
 SCORE = "score:"
@@ -38,8 +39,9 @@ class Power:
 class Options:
     """How a table is played; a board file has the defaults, and a command may choose otherwise."""
 
-    dealer: str = field(default="reader", validator=among("reader", "companion"))
-    """Who draws tokens and tiles: hands, held to the reader, or the companion."""
+    dealer: str = field(default="reader", validator=among("reader", "companion", "hands"))
+    """Who draws tokens and tiles: hands that hold them to the reader, or the companion. With ``hands`` people bring
+    everything and tell it, also what no tag tells, such as who starts."""
     offer_reading: str = field(default="all", validator=among("all"))
     """All tiles on offer are read as they are turned over (docs/decisions/0007 tells why there is no ``taken`` yet)."""
     bids: str = field(default="fists", validator=among("fists"))
@@ -104,6 +106,11 @@ class Board:
     def switches(self) -> tuple[str, ...]:
         """The names of all switches."""
         return tuple(f"{zone}.{well}" for zone, wells in self.zones.items() for well in range(1, wells + 1))
+
+    @property
+    def typed(self) -> bool:
+        """Whether nothing feels a piece or reads a tag: every move is typed."""
+        return not self.zones and not self.readers
 
     @property
     def light_count(self) -> int:

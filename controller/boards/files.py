@@ -14,9 +14,11 @@ from attrs import fields
 from controller.boards import table_kinds
 from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Power
 from controller.boards.timing import Timing
-from controller.engine.strict import Mistake, meant, parse_toml, refuse, structure
+from controller.engine.strict import Mistake, file_bytes, meant, parse_toml, refuse, structure
 from controller.errors import BoardError
 
+MOST_ZONES = 300
+"""No board has more."""
 MOST_LIGHTS = 300
 """No place has more."""
 SHIPPED = resources.files("controller") / "board_files"
@@ -26,6 +28,11 @@ _ZONE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_,-]*")
 def shipped() -> tuple[str, ...]:
     """The names of the boards that come with Reedlight."""
     return tuple(sorted(file.name[:-5] for file in SHIPPED.iterdir() if file.name.endswith(".toml")))
+
+
+def sensing() -> tuple[str, ...]:
+    """The names of the shipped boards that feel pieces or read tags; at the others everything is typed."""
+    return tuple(name for name in shipped() if not load(name).typed)
 
 
 def load(name_or_path: str | Path) -> Board:
@@ -41,7 +48,7 @@ def load(name_or_path: str | Path) -> Board:
             f"there are {', '.join(known)}; a file of your own is given by its path"
         )
     try:
-        return read(str(path), path.read_bytes())
+        return read(str(path), file_bytes(path))
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror}") from None
 
@@ -100,11 +107,14 @@ def _kind_and_parts(data: Mapping[str, Any], zones: Mapping[str, Any]) -> Iterat
             yield Mistake(f"zones.{zone}", f"{wells} wells, but on a {kind} board a zone has {wanted}")
     if kind == "reader" and not data.get("readers"):
         yield Mistake("readers", "a reader board needs a reader")
-    if kind != "reader" and not zones and "zones" in data:
+    if most and not zones and "zones" in data:
         yield Mistake("zones", f"a {kind} board needs a zone")
 
 
 def _light_places(data: Mapping[str, Any], zones: Mapping[str, Any], lights: Mapping[str, Any]) -> Iterator[Mistake]:
+    if len(zones) > MOST_ZONES:
+        yield Mistake("zones", f"there are at most {MOST_ZONES} zones, not {len(zones)}")
+        return
     for zone in zones:
         if zone in COUNTERS:
             yield Mistake(f"zones.{zone}", "this name is kept for lights that are no zone's")

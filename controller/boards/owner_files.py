@@ -16,8 +16,9 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Table
 
+from controller.engine.strict import file_bytes
 from controller.errors import BoardError
-from controller.storage.repair import sync
+from controller.storage.files import sync
 
 Values = Mapping[str, Any]
 """Plain values (texts, numbers, lists of texts) and, after them, tables of such or of tables."""
@@ -36,7 +37,7 @@ def save(path: Path, values: Values, heading: str) -> None:
 def read(path: Path) -> bytes:
     """What is in the file; raises BoardError where it cannot be read."""
     try:
-        return path.read_bytes()
+        return file_bytes(path)
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror}") from None
 
@@ -49,7 +50,7 @@ def _text(path: Path, values: Values, heading: str) -> str:
 
 def _merged(path: Path, values: Values) -> str | None:
     try:
-        document = tomlkit.parse(path.read_bytes())
+        document = tomlkit.parse(file_bytes(path))
     except (FileNotFoundError, TOMLKitError, UnicodeDecodeError):
         return None
     for key in [key for key in document if key not in values]:

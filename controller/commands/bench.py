@@ -121,6 +121,7 @@ BENCHMARKS: Mapping[str, Benchmark] = {
     "legal_line": legal_line,
     "matcher": bench_house.matcher,
     "reading": bench_house.reading,
+    "worst": bench_house.worst,
     "commit": bench_house.commit,
     "start_up": bench_house.start_up,
 }

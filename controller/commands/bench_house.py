@@ -8,8 +8,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -110,6 +111,84 @@ def _edges(game: Game, board: Board, state: GameState, chance: random.Random) ->
                 step()
                 clamp(compose(board, companion.lights, at), board.power)
                 yield time.perf_counter() - begun
+
+
+def worst(setting: Setting) -> Result:
+    """The dearest readings of hands that make no moves, with as many pieces on the board as the game has shown: swept
+    bare, set up anew, after a break, drummed on. A reading is an edge with all the time that passes up to it."""
+    game, board = setting.game, board_for(setting.game.name)
+    felt = [(sum(counts(game, state, board).values()), at) for at, (state, _) in enumerate(positions(setting))]
+    most, at = max(felt)
+    state = next(islice(positions(setting), at, None))[0]
+    full = filled(board, counts(game, state, board))
+    figures = list[Figure]()
+    line: dict[str, str | float] = {"name": "worst", "game": game.name, "pieces": most}
+    for scene, (resumed, edges) in _SCENES.items():
+        times = list(_scene(game, board, state, full, resumed, edges(full, random.Random(setting.seed))))
+        what = f"{scene.replace('_', ' ')}, {len(times)} readings, {most} pieces: the dearest"
+        figures.append(Figure(what, max(times) * 1e3, "ms"))
+        line[f"{scene}_ms"] = max(times) * 1e3
+    memory_mb = _most_memory_mb()
+    figures.append(Figure("memory in all, at most", memory_mb, "MB"))
+    return Result(tuple(figures), line | {"memory_mb": memory_mb})
+
+
+Edges = Iterator[tuple[str, bool]]
+
+
+def _swept(full: Mapping[str, bool], chance: random.Random) -> Edges:
+    """Every piece off the board, one after the other, and back."""
+    closed = chance.sample(sorted(switch for switch in full if full[switch]), sum(full.values()))
+    yield from ((switch, False) for switch in closed)
+    yield from _set_up(full, chance)
+
+
+def _set_up(full: Mapping[str, bool], chance: random.Random) -> Edges:
+    """Every piece back on the board."""
+    yield from ((switch, True) for switch in chance.sample(sorted(s for s in full if full[s]), sum(full.values())))
+
+
+def _drummed(full: Mapping[str, bool], chance: random.Random) -> Edges:
+    """Some pieces off and back, over and over."""
+    closed = sorted(switch for switch in full if full[switch])
+    for _ in range(40):
+        some = chance.sample(closed, min(len(closed), chance.randint(1, 8)))
+        yield from ((switch, False) for switch in some)
+        yield from ((switch, True) for switch in some)
+
+
+_SCENES: Mapping[str, tuple[bool, Callable[[Mapping[str, bool], random.Random], Edges]]] = {
+    "swept_and_set_up": (False, _swept),
+    "set_up_after_a_break": (True, _set_up),
+    "drummed_on": (False, _drummed),
+}
+
+
+def _scene(
+    game: Game, board: Board, state: GameState, full: Mapping[str, bool], resumed: bool, edges: Edges
+) -> Iterator[float]:
+    """The time for each reading, the look at the beginning first; after a break (``resumed``) the board is bare."""
+    levels = dict.fromkeys(full, False) if resumed else full
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=levels)
+    begun = time.perf_counter()
+    companion.begin(0.0, resumed=resumed)
+    yield time.perf_counter() - begun
+    pauses = random.Random(len(full))
+    at = 0.0
+    for switch, closed in edges:
+        at += pauses.choice((0.2, 0.9, 2.0))
+        begun = time.perf_counter()
+        companion.feed(Switched(at, switch, closed))
+        yield time.perf_counter() - begun
+    begun = time.perf_counter()
+    companion.pass_time(at + 20.0)
+    yield time.perf_counter() - begun
+
+
+def _most_memory_mb() -> float:
+    """The most memory that this process has ever had, as Linux tells it."""
+    status = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    return int(status["VmHWM"].split()[0]) / 1024
 
 
 def commit(setting: Setting) -> Result:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,27 +10,29 @@ import click
 
 from controller.commands.lines import FILE, answer_all
 from controller.commands.positions import Asked, read_asked
+from controller.commands.printing import LANG_OF_LINES
 from controller.engine.reasons import Reason, Verdict
 from controller.errors import UnreadableMove
-from controller.language import language_for
+from controller.language import SOURCE, language_for
 
 
 @click.command("check")
+@LANG_OF_LINES
 @FILE
-def command(file: Path) -> None:
+def command(file: Path, lang: str) -> None:
     """Judge moves: whether they are legal, and why.
 
     Lines of {"position": …, "seat": …, "move": …} from FILE or standard input; one line of JSON out for each, in order.
     """
-    answer_all(file, answer)
+    answer_all(file, partial(answer, lang=lang))
 
 
-def answer(data: object) -> dict[str, Any]:
+def answer(data: object, lang: str = SOURCE) -> dict[str, Any]:
     """The verdict on one move."""
     asked = read_asked(data)
     legal, reason = _verdict(asked)
     why = {"code": reason.code, "facts": reason.facts}
-    return {"legal": legal, "why": why, "says": language_for(asked.game).sentence(reason.code, reason.facts)}
+    return {"legal": legal, "why": why, "says": language_for(asked.game, lang).sentence(reason.code, reason.facts)}
 
 
 def _verdict(asked: Asked) -> tuple[bool, Reason]:

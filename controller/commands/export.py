@@ -10,7 +10,7 @@ from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS
 from controller.errors import RecordError
-from controller.storage.sqlite import FileJournal
+from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import export_lines
 
 
@@ -20,14 +20,19 @@ from controller.storage.text_records import export_lines
 def command(game: int, records: Path) -> None:
     """Write a kept game (its number GAME) as a portable record to standard output.
 
-    The record tells everything, sealed bids included.
+    The record tells everything, sealed bids included. It is only read: also while somebody plays, or from a disk that
+    cannot be written.
     """
-    # Opening a journal begins one where there is none; an export wants an old one.
+    export(game, records)
+
+
+def export(game: int, records: Path) -> None:
+    """Write a kept game as lines of a portable record. Raises click's exceptions."""
     if not records.is_file():
         raise Unreadable(f"there is no record of games at {printable(str(records))}")
     try:
-        with FileJournal(records) as journal:
-            for line in export_lines(journal, game):
+        with ReadOnlyGames(records) as kept:
+            for line in export_lines(kept, game):
                 click.echo(line)
     except RecordError as error:
         raise click.ClickException(printable(str(error))) from None

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, NoReturn
 import click
 
 from controller.commands.printing import printable
-from controller.engine.strict import load
+from controller.engine.strict import MOST_BYTES, load
 from controller.errors import PositionError
 from controller.play.terminal import discard_output
 
@@ -68,7 +68,10 @@ def unreadable(name: str, error: OSError) -> NoReturn:
 
 
 def split(stream: BinaryIO, name: str, before_waiting: Callable[[], object]) -> Iterator[bytes]:
-    """The lines of a stream without their ends; ``before_waiting`` is called before each read, which may block."""
+    """The lines of a stream without their ends; ``before_waiting`` is called before each read, which may block.
+
+    Of a line longer than `MOST_BYTES` only so much is kept as shows that it is.
+    """
     rest = bytearray()
     read = getattr(stream, "read1", stream.read)
     while True:
@@ -84,6 +87,7 @@ def split(stream: BinaryIO, name: str, before_waiting: Callable[[], object]) -> 
             yield bytes(rest + piece)
             rest.clear()
         rest += last
+        del rest[MOST_BYTES + 1 :]
     if rest:
         yield bytes(rest)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,20 +14,35 @@ import click
 from controller.boards import Board
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
-from controller.commands.printing import printable
-from controller.commands.records import RECORDS, default_records
+from controller.commands.printing import LANG, printable
+from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
-from controller.errors import BoardError, BodyError, PositionError, RecordError
+from controller.errors import (
+    RECORD_STATUS,
+    BoardError,
+    BodyError,
+    PositionError,
+    RecordError,
+    TableMissing,
+    TableUnknown,
+)
 from controller.games_found import find
 from controller.phases.drift import log_drift
-from controller.play.open_table import chosen_board, own_folders, real_kind
-from controller.play.saved_games import summary
+from controller.play import saved_games
+from controller.play.offer import Offer
+from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
+from controller.play.saved_games import PERSON, Arrangement, summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
+from controller.players import PLAYERS
+from controller.storage.repair import DamagedRecord
+from controller.storage.replay import Disagreement
+from controller.storage.sqlite import ReadOnlyGames
 
+NEW = "new"
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""
 NO_TERMINAL = 129
@@ -36,18 +51,34 @@ NO_TERMINAL = 129
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What kind of new game the command line wants."""
+    """What the command line wants."""
 
+    board: str | None
+    game: str | None
+    resume: str | None
+    new: bool
+    records: Path
+    tags: Path | None
+    map: Path | None
     players: int | None
     seats: str
-    game: tuple[str, ...]
-    map: Path | None
+    rules: tuple[str, ...]
+    options: tuple[str, ...]
+    check: bool | None
+    keep_readings: Path | None
+    voice: bool
+    night: bool
+    seed: int | None
+    lang: str
 
 
 @click.command("play")
-@click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
-@click.option("--game", "game_name", default=None, help="The game; by default the board's.")
-@click.option("--resume/--new", "resume", default=None, help="Go on with the unfinished game, or begin a new one.")
+@click.option(
+    "--board", "board_name", default=None, help="A shipped board's name, or a board file; hands: everything is typed."
+)
+@click.option("--game", default=None, help="The game; by default the board's.")
+@RESUME_OPTION
+@click.option("--new", is_flag=True, help="Begin a new game, whatever is unfinished.")
 @RECORDS
 @click.option("--tags", type=click.Path(path_type=Path), help="The file of your tags, as `reedlight enrol` wrote it.")
 @click.option(
@@ -57,7 +88,7 @@ class _Wanted:
     help="The map as printed. Default: what `reedlight enrol map` has kept, if anything.",
 )
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
-@click.option("--seats", default="", help="What the seats of a new game are called: anna,bert,carl.")
+@click.option("--seats", default="", help="The seats of a new game, and which a bot plays: anna,bert,carl=greedy.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option: dealer=companion.")
 @click.option("--check/--no-check", default=None, help="Look at the table's parts first. Default: at the first game.")
@@ -65,11 +96,14 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
+@LANG
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,
-    game_name: str | None,
-    resume: bool | None,
+    game: str | None,
+    resume: str | None,
+    new: bool,
     records: Path,
     tags: Path | None,
     own_map: Path | None,
@@ -82,67 +116,203 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
+    plain: bool,
+    lang: str,
     shut_down_status: int,
 ) -> None:
     """Play a game on a real table. Moves can be typed too, and `?` tells how.
 
+    A resumed game is played as it was: by the same players, at the same board, with the same options, unless others are
+    named. Without any sensors, put this screen beside the box and type all moves: --board hands.
+
     A table that speaks or has lights plays on when its terminal goes away. Any other one ends then, with status 129;
     its game is kept as always.
     """
-    keyboard, screen = Keyboard(sys.stdin), Screen(_show)
+    keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
+    keyboard.alone = plain
+    wanted = _Wanted(
+        board_name,
+        game,
+        resume,
+        new,
+        records,
+        tags,
+        own_map,
+        players,
+        seats,
+        rule_words,
+        options,
+        check,
+        keep_readings,
+        not no_voice,
+        night,
+        seed,
+        lang,
+    )
     try:
-        board, game = _table(board_name, game_name)
-        book = _tags(tags, records, game)
-        game = with_own_counts(game, book)
-        wanted = _Wanted(players, seats, rule_words, own_map or _kept_map(records, game))
-        start = _start(game, wanted)
-        config = SessionConfig(
-            game=game,
-            board=board,
-            new=lambda: start,
-            record=records,
-            choice=_choice(resume, keyboard, screen),
-            options=board.chosen_options(pairs(options)),
-            named=book.named,
-            screen=screen,
-            keyboard=keyboard,
-            seen=sys.stdout.isatty(),
-            check=check,
-            voice=not no_voice,
-            night=night,
-            keep=keep_readings,
-            seed=seed,
-            on_drift=log_drift,
-        )
-        end = TableSession(config).run()
+        end = _played(wanted, keyboard, screen)
     except (BoardError, BodyError, PositionError, RecordError) as error:
-        raise click.ClickException(str(error)) from None
+        ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
+        raise ends(str(error)) from None
     except OSError as error:
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
-    _tell_the_end(end, records, board_name, screen)
+    _tell_the_end(end, records, screen)
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
 
 
-def _table(board_name: str | None, game: str | None) -> tuple[Board, Game]:
-    """The board, which has to be one that hands can touch, and the rules of its game."""
-    board = chosen_board(board_name, game, own_folders())
+class _RecordEnds(click.ClickException):
+    """The record is damaged, or disagrees with itself."""
+
+    exit_code = RECORD_STATUS
+
+
+def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen) -> SessionEnd:
+    """Play, at a typed board where the table is missing and the people here agree; how it ended."""
+    offer = Offer(keyboard, screen)
+    found = _to_resume(wanted)
+    if found is None and wanted.resume is not None:
+        screen(f"There is no unfinished game in {wanted.records}: a new one begins.")
+    number, game = (None, wanted.game) if found is None else (found[0].id, found[0].name)
+    named = wanted.board if found is None else wanted.board or _board_of(found[1])
+    try:
+        board = _board(named, game, offer)
+    except TableUnknown as error:
+        board, named = _instead(offer, game, error), None
+    try:
+        return TableSession(_config(wanted, board, named, number, offer, keyboard, screen)).run()
+    except TableMissing as error:
+        board = _instead(offer, board.game, error)
+        return TableSession(_config(wanted, board, None, number, offer, keyboard, screen)).run()
+
+
+def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
+    """The game that the command line wants to go on with, and how it was played; None where it wants none, or the
+    latest of none. Raises RecordError."""
+    if wanted.resume is None:
+        return None
+    number = number_of(wanted.resume)
+    if not wanted.records.is_file():
+        if number is None:
+            return None
+        raise RecordError(f"there is no record of games at {wanted.records}")
+    with ReadOnlyGames(wanted.records) as kept:
+        game = wanted.game
+        if game is None and number is None and wanted.board not in (None, HANDS):
+            game = chosen_board(wanted.board, None, ()).game
+        found = saved_games.to_resume(kept, number, (saved_games.TABLE, saved_games.TYPED), game)
+        return None if found is None else (found, saved_games.arrangement(kept.header(found.id)))
+
+
+def _board_of(arranged: Arrangement) -> str | None:
+    """The board of a kept game, as it is named; None for one of the simulated table, which hands cannot touch."""
+    if arranged.place == saved_games.SIMULATED:
+        return None
+    if arranged.file and not Path(arranged.file).is_file():
+        raise BoardError(
+            f"this game was played at {arranged.board}, whose file {arranged.file} is not there any more\n"
+            "name another board with --board; --board hands needs none"
+        )
+    return arranged.board_named or None
+
+
+def _board(named: str | None, game: str | None, offer: Offer) -> Board:
+    """The board, which has to be one that hands can touch."""
+    if named == HANDS:
+        typed = offer.typed_board(game)
+        if typed is None:
+            raise click.UsageError("--board hands needs a game: name it with --game")
+        return typed
+    board = chosen_board(named, game, own_folders())
     if game is not None and board.game != game:
         raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game}")
     real_kind(board)
-    return board, find(board.game)
+    return board
 
 
-def _start(game: Game, wanted: _Wanted) -> GameState:
+def _instead(offer: Offer, game: str | None, error: TableUnknown | TableMissing) -> Board:
+    """The typed board, where the people here agree to play without the table; else the error is raised again."""
+    board = offer.without_the_table("" if isinstance(error, TableUnknown) else str(error), game)
+    if board is None:
+        raise error
+    return board
+
+
+def _config(
+    wanted: _Wanted,
+    board: Board,
+    named: str | None,
+    number: int | None,
+    offer: Offer,
+    keyboard: Keyboard,
+    screen: Screen,
+) -> SessionConfig:
+    """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
+    rules = find(board.game)
+    book = _tags(wanted.tags, wanted.records, rules)
+    rules = with_own_counts(rules, book)
+    chosen = _players(wanted.seats)
+    if number is None:
+        start = _start(rules, wanted, chosen)
+        begins = tuple(rules.seats(start))
+        players = tuple(chosen.get(seat, PERSON) for seat in begins)
+    else:
+        if wanted.players or wanted.rules or wanted.map:
+            raise click.UsageError(f"rules, map and number of seats belong to game {number}: leave them out")
+        start, players = new_game(rules, {}, chosen_seats(rules, ())), ()
+    options = pairs(wanted.options)
+    if number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
+        dealer = offer.dealer(board, start)
+        options |= {"dealer": dealer} if dealer else {}
+    every = board.chosen_options(options)
+    return SessionConfig(
+        game=rules,
+        board=board,
+        new=lambda: start,
+        record=wanted.records,
+        choice=_choice(wanted, keyboard, screen, offer),
+        options=every,
+        named=book.named,
+        screen=screen,
+        keyboard=keyboard,
+        seen=sys.stdout.isatty(),
+        check=wanted.check,
+        voice=wanted.voice,
+        night=wanted.night,
+        keep=wanted.keep_readings,
+        seed=wanted.seed,
+        lang=wanted.lang,
+        on_drift=log_drift,
+        number=number,
+        players=players,
+        chosen=chosen,
+        chosen_options={name: every[name] for name in options},
+        board_named=named or "",
+    )
+
+
+def _players(text: str) -> dict[str, str]:
+    """By seat who plays it: ``anna,bert=greedy``. Raises click's UsageError."""
+    found: dict[str, str] = {}
+    for word in (word for word in text.split(",") if word):
+        seat, _, player = word.partition("=")
+        if player not in ("", PERSON, *PLAYERS):
+            raise click.UsageError(f"{word}: a seat is played by {', '.join((PERSON, *PLAYERS))}")
+        found[seat] = player or PERSON
+    return found
+
+
+def _start(rules: Game, wanted: _Wanted, chosen: Mapping[str, str]) -> GameState:
     """The position that a new game begins with."""
-    seats = chosen_seats(game, tuple(name for name in wanted.seats.split(",") if name), wanted.players)
-    options = rule_options(game, wanted.game)
-    if wanted.map is None:
-        return new_game(game, options, seats)
-    return position_on(game, {**game.option_defaults, **options}, seats, wanted.map)
+    seats = chosen_seats(rules, tuple(chosen), wanted.players)
+    options = rule_options(rules, wanted.rules)
+    own_map = wanted.map or _kept_map(wanted.records, rules)
+    if own_map is None:
+        return new_game(rules, options, seats)
+    return position_on(rules, {**rules.option_defaults, **options}, seats, own_map)
 
 
 def _kept_map(records: Path, game: Game) -> Path | None:
@@ -158,26 +328,25 @@ def _tags(tags: Path | None, records: Path, game: Game) -> TagBook:
     return owned(game, *([tags] if tags is not None else tag_files(records.parent, game.name)))
 
 
-def _choice(resume: bool | None, keyboard: Keyboard, screen: Screen) -> Callable[[KeptGame], str]:
+def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -> Callable[[KeptGame], str]:
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: KeptGame) -> str:
         screen(f"There is an unfinished game: {summary(game)}.")
-        try:
-            answer = click.prompt(
-                "Go on with it (r), or begin a new one (n; the old one stays in the record)?",
-                type=click.Choice(["r", "n"]),
-                show_choices=False,  # they stand in the question
-            )
-        except (OSError, click.Abort):
-            if not keyboard.gone():
-                raise
-            return RESUME  # nobody sits here any more
-        return RESUME if answer == "r" else "new"
+        # Where nobody sits any more the game goes on.
+        return offer.ask("offer.resume", (RESUME, NEW)) or RESUME
 
-    if resume is None and keyboard.live:
+    if wanted.new or wanted.resume is not None:
+        return lambda _: NEW if wanted.new else RESUME
+    if keyboard.live or (keyboard.alone and not keyboard.closed):
         return ask
-    return lambda _: "new" if resume is False else RESUME
+    return lambda _: RESUME
+
+
+def _print(line: str) -> None:
+    """A line in one piece: whoever reads it breaks it."""
+    click.echo(printable(line))
+    sys.stdout.flush()
 
 
 def _show(line: str) -> None:
@@ -188,11 +357,11 @@ def _show(line: str) -> None:
     sys.stdout.flush()
 
 
-def _tell_the_end(end: SessionEnd, records: Path, board_name: str | None, screen: Screen) -> None:
-    """Where the game is, and how to go on with it."""
+def _tell_the_end(end: SessionEnd, records: Path, screen: Screen) -> None:
+    """Where the game is, and how to go on with it: everything else belongs to the kept game."""
     if end.game is None:
         return
     screen(f"Game {end.game} is kept in {records}")
     if end.unfinished:
-        chosen = [("--board", board_name), ("--record", None if records == default_records() else str(records))]
-        screen(f"{GO_ON}reedlight play --resume" + "".join(f" {name} {value}" for name, value in chosen if value))
+        record = "" if records == default_records() else f" --record {records}"
+        screen(f"{GO_ON}reedlight play --resume {end.game}{record}")

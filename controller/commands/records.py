@@ -7,16 +7,43 @@ from pathlib import Path
 
 import click
 
+from controller.user_folders import folder_of
+
 
 def default_records() -> Path:
     """The user's own record, under the state folder of the XDG convention; a ClickException for a user without home."""
-    try:
-        state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    except RuntimeError:
+    state = folder_of(os.environ, "XDG_STATE_HOME", ".local/state")
+    if state is None:
         raise click.ClickException(
             "this system knows no home folder of yours to keep games in\nset HOME or XDG_STATE_HOME to a folder"
-        ) from None
-    return Path(state) / "reedlight" / "games.sqlite3"
+        )
+    return state / "reedlight" / "games.sqlite3"
+
+
+LATEST = "-"
+"""What ``--resume`` means without a number: the latest unfinished game."""
+
+
+def _number(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
+    if text in (None, LATEST) or (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
+        return text
+    raise click.BadParameter(f"{text} is no number of a game: `reedlight games` lists them")
+
+
+RESUME_OPTION = click.option(
+    "--resume",
+    is_flag=False,
+    flag_value=LATEST,
+    metavar="[N]",
+    callback=_number,
+    help="Go on with game N as `reedlight games` lists it; without a number with the latest unfinished one.",
+)
+"""The option of commands that go on with a kept game; `number_of` reads its value."""
+
+
+def number_of(resume: str | None) -> int | None:
+    """The number of the game that ``--resume`` names, if it names one."""
+    return None if resume in (None, LATEST) else int(resume)
 
 
 RECORDS = click.option(

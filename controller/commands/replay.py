@@ -3,48 +3,138 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from controller.commands.lines import FILE, opened, split
-from controller.commands.printing import printable
-from controller.errors import PositionError
+from controller.commands.lines import Unreadable, opened, split
+from controller.commands.printing import LANG_OF_LINES, printable
+from controller.commands.records import RECORDS
+from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
-from controller.language import language_for
-from controller.storage.text_records import Fault, Replay, replay_lines
+from controller.language import SOURCE, language_for
+from controller.play.drawings import print_drawn
+from controller.play.page import page_of
+from controller.play.saved_games import arrangement
+from controller.play.stepping import Stepping
+from controller.play.steps import moments
+from controller.play.terminal import Keyboard
+from controller.storage.sqlite import ReadOnlyGames
+from controller.storage.text_records import Fault, Replay, Replayed, export_lines, replayed_lines
 
 
 @click.command("replay")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of sentences.")
-@FILE
-def command(file: Path, as_json: bool) -> None:
+@click.option("--show", is_flag=True, help="Step through the game, forwards and backwards.")
+@click.option("--html", "page", type=click.Path(path_type=Path), help="Write the game as one page for a browser.")
+@LANG_OF_LINES
+@RECORDS
+@click.argument("file", default="-", metavar="[FILE|N]", type=click.Path(path_type=Path, allow_dash=True))
+def command(file: Path, as_json: bool, show: bool, page: Path | None, records: Path, lang: str) -> None:
     """Play a record through and say where it first disagrees.
 
-    Exit code 0 if all of it agrees with the rules, 1 if not, 2 if FILE cannot be read.
+    FILE is a portable record, N the number of a kept game. Exit code 0 if all of it agrees with the rules, 1 if not, 2
+    if FILE cannot be read.
+
+    A game that is not over is shown as everybody at its table may see it.
     """
-    with opened(file) as stream:
-        try:
-            replay = replay_lines(Installed(), split(stream, str(file), before_waiting=lambda: None))
-        except PositionError as error:
-            raise click.ClickException(error.message) from None
-    click.echo(json.dumps(written(replay)) if as_json else told(replay))
+    done = _of_number(int(str(file)), records) if _is_number(file) else _of_file(file)
+    replay = Replay(
+        done.fault is None, done.n, None if done.rules is None else done.rules.write(done.state), done.fault
+    )
+    if done.rules is None or not (show or page):
+        click.echo(json.dumps(written(replay, lang)) if as_json else told(replay, lang))
+    else:
+        if page is not None:
+            _write_page(done, page, lang)
+        if show:
+            _step_through(done, lang, from_stdin=str(file) == "-")
+        if not replay.ok:
+            click.echo(told(replay, lang), err=True)
     if not replay.ok:
+        if replay.moves and str(file) != "-":
+            name = shlex.quote(printable(str(file)))
+            click.echo(f"To go on from entry {replay.moves}: reedlight games salvage --from {name}", err=True)
         raise SystemExit(1)
 
 
-def written(replay: Replay) -> dict[str, Any]:
+def _is_number(file: Path) -> bool:
+    """Whether the argument is the number of a kept game; a file of that name goes first."""
+    return str(file).isascii() and str(file).isdecimal() and not file.exists()
+
+
+def _of_file(file: Path) -> Replayed:
+    with opened(file) as stream:
+        try:
+            return replayed_lines(Installed(), split(stream, str(file), before_waiting=lambda: None))
+        except PositionError as error:
+            raise click.ClickException(error.message) from None
+
+
+def _of_number(number: int, records: Path) -> Replayed:
+    """A kept game; other games can be played meanwhile."""
+    if not records.is_file():
+        raise Unreadable(f"there is no record of games at {printable(str(records))}")
+    try:
+        with ReadOnlyGames(records) as kept:
+            return replayed_lines(Installed(), export_lines(kept, number))
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
+
+
+def _players(done: Replayed) -> tuple[str, ...]:
+    """Who plays each seat, in a word."""
+    assert done.rules is not None
+    assert done.head is not None
+    seats = done.rules.seats(done.state)
+    known = arrangement(done.head).players
+    return tuple(known[n] if n < len(known) else "" for n in range(len(seats)))
+
+
+def _step_through(done: Replayed, lang: str, *, from_stdin: bool) -> None:
+    """Step through a game in the terminal."""
+    if from_stdin:
+        raise click.UsageError("--show reads what you type from standard input: give the record as a FILE")
+    rules = done.rules
+    assert rules is not None
+    language, players = language_for(rules, lang), _players(done)
+    Stepping(
+        moments(rules, done.steps, done.state, language),
+        Keyboard(sys.stdin),
+        language,
+        draw=lambda one: print_drawn(rules, one.state, players),
+        show=lambda line: click.echo(printable(line)),
+    ).run()
+
+
+def _write_page(done: Replayed, page: Path, lang: str) -> None:
+    """Write the game as a page; nothing is overwritten half."""
+    rules, head = done.rules, done.head
+    assert rules is not None
+    assert head is not None
+    language = language_for(rules, lang)
+    text = page_of(rules, head, moments(rules, done.steps, done.state, language), _players(done), language)
+    try:
+        page.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{page}: {error.strerror}") from None
+
+
+def written(replay: Replay, lang: str = SOURCE) -> dict[str, Any]:
     """The result for programs."""
     fault = replay.disagreement
     disagreement = None
     if fault is not None:
-        why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault)}
+        why = {"code": fault.code, "facts": dict(fault.facts), "says": _why(replay, fault, lang)}
         disagreement = {"line": fault.line, "move": fault.move, **why}
+    # `moves` is also the entry that the game can go on from.
     return {"ok": replay.ok, "moves": replay.moves, "position": replay.position, "disagreement": disagreement}
 
 
-def told(replay: Replay) -> str:
+def told(replay: Replay, lang: str = SOURCE) -> str:
     """The result in sentences."""
     agreed = f"{replay.moves} entries agree with the rules" if replay.moves != 1 else "1 entry agrees with the rules"
     fault = replay.disagreement
@@ -55,15 +145,15 @@ def told(replay: Replay) -> str:
         return f"{agreed}. The game is over: {_winners(winners)}."
     if replay.position is None:
         begins = f"Line {fault.line} begins no record. " if fault.code == "record.unusable" else ""
-        return f"{begins}{printable(_why(replay, fault))}"
+        return f"{begins}{printable(_why(replay, fault, lang))}"
     move = f" ({printable(fault.move)})" if fault.move else ""
-    return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault))}"
+    return f"{agreed}. Line {fault.line}{move} does not: {printable(_why(replay, fault, lang))}"
 
 
 def _winners(winners: list[str]) -> str:
     return f"{printable(' and '.join(winners))} won" if winners else "nobody won"
 
 
-def _why(replay: Replay, fault: Fault) -> str:
+def _why(replay: Replay, fault: Fault, lang: str) -> str:
     game = Installed().get(str((replay.position or {}).get("game", "")))
-    return language_for(game).sentence(fault.code, fault.facts)
+    return language_for(game, lang).sentence(fault.code, fault.facts)

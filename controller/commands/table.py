@@ -14,14 +14,17 @@ import click
 from controller import boards
 from controller.boards.seats import seat_called
 from controller.choices import chosen_seats, new_game, pairs, rule_options
+from controller.commands.lines import split
+from controller.commands.printing import LANG_OF_LINES
 from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.strict import below, load
+from controller.engine.strict import MOST_BYTES, below, file_bytes, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
 from controller.ports import Entered, Reading
+from controller.storage.files import open_private
 from controller.table.companion import Companion
 from controller.table.json_lines import (
     Began,
@@ -54,6 +57,7 @@ THINKING_S = 1.0
     "--viewer", default="", metavar="SEAT|spectator", help="Reports and positions as this viewer may have them."
 )
 @click.option("--mark", is_flag=True, help="After the reports on each line of readings, print its number.")
+@LANG_OF_LINES
 @click.argument("file", default="-", type=click.Path(path_type=Path, allow_dash=True))
 def command(
     board_name: str,
@@ -66,6 +70,7 @@ def command(
     options: tuple[str, ...],
     viewer: str,
     mark: bool,
+    lang: str,
     file: Path,
 ) -> None:
     """Put readings (JSON Lines) through the companion and print what it tells, in virtual time.
@@ -79,7 +84,7 @@ def command(
         chosen = board.chosen_options({**told.options, **pairs(options)})
         kinds = pairs(seat_kinds.split(",") if seat_kinds else ())
         if start:
-            state = game.read(load(start.read_bytes()))
+            state = game.read(load(file_bytes(start)))
         elif players or rule_words or told.start is None:
             state = new_game(game, rule_options(game, rule_words), chosen_seats(game, tuple(kinds), players))
         else:
@@ -91,10 +96,10 @@ def command(
     drawn = (told.seed or 0) if seed is None else seed
     on = session.begin(game, MemoryJournal(), state)
     companion = Companion(game, board, on, seed=drawn, options=chosen)
-    kept = keep_readings.open("w", encoding="ascii") if keep_readings else None
+    kept = open_private(keep_readings) if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
-        _Run(companion, robots, drawn, kept, reader, mark).through(_lines(file), first)
+        _Run(companion, robots, drawn, kept, reader, mark, lang).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -106,7 +111,7 @@ def _told(file: Path) -> Began:
         return Began()
     try:
         with file.open("rb") as stream:
-            first = load(stream.readline())
+            first = load(stream.readline(MOST_BYTES + 1))
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
     except PositionError:
@@ -152,11 +157,11 @@ def _viewer(game: Game, state: GameState, name: str) -> Viewer | None:
 
 def _lines(file: Path) -> Iterator[bytes]:
     if str(file) == "-":
-        yield from sys.stdin.buffer
+        yield from split(sys.stdin.buffer, "-", before_waiting=lambda: None)
         return
     try:
         with file.open("rb") as stream:
-            yield from stream
+            yield from split(stream, str(file), before_waiting=lambda: None)
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
 
@@ -177,7 +182,9 @@ class _Run:
         kept: IO[str] | None,
         viewer: Viewer | None,
         mark: bool,
+        lang: str,
     ) -> None:
+        self._lang = lang
         self._companion = companion
         self._reports = companion.hub.subscribe(viewer or SPECTATOR)
         self._eyes = viewer or ALL_SEATS
@@ -251,7 +258,7 @@ class _Run:
         sys.stdout.flush()
 
     def _sentence(self, code: str, facts: Mapping[str, Any]) -> str:
-        return language_for(self._companion.game).sentence(code, facts)
+        return language_for(self._companion.game, self._lang).sentence(code, facts)
 
     def _keep(self, line: dict[str, Any]) -> None:
         assert self._kept is not None

@@ -34,6 +34,8 @@ def _drawn(chances: Sequence[tuple[Move, int]], chance: random.Random) -> Move:
 
 def draws(game: Game, state: GameState, options: Mapping[str, Any]) -> bool:
     """Whether the companion brings the chance that is due by itself, for these table options."""
+    if options.get("dealer") == "hands":
+        return False
     drawer = game.guide.drawn_by(game.options(state, TABLE)[0])
     return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
 
@@ -42,7 +44,7 @@ class Dealer:
     """Draws what the companion brings to the table itself.
 
     Args:
-        options: table options; with ``dealer = companion`` it draws everything.
+        options: table options; with ``dealer = companion`` it draws everything, with ``hands`` nothing.
     """
 
     def __init__(self, game: Game, seed: int, options: Mapping[str, Any]) -> None:

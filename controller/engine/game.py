@@ -325,8 +325,35 @@ class Presenter:
         game: the game that is shown.
     """
 
+    vocabulary: Mapping[str, Sequence[str]] = {}
+    """By kind the names that moves may have besides places and seats: ``{"class": ("king", "general")}``."""
+    forms: Sequence[str] = ()
+    """What the moves of seats look like: words, and kinds of names in capitals, ``CLASS move PLACE PLACE``. A typed
+    text that is short for an illegal move is completed by them, so that it gets the reason."""
+    gathered: Mapping[str, tuple[str, str, str]] = {}
+    """Announcements of which several in a row become one sentence: by code the code of that sentence, the fact that is
+    gathered, and what it is called there: names with how often they were told (and ``n``, how many there were)."""
+    milestones: Sequence[str] = ()
+    """Announcements that a player should have read before the game goes on: the end of a cycle, and of the game."""
+    ends_turn: Sequence[str] = ()
+    """The moves that end a turn which may also end by itself: typed right after that, one is asked about."""
+    explained: Sequence[str] = ()
+    """The names (tiles, cards) that the message ``about-thing`` explains; its fact is ``name``."""
+
     def __init__(self, game: Game) -> None:
         self._game = game
+
+    def spellings(self, state: GameState, actor: str, move: Move) -> Sequence[str]:
+        """Other ways to write a legal move, each complete; the first is the one that a menu shows. None."""
+        return ()
+
+    def neighbours(self, state: GameState, place: str) -> Sequence[str] | None:
+        """The places next to a place as the game stands; None where places have no neighbours."""
+        return None
+
+    def about(self, state: GameState, place: str) -> tuple[Reason, ...]:
+        """What the rules say of a place now, besides what stands there: who could take it, and by how much."""
+        return ()
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show of the state and of its legal moves (or of these only).

@@ -1,5 +1,10 @@
 """The journal of games: numbered entries that are only ever added, each with a digest of the position after it.
 
+Entries are chained too. The digest of a position says nothing of the entry's time, nor that the entries before it are
+still the same where they lead to the same position. So the chain of an entry is a fingerprint of the chain before it
+and of all that the entry says; the first one follows that of the header. One changed bit anywhere in a game breaks the
+chain at that entry. A tail that is missing breaks no chain: a count of the entries, kept apart from them, shows it.
+
 Here are its interface and a journal in memory; `controller.storage.sqlite` has the one on disk.
 """
 
@@ -18,6 +23,10 @@ VERSION = 1
 """The version of records as text."""
 LETTERS = 16
 """Hexadecimal digits of a digest: 64 bits, so a wrong position passes unnoticed once in 2**64."""
+COUNT = "entries"
+"""The key of a record's header that says how many entries follow."""
+MOST_SECONDS = 1e9
+"""No game lasts longer: above it a time no longer tells milliseconds apart, and is damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,7 @@ class Entry:
         seconds: since the start of the game.
         digest: the fingerprint of the position after it; empty in a journal that keeps none.
         over: whether the game is over after it.
+        chain: as it was kept; empty in a journal that keeps none, and for entries of earlier versions.
     """
 
     n: int
@@ -38,6 +48,7 @@ class Entry:
     digest: str = ""
     undoes: int | None = None
     over: bool = False
+    chain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,9 @@ class Journal(Protocol):
     def entries(self, game: int) -> Iterator[Entry]:
         """A game's entries, in order."""
 
+    def count(self, game: int) -> int:
+        """How many entries a game has by the count that is kept apart from them."""
+
     def delete_game(self, game: int) -> None:
         """Delete a game: the only deletion there is, and only on request."""
 
@@ -91,10 +105,33 @@ def digest(game: Game, state: GameState) -> str:
     return sha256(canonical(game.write(state)).encode("ascii")).hexdigest()[:LETTERS]
 
 
-def header(game: Game, start: GameState, rulings: object = None, provenance: object = None, when: str = "") -> Json:
-    """The header of a record; ``rulings`` and ``provenance`` are JSON values from the caller."""
+def chain_start(head: Json) -> str:
+    """What the chain of a game begins with: a fingerprint of its header, without the count of its entries."""
+    return _fingerprint({key: value for key, value in head.items() if key != COUNT})
+
+
+def chained(before: str, entry: Entry) -> str:
+    """The chain of an entry that comes after this one. Its time is to be finite."""
+    told = [before, entry.n, entry.seat, entry.move, entry.undoes, float(entry.seconds), entry.digest]
+    return _fingerprint(told)
+
+
+def _fingerprint(value: object) -> str:
+    return sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")).hexdigest()[:LETTERS]
+
+
+def header(
+    game: Game,
+    start: GameState,
+    rulings: object = None,
+    provenance: object = None,
+    when: str = "",
+    table: Json | None = None,
+) -> Json:
+    """The header of a record; ``rulings``, ``provenance`` and ``table`` (how it is played: by whom, at which board) are
+    JSON values from the caller."""
     position = game.write(start)
-    return {
+    head = {
         "game": game.name,
         "version": VERSION,
         "options": position.get("options", {}),
@@ -105,6 +142,7 @@ def header(game: Game, start: GameState, rulings: object = None, provenance: obj
         "when": when,
         "start": position,
     }
+    return head if table is None else {**head, "table": table}
 
 
 @dataclass(slots=True)
@@ -139,6 +177,9 @@ class MemoryJournal:
 
     def entries(self, game: int) -> Iterator[Entry]:
         return iter(tuple(self._game(game).entries))
+
+    def count(self, game: int) -> int:
+        return len(self._game(game).entries)
 
     def delete_game(self, game: int) -> None:
         self._game(game)

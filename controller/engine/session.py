@@ -6,9 +6,9 @@ Nothing here hides anything: what is shown to a seat is made from the rules' `vi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from controller.engine.game import TABLE, Game, GameState, Outcome
+from controller.engine.game import TABLE, Game, GameState, Json, Outcome
 from controller.engine.journal import Entry, Journal, digest, header
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason, Verdict
@@ -17,12 +17,14 @@ from controller.errors import IllegalMove
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move that stands: its entry's number, who made it, and the state before it."""
+    """A move that stands: its entry's number, who made it, the state before it, and that state's digest where it is
+    known already (thousands of moves may be undone at once)."""
 
     n: int
     seat: str
     move: Move
     before: GameState
+    digest: str = field(default="", compare=False)
 
 
 def judge(game: Game, state: GameState, seat: str, move: Move) -> Verdict:
@@ -40,6 +42,7 @@ class Session:
     Args:
         steps: the moves that stand, the oldest first.
         n: the number of the last entry in the journal.
+        digest: that of the state, where it is known.
 
     Attributes:
         game: what is played.
@@ -58,6 +61,7 @@ class Session:
         steps: Sequence[Step] = (),
         n: int = 0,
         seconds: float = 0.0,
+        digest: str = "",
     ) -> None:
         self.game = game
         self.number = number
@@ -65,6 +69,7 @@ class Session:
         self.seconds = seconds
         self._journal = journal
         self._n = n
+        self._digest = digest
         self._steps = list(steps)
 
     @property
@@ -90,9 +95,29 @@ class Session:
         outcome = self.game.resolve(self.state, seat, move)
         entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
         self._journal.append(self.number, entry)
-        self._steps.append(Step(entry.n, seat, move, self.state))
-        self.state, self._n, self.seconds = outcome.state, entry.n, now
+        self._steps.append(Step(entry.n, seat, move, self.state, self._digest))
+        self.state, self._n, self.seconds, self._digest = outcome.state, entry.n, now, entry.digest
         return outcome
+
+    def commit_all(self, seat: str, moves: Sequence[Move], now: float) -> None:
+        """Carry out one move after the other, all of the same seat, and keep them together: all or none.
+
+        Raises:
+            IllegalMove, RecordError: nothing has changed.
+        """
+        state, entries, steps = self.state, list[Entry](), list[Step]()
+        for n, move in enumerate(moves, self._n + 1):
+            verdict = judge(self.game, state, seat, move)
+            if not verdict.legal:
+                raise IllegalMove(verdict.reason.code, dict(verdict.reason.facts))
+            after = self.game.play(state, seat, move)
+            entries.append(self._entry(n, seat, move.text, now, after))
+            steps.append(Step(n, seat, move, state))
+            state = after
+        if entries:
+            self._journal.append(self.number, *entries)
+            self._steps += steps
+            self.state, self._n, self.seconds = state, entries[-1].n, now
 
     def undo(self, now: float, consent: bool = False) -> Step:
         """Take back the last move that stands and return it; see `undo_to`."""
@@ -113,7 +138,7 @@ class Session:
         entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
         self._journal.append(self.number, *entries)
         del self._steps[keep:]
-        self.state, self._n, self.seconds = back[-1].before, entries[-1].n, now
+        self.state, self._n, self.seconds, self._digest = back[-1].before, entries[-1].n, now, entries[-1].digest
         return back
 
     def _hold_what_is_known(self, back: Iterable[Step]) -> None:
@@ -124,10 +149,12 @@ class Session:
                 raise IllegalMove("undo.needs-consent", {"seat": step.seat, "move": told})
 
     def _undoing(self, n: int, step: Step, now: float) -> Entry:
-        return self._entry(n, "", "", now, step.before, undoes=step.n)
+        return self._entry(n, "", "", now, step.before, undoes=step.n, known=step.digest)
 
-    def _entry(self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None) -> Entry:
-        mark = digest(self.game, after) if self._journal.digests else ""
+    def _entry(
+        self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None, known: str = ""
+    ) -> Entry:
+        mark = (known or digest(self.game, after)) if self._journal.digests else ""
         return Entry(n, seat, move, now, mark, undoes, not self.game.to_act(after))
 
 
@@ -139,7 +166,9 @@ def begin(
     rulings: object = None,
     provenance: object = None,
     when: str = "",
+    table: Json | None = None,
 ) -> Session:
-    """A new game from a state; ``rulings``, the map's ``provenance`` (JSON values) and ``when`` go into its header."""
-    number = journal.begin(game.name, header(game, state, rulings, provenance, when), when)
+    """A new game from a state; ``rulings``, the map's ``provenance``, ``table`` (JSON values) and ``when`` go into its
+    header."""
+    number = journal.begin(game.name, header(game, state, rulings, provenance, when, table), when)
     return Session(game, journal, number, state)

@@ -18,11 +18,12 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from difflib import get_close_matches
 from inspect import Parameter, signature
 from math import isfinite
+from pathlib import Path
 from types import UnionType
 from typing import Any, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
@@ -30,6 +31,12 @@ from controller.errors import BoardError, PositionError
 
 MOST = 10_000
 """No count in any position is larger."""
+MOST_TOML = 1 << 63
+"""Whole numbers of TOML are smaller than that."""
+MOST_BYTES = 1_000_000
+"""No line and no file is longer. What it is read into takes some 60 times as much memory at worst."""
+MOST_LETTERS = 80
+"""No name is longer: hundreds of moves may repeat it."""
 
 
 def meant(word: object, known: Iterable[str]) -> str:
@@ -37,6 +44,12 @@ def meant(word: object, known: Iterable[str]) -> str:
     text = str(word)
     close = get_close_matches(text, list(known), n=1) if len(text) < 100 else []
     return f"; did you mean {close[0]}?" if close else ""
+
+
+def file_bytes(path: Path) -> bytes:
+    """The content of a file, or as much of it as shows that it is longer than `MOST_BYTES`. Raises OSError."""
+    with path.open("rb") as stream:
+        return stream.read(MOST_BYTES + 1)
 
 
 # JSON.
@@ -68,6 +81,8 @@ def _no_constant(word: str) -> NoReturn:
 
 def load(line: str | bytes) -> Any:
     """Read one JSON value. Raises PositionError ``not-json`` for whatever is none."""
+    if len(line) > MOST_BYTES:
+        raise PositionError("out-of-range", "", f"this is longer than {MOST_BYTES:,} bytes")
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         return json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
@@ -167,7 +182,15 @@ def name(value: object, path: str) -> str:
     word = text(value, path)
     if not word or any(letter.isspace() for letter in word):
         raise PositionError("bad-name", path, f"a name has at least one letter and no white space, not {shown(word)}")
+    if len(word) > MOST_LETTERS:
+        raise PositionError("bad-name", path, f"a name has at most {MOST_LETTERS} letters")
     return word
+
+
+def at_most(limit: int, found: Sized, path: str, what: str) -> None:
+    """Refuse more of something than anybody needs: each costs memory and time."""
+    if len(found) > limit:
+        raise PositionError("too-many", path, f"there are at most {limit:,} {what}, not {len(found):,}")
 
 
 # TOML.
@@ -193,16 +216,33 @@ class _Mistakes(ValueError):
 
 def parse_toml(file: str, raw: bytes) -> dict[str, Any]:
     """The tables of a TOML file; raises BoardError with the line where it is none."""
+    if len(raw) > MOST_BYTES:
+        raise BoardError(f"{file}: this is longer than {MOST_BYTES:,} bytes")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BoardError(f"{file}: this is not text in UTF-8") from None
     try:
-        return tomllib.loads(text)
+        tables = tomllib.loads(text)
     except RecursionError:
         raise BoardError(f"{file}: this is nested too deeply") from None
     except ValueError as error:
         raise BoardError(f"{file}: {_toml_trouble(str(error), text)}") from None
+    refuse(file, _too_large(tables))
+    return tables
+
+
+def _too_large(tables: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Whole numbers that TOML does not have to hold: they could be no value here, nor be made one with a fraction."""
+    left: list[tuple[str, Any]] = [("", tables)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, dict):
+            left += ((below(path, key), inner) for key, inner in value.items())
+        elif isinstance(value, list):
+            left += ((below(path, number), inner) for number, inner in enumerate(value))
+        elif isinstance(value, int) and not -MOST_TOML <= value < MOST_TOML:
+            yield Mistake(path, "a number has more digits than anything here can hold")
 
 
 def _toml_trouble(message: str, text: str) -> str:

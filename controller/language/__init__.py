@@ -6,6 +6,6 @@ Everything that decides passes codes and facts. Only here do they become words. 
 
 from __future__ import annotations
 
-from controller.language.language import Language, MissingMessage, language_for, languages
+from controller.language.language import SOURCE, Language, MissingMessage, language_for, languages
 
-__all__ = ["Language", "MissingMessage", "language_for", "languages"]
+__all__ = ["SOURCE", "Language", "MissingMessage", "language_for", "languages"]

@@ -82,7 +82,7 @@ class Demonstration:
         try:
             self._speak("demo.begin", {"ways": _touches(self._io)})
             self._draw(aloud=False)
-            self._speak(*prompt_for(self._game, self._session.state))
+            self._speak(*prompt_for(self._game, self._session.state, reader=bool(self._io.board.readers)))
             while self._continues():
                 self._move()
                 self._draw(aloud=True)
@@ -112,7 +112,7 @@ class Demonstration:
         seat = self._game.guide.asked_first(state)
         move = self._chosen(seat)
         kind = _kind(move)
-        if self._kinds[kind] < IN_FULL:
+        if self._io.board.lights and self._kinds[kind] < IN_FULL:
             self._show(None)
             self._explain()
             self._wait(LOOK_S)

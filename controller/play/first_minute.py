@@ -44,7 +44,10 @@ class FirstMinute:
 
     def run(self) -> tuple[str, ...]:
         """Check, and say what was not seen; that is returned too. Raises StopRequested."""
-        io = self._io
+        io, board = self._io, self._board
+        if board.typed and not board.keys and not board.lights:
+            io.announce("first.typed")  # there is nothing to look at but the box
+            return ()
         self._invite()
         begun = io.now
         walk_end = begun + self._step_s() * len(self._board.lights)

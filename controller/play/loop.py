@@ -6,21 +6,25 @@ Nothing here decides anything about the game. A move is on disk before anybody h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
+from controller.play.bots import Bots
+from controller.play.log import Log
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
+from controller.play.subscribers import Delivery, OpenQuestion, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
-from controller.play.typed import TableLines
+from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
 Keep = Callable[[Reading], None]
+Notices = Callable[[], Sequence[Reason]]
 
 
 class PlayLoop:
@@ -30,8 +34,10 @@ class PlayLoop:
         session: the game; its time continues from where it stood.
         seed: for what the companion draws itself.
         options: table options (`controller.boards.Options`).
+        players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        notices: what is to be said of the record since the last call.
     """
 
     def __init__(
@@ -42,14 +48,27 @@ class PlayLoop:
         *,
         seed: int,
         options: Mapping[str, Any],
+        players: Sequence[str] = (),
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
+        notices: Notices = tuple,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
+        self._notices = notices
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._lines = TableLines(game, io.board)
+        self._log = Log(game, io.language)
+        self._log.recall(session.history)
+        self._noted = OpenQuestion(self._log)
+        self._lines = TableLines(
+            game,
+            io.board,
+            io.language,
+            scores={**io.board.options, **options}.get("scores") != "hidden",
+            log=lambda: self._log.lines,
+            question=lambda: self._noted.question,
+        )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
         self._companion = Companion(
@@ -61,7 +80,9 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
+        io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
+        self._bots = Bots(game, players, seed)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -70,6 +91,8 @@ class PlayLoop:
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
                 self._status,
+                self._bots,
+                self._noted,
             ),
         )
 
@@ -91,10 +114,13 @@ class PlayLoop:
         self._prompt()
         for part in self._io.lost:
             self._feed(Lost(self.now, part))
-        while True:
-            self.turn()
-            if self._companion.requested is not None:
-                return self._companion.requested
+        try:
+            while True:
+                self.turn()
+                if self._companion.requested is not None:
+                    return self._companion.requested
+        finally:
+            self._bots.close()
 
     def _greet(self, *, goes_on: bool) -> None:
         self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
@@ -107,7 +133,7 @@ class PlayLoop:
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._game, state)
+        code, facts = prompt_for(self._game, state, reader=bool(self._io.board.readers))
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)
@@ -122,6 +148,11 @@ class PlayLoop:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
+        for notice in self._notices():
+            self._io.announce(notice.code, notice.facts)
+        moved = self._bots.move(self._session.state, self.now)
+        if moved is not None:
+            self._feed(moved)
         if self._game.to_act(self._session.state) == (TABLE,):
             self._prompt(drawn_only=True)
         else:
@@ -137,7 +168,10 @@ class PlayLoop:
         return self._companion.hub.last > before
 
     def _typed(self, line: str) -> None:
-        meant = self._lines.understand(line, self.now, self._session.state)
+        state = self._session.state
+        acting = self._game.to_act(state)
+        fresh = bool(acting) and just_began(self._game, self._session.history, acting[0], self._game.seats(state))
+        meant = self._lines.understand(line, self.now, state, fresh=fresh)
         if isinstance(meant, tuple):
             for answer in meant:
                 self._io.show_line(answer)

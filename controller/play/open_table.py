@@ -11,10 +11,13 @@ from pathlib import Path
 from controller import boards
 from controller.boards import Board, table_kinds
 from controller.boards.table_kinds import TableKind
-from controller.errors import BoardError, BodyError
+from controller.errors import BoardError, BodyError, TableMissing, TableUnknown
 from controller.play.signals import exit_on_signals
 from controller.ports import Body, Clock
+from controller.user_folders import folder_of
 
+HANDS = "hands"
+"""The name that stands for the typed board of whichever game is played."""
 OWN_BOARD = "board.toml"
 """The file that says which table this computer has; `reedlight install` writes it."""
 SYSTEM_CONFIG = Path("/etc/reedlight")
@@ -22,8 +25,21 @@ SYSTEM_CONFIG = Path("/etc/reedlight")
 
 def config_folders(environ: Mapping[str, str]) -> tuple[Path, ...]:
     """The folders that may hold this computer's board file: the user's own before the system's."""
-    home = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
-    return Path(home) / "reedlight", SYSTEM_CONFIG
+    own = folder_of(environ, "XDG_CONFIG_HOME", ".config")
+    return (SYSTEM_CONFIG,) if own is None else (own / "reedlight", SYSTEM_CONFIG)
+
+
+def typed_board(game: str) -> Board:
+    """The board of a game at which everything is typed. Raises BoardError where none is shipped."""
+    found = [board for board in map(boards.load, boards.shipped()) if board.typed and board.game == game]
+    if not found:
+        raise BoardError(f"there is no typed board for {game}; write one as in docs/adding-a-board.md")
+    return found[0]
+
+
+def typed_games() -> tuple[str, ...]:
+    """The games that have a board at which everything is typed."""
+    return tuple(board.game for board in map(boards.load, boards.shipped()) if board.typed)
 
 
 def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) -> Board:
@@ -32,20 +48,22 @@ def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) 
     No board is tried out: opening a body sets pins, which could do harm where the board is wired otherwise.
 
     Raises:
-        BoardError: it is not certain which board is meant; says what to do.
+        TableUnknown: it is not certain which board is meant; says what to do.
+        BoardError: the board file cannot be used.
     """
     if name is not None:
         return boards.load(name)
     own = next((folder / OWN_BOARD for folder in folders if (folder / OWN_BOARD).is_file()), None)
     if own is not None:
         return boards.load(own)
-    built = [board for board in map(boards.load, boards.shipped()) if board.body and game in (None, board.game)]
+    built = [board for board in map(boards.load, boards.sensing()) if board.body and game in (None, board.game)]
     if game is not None and len(built) == 1:
         return built[0]
     known = "".join(f"\n    {board.name} ({board.game})" for board in built)
-    raise BoardError(
+    raise TableUnknown(
         "which table is yours cannot be told from here: name it once with --board, or for good with\n"
-        f"    sudo {own_program()} install --board NAME\nThere are, besides board files of your own:{known}"
+        f"    sudo {own_program()} install --board NAME\nThere are, besides board files of your own:{known}\n"
+        f"Without any such table put this screen beside the box: --board {HANDS}"
     )
 
 
@@ -67,9 +85,18 @@ def real_kind(board: Board) -> TableKind:
 
 @contextmanager
 def open_body(board: Board, clock: Clock) -> Iterator[Body]:
-    """The body of a board, closed (its lights off) whatever happens, SIGTERM included. Raises BodyError."""
+    """The body of a board, closed (its lights off) whatever happens, SIGTERM included.
+
+    Raises:
+        BodyError: the board is not one of a real table.
+        TableMissing: its table, or a part of it, is not there.
+    """
+    kind = real_kind(board)
     with exit_on_signals():
-        body = _open(real_kind(board), board, clock)
+        try:
+            body = _open(kind, board, clock)
+        except BodyError as error:
+            raise TableMissing(str(error)) from error
         try:
             yield body
         finally:

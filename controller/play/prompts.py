@@ -13,23 +13,32 @@ ASKS = "asks"
 """The hint role of a place that waits for something."""
 
 
-def prompt_for(game: Game, state: GameState) -> tuple[str, dict[str, Any]]:
-    """The code and the facts of the sentence that says what the table waits for in this state."""
-    acting = game.to_act(state)
+def prompt_for(rules: Game, state: GameState, *, reader: bool = True) -> tuple[str, dict[str, Any]]:
+    """The code and the facts of the sentence that says what the table waits for in this state.
+
+    Args:
+        reader: whether the table has one; without it what was drawn is typed, and so is all else.
+    """
+    acting = rules.to_act(state)
     if not acting:
-        return "wait.over", {}
+        return "wait.over" if reader else "wait.over-typed", {}
     if acting == (TABLE,):
-        components = _components(game, state)
-        return _drawn(game, state, components) if components else ("wait.drawn", {})
+        components = _components(rules, state)
+        if components:
+            return _drawn(rules, state, components, reader)
+        return ("wait.drawn", {}) if reader else ("wait.told-typed", {"example": rules.options(state, TABLE)[0].text})
     return "wait.seats", {"acting": acting}
 
 
-def _drawn(game: Game, state: GameState, drawn: list[Thing]) -> tuple[str, dict[str, Any]]:
-    """The prompt for a draw; it names the place if only one waits."""
-    places = [hint.place for hint in game.presenter.hints(state) if hint.role == ASKS]
+def _drawn(rules: Game, state: GameState, drawn: list[Thing], reader: bool) -> tuple[str, dict[str, Any]]:
+    """The prompt for a draw; it names the place if only one waits, and how to type it if there is no reader."""
+    places = [hint.place for hint in rules.presenter.hints(state) if hint.role == ASKS]
+    facts: dict[str, Any] = {"drawn": drawn}
+    if not reader:
+        facts["example"] = rules.options(state, TABLE)[0].text
     if len(places) == 1:
-        return "wait.table-at", {"drawn": drawn, "region": places[0]}
-    return "wait.table", {"drawn": drawn}
+        return "wait.table-at" if reader else "wait.table-at-typed", {**facts, "region": places[0]}
+    return "wait.table" if reader else "wait.table-typed", facts
 
 
 def _components(game: Game, state: GameState) -> list[Thing]:

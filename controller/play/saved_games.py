@@ -1,41 +1,213 @@
-"""Games in the record: which one is unfinished, how one is resumed or begun; and the file of a game's readings."""
+"""Games in the record: which there are, how one is begun, found again and resumed; and the file of a game's readings.
+
+Who plays which seat, at which board, with which table options and in which language belongs to the kept game: it is
+written into its header when it begins (`Arrangement`), and given back when it is resumed.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, Self
 
+from controller import boards
 from controller.boards import Board
-from controller.engine.game import Game, GameState
-from controller.engine.journal import Journal, KeptGame
+from controller.boards.seats import seat_called
+from controller.engine.game import Game, GameState, Json
+from controller.engine.journal import Journal, KeptGame, no_game
 from controller.engine.session import Session, begin
-from controller.errors import RecordError
+from controller.errors import PositionError, RecordError, UnreadableMove
+from controller.language import SOURCE
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
+from controller.storage.files import open_private
 from controller.storage.replay import resume
 from controller.table.json_lines import header, write_reading
 
-TABLE, SIMULATED = "table", "simulated"
-"""How the provenance of a game begins, by where its pieces stand. A game can be resumed only there."""
+TABLE, SIMULATED, TYPED = "table", "simulated", "typed"
+"""How the provenance of a game begins, by where its pieces stand: on wells, in the program, on any real table."""
 
 
-def unfinished(journal: Journal, game: Game, where: str = TABLE) -> KeptGame | None:
-    """The latest unfinished game of these rules that was begun there."""
-    games = [one for one in journal.games() if one.name == game.name and not one.finished and one.entries]
-    return next((one for one in reversed(games) if _at(journal, one) == where), None)
+PERSON = "person"
+REAL = {TABLE: "real", SIMULATED: "simulated", TYPED: "typed"}
+"""By place what a list of games calls the table."""
 
 
-def first_ever(journal: Journal) -> bool:
-    """Whether this record holds no game that was played at a real table."""
-    return not any(game.entries and _at(journal, game) == TABLE for game in journal.games())
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How a kept game is played.
+
+    Attributes:
+        place: where its pieces stand (`TABLE`, `SIMULATED` or `TYPED`).
+        board: the board's name.
+        file: the board file's path, where it is none that is shipped.
+        players: who plays, in the order of the seats: ``person`` or the name of a bot. Empty where an earlier version
+            kept the game and did not say.
+        options: table options, all of them.
+        language: of its sentences.
+    """
+
+    place: str
+    board: str
+    file: str = ""
+    players: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    language: str = SOURCE
+
+    @property
+    def board_named(self) -> str:
+        """The board as a command line names it."""
+        return self.file or self.board
+
+    def written(self) -> Json:
+        """The arrangement as the header of a record has it."""
+        return {
+            "place": self.place,
+            "board": self.board,
+            "file": self.file,
+            "players": list(self.players),
+            "options": dict(self.options),
+            "language": self.language,
+        }
+
+
+def arrangement(head: Json) -> Arrangement:
+    """How a game with this header is played; of one that an earlier version kept, as much as is known."""
+    place, _, board = str(head.get("provenance") or SIMULATED).partition(": ")
+    told = head.get("table")
+    if not isinstance(told, dict):
+        players = (PERSON,) * len(head.get("seats", ())) if place != SIMULATED else ()
+        return Arrangement(place, board, players=players)
+    options = told.get("options")
+    return Arrangement(
+        str(told.get("place", place)),
+        str(told.get("board", board)),
+        str(told.get("file", "")),
+        tuple(str(player) for player in told.get("players") or ()),
+        options if isinstance(options, dict) else {},
+        str(told.get("language") or SOURCE),
+    )
+
+
+def file_of(board: Board, name: str | None) -> str:
+    """The path of a board file of one's own; empty for a shipped board, by its name or by default."""
+    shipped = name is None or name in boards.shipped() or not Path(name).is_file()
+    return "" if shipped else str(Path(str(name)).resolve())
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A kept game as a list of games shows it; the names are those of `reedlight games --json`."""
+
+    number: int
+    game: str
+    board: str
+    table: str
+    seats: Mapping[str, str]
+    moves: int
+    finished: bool
+    winners: tuple[str, ...]
+    began: str
+
+
+def listed(journal: Journal, kept: KeptGame, rules: Game | None) -> Listed:
+    """A kept game for a list; without its rules, or where the record disagrees with them, seats are those of its
+    beginning and nobody is known to have won. Raises RecordError."""
+    head = journal.header(kept.id)
+    arranged = arrangement(head)
+    seats, moves, winners = tuple(str(seat) for seat in head.get("seats", ())), 0, tuple[str, ...]()
+    standing = _standing(journal, kept.id)
+    moves = len(standing)
+    if rules is not None:
+        try:
+            state = rules.read(head.get("start"))
+            for seat, move in standing:
+                state = rules.play(state, seat, rules.read_move(state, move))
+            seats = rules.seats(state)
+            if not rules.to_act(state):
+                winners = tuple(rules.write(state).get("winners") or ())
+        except (PositionError, UnreadableMove, ValueError, LookupError):
+            pass  # `reedlight games check` says what is wrong with it
+    players = arranged.players or ("",) * len(seats)
+    by_seat = dict(zip(seats, players, strict=False))
+    table = REAL.get(arranged.place, arranged.place)
+    return Listed(kept.id, kept.name, arranged.board, table, by_seat, moves, kept.finished, winners, kept.created)
+
+
+def _standing(journal: Journal, game: int) -> list[tuple[str, str]]:
+    """The moves of a game that were not taken back, each with its seat."""
+    found: list[tuple[str, str]] = []
+    for entry in journal.entries(game):
+        if entry.undoes is None:
+            found.append((entry.seat, entry.move))
+        elif found:
+            found.pop()
+    return found
+
+
+def numbered(journal: Journal, number: int) -> KeptGame:
+    """The kept game of a number. Raises RecordError where there is none."""
+    games = journal.games()
+    found = next((game for game in games if game.id == number), None)
+    if found is None:
+        raise no_game(number, (game.id for game in games))
+    return found
+
+
+def to_resume(journal: Journal, number: int | None, places: Collection[str], game: str | None) -> KeptGame | None:
+    """The game of a number, or without one the latest unfinished game at these places; None where there is none.
+
+    Raises RecordError where there is no game of that number, or it is over, or it is another than ``game``.
+    """
+    if number is None:
+        games = [one for one in journal.games() if not one.finished and one.entries and game in (None, one.name)]
+        return next((one for one in reversed(games) if _at(journal, one) in places), None)
+    found = numbered(journal, number)
+    if game not in (None, found.name):
+        raise RecordError(f"game {number} is one of {found.name}, not of {game}: leave --game out")
+    if found.finished:
+        raise RecordError(f"game {number} is over; `reedlight replay {number} --show` steps through it")
+    return found
+
+
+def players_of(
+    arranged: Arrangement, seats: tuple[str, ...], begun_as: tuple[str, ...], chosen: Mapping[str, str], bot: str
+) -> dict[str, str]:
+    """Who plays each seat of a resumed game: whoever did, but for the seats that are chosen otherwise now.
+
+    Args:
+        seats: the seats as they are called now, and ``begun_as`` as they were called at the beginning.
+        chosen: by seat, called either way.
+        bot: plays what an earlier version kept without saying who did, all but the first seat.
+    """
+    kept = arranged.players or (PERSON, *[bot] * (len(seats) - 1))
+    players = dict(zip(seats, kept, strict=False))
+    for name, player in chosen.items():
+        seat = seat_called(seats, name)
+        if seat not in players and name in begun_as:
+            seat = seats[begun_as.index(name)]
+        if seat not in players:
+            raise RecordError(f"there is no seat {name} in this game: {', '.join(seats)}")
+        players[seat] = player
+    return players
+
+
+def place_of(board: Board) -> str:
+    """Where the pieces of a game stand that is played with hands at this board."""
+    return TYPED if board.typed else TABLE
+
+
+def first_ever(journal: Journal, where: str = TABLE) -> bool:
+    """Whether this record holds no game that was played there."""
+    return not any(game.entries and _at(journal, game) == where for game in journal.games())
 
 
 def _at(journal: Journal, game: KeptGame) -> str:
-    return str(journal.header(game.id).get("provenance") or SIMULATED).partition(":")[0]
+    return arrangement(journal.header(game.id)).place
 
 
 def summary(game: KeptGame) -> str:
@@ -44,10 +216,11 @@ def summary(game: KeptGame) -> str:
     return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
 
 
-def begin_new(journal: Journal, game: Game, state: GameState, board: Board, where: str = TABLE) -> Session:
-    """Begin a game in the record, labelled with its table. Raises RecordError."""
+def begin_new(journal: Journal, rules: Game, state: GameState, arranged: Arrangement) -> Session:
+    """Begin a game in the record, with how it is played. Raises RecordError."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")
-    return begin(game, journal, state, provenance=f"{where}: {board.name}", when=when)
+    provenance = f"{arranged.place}: {arranged.board}"
+    return begin(rules, journal, state, provenance=provenance, when=when, table=arranged.written())
 
 
 def resumed(journal: Journal, game: Game, kept: KeptGame) -> Session:
@@ -74,7 +247,7 @@ class ReadingsFile:
     def __init__(self, path: Path, number: int, board: Board, **began: Any) -> None:
         self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         with _explained(self.path):
-            self._file: IO[str] = self.path.open("w", encoding="ascii")
+            self._file: IO[str] = open_private(self.path)
         try:
             self._write(header(board.name, **began))
         except RecordError:

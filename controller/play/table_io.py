@@ -17,6 +17,7 @@ from controller.play.terminal import Keyboard, Screen
 from controller.play.typed import QUIT
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Found, Lost, Reading
+from controller.table.hub import Hub
 
 SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
@@ -61,6 +62,8 @@ class TableIO:
         voice: use the body's speaker.
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
+        follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
+            follows the table subscribes to it.
 
     Attributes:
         lighting: the table's lights.
@@ -81,7 +84,9 @@ class TableIO:
         voice: bool = True,
         night: bool = False,
         language: Language | None = None,
+        follow: Callable[[Hub], None] = lambda hub: None,
     ) -> None:
+        self.follow = follow
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
         self._screen = screen if isinstance(screen, Screen) else Screen(screen)
@@ -93,6 +98,7 @@ class TableIO:
         self._alive_at = clock()
         self._still = False
         self._alone = False
+        self._quits = False
 
     @property
     def now(self) -> float:
@@ -145,6 +151,8 @@ class TableIO:
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), LONGEST_S)))
         if self._signals.received:
             raise StopRequested(self._signals.received)
+        if self._quits:
+            raise StopRequested("quit")
         self._notice_lost_terminal()
         at = self._clock()  # before reading: whatever is stamped up to now is among what is read
         readings = tuple(self._named(reading) for reading in self.body.read())
@@ -153,10 +161,18 @@ class TableIO:
                 self._lost[reading.part] = None
             elif isinstance(reading, Found):
                 self._lost.pop(reading.part, None)
+        return Inputs(at, readings, self._typed())
+
+    def _typed(self) -> tuple[str, ...]:
+        """The lines that were typed before a ``quit``. If there is any, the next `poll` stops: what was typed before it
+        is to be handled first. Raises StopRequested where there is nothing to handle."""
         lines = self.keyboard.lines()
-        if any(line.strip().casefold() in QUIT for line in lines):
+        stop = next((n for n, line in enumerate(lines) if line.strip().casefold() in QUIT), None)
+        self._quits = stop is not None
+        ended = not lines and self.keyboard.alone and self.keyboard.closed  # nothing more can ever be told
+        if stop == 0 or ended:
             raise StopRequested("quit")
-        return Inputs(at, readings, lines)
+        return lines[:stop]
 
     def go_dark(self, seconds: float) -> None:
         """Turn the lights off at once, and give the voice so long for its last sentence. Raises StopRequested."""

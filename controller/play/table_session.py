@@ -15,19 +15,24 @@ from controller.boards import Board
 from controller.engine.game import Game, GameState
 from controller.engine.journal import Journal, KeptGame
 from controller.engine.session import Session
-from controller.language import language_for
+from controller.errors import BodyError, TableMissing
+from controller.games_found import Installed
+from controller.language import SOURCE, language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
 from controller.play.lock import TableLock, lock_names
-from controller.play.loop import PlayLoop
+from controller.play.loop import Notices, PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
+from controller.play.record_questions import open_when_decided, resume_or_ask
+from controller.play.saved_games import PERSON, Arrangement
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
+from controller.storage.repair import DamagedRecord
 from controller.storage.sqlite import FileJournal
 
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
@@ -43,9 +48,16 @@ class SessionConfig:
         new: gives the position that a new game begins with.
         seen: whether somebody can read the screen.
         choice: says of an unfinished game whether to ``resume`` it or to begin a ``new`` one.
+        number: the game to be resumed; None: the latest unfinished one of this game at a real table, if any.
+        players: who plays the seats of a new game, in their order: ``person`` or the name of a bot.
+        chosen: by seat who is to play it in a resumed game instead of whoever did.
+        chosen_options: the table options that go before those of a resumed game.
+        board_named: the board as the command line named it; empty: it was not named there.
         check: whether to check the table's parts first; None: only before the first game of the record at a real table.
         options: table options.
+        lang: the language of this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        known: the rules of all games that a damaged record may hold.
         named: gives the tag's name for its number, where it is known.
     """
 
@@ -64,9 +76,28 @@ class SessionConfig:
     night: bool = False
     keep: Path | None = None
     seed: int | None = None
+    lang: str = SOURCE
     on_drift: OnDrift = raise_drift
+    known: Mapping[str, Game] = field(default_factory=Installed)
+    number: int | None = None
+    players: tuple[str, ...] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    chosen_options: Mapping[str, Any] = field(default_factory=dict)
+    board_named: str = ""
     clock: Clock = time.monotonic
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+
+
+def _look_for_the_table(io: TableIO) -> None:
+    """Fail if the table is missing, before anybody is asked to look at its lights. Raises TableMissing."""
+    try:
+        io.levels()
+    except BodyError as error:
+        raise TableMissing(str(error)) from error
+
+
+AT_TABLES = (saved_games.TABLE, saved_games.TYPED)
+"""Where the games were played that go on at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +119,7 @@ class TableSession:
     def __init__(self, config: SessionConfig) -> None:
         self._config = config
         self._session: Session | None = None
+        self._arranged = self._arrangement(config.players, config.options, config.lang)
 
     def run(self) -> SessionEnd:
         """Play, and say how it ended.
@@ -96,24 +128,40 @@ class TableSession:
             BodyError, RecordError: then too the lights are off and every move is kept.
         """
         config = self._config
+        config.keyboard.alone = config.keyboard.alone or (config.board.typed and not config.board.keys)
         with ExitStack() as held:
             held.enter_context(TableLock(*lock_names(config.board)))
-            journal = held.enter_context(FileJournal(config.record))
-            kept = self._kept(journal)
+            journal = self._opened(held)
+            kept = None if journal is None else self._kept(journal)
+            if journal is not None and kept is not None:
+                self._arranged = saved_games.arrangement(journal.header(kept.id))
             signals = held.enter_context(StopSignals())
             body = held.enter_context(open_body(config.board, config.clock))
             watchdog = Watchdog(config.environ, config.clock)
             held.callback(watchdog.stopping)  # before the body is closed, which may take some time
             io = self._open_io(body, watchdog, signals)
-            io.levels()  # fails here if the table is missing, before anybody is asked to look at its lights
+            _look_for_the_table(io)
             watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
+                if journal is None:
+                    journal, goes_on = open_when_decided(
+                        io, config.record, {**config.known, config.game.name: config.game}
+                    )
+                    held.enter_context(journal)
+                    kept = saved_games.to_resume(journal, None, AT_TABLES, config.game.name) if goes_on else None
                 how = self._games(io, journal, kept)
             except StopRequested as stop:
                 how = stop.how
                 self._say_if_no_game_began(io, how)
         on = self._session
         return SessionEnd(how, on.number if on else None, on is not None and not on.over)
+
+    def _opened(self, held: ExitStack) -> FileJournal | None:
+        """The record; None where it is damaged, and the players have to be asked once there is a table to ask at."""
+        try:
+            return held.enter_context(FileJournal(self._config.record))
+        except DamagedRecord:
+            return None
 
     def _say_if_no_game_began(self, io: TableIO, how: str) -> None:
         """Where a game has begun, the command says later where it is kept."""
@@ -124,9 +172,12 @@ class TableSession:
                     io.go_dark(GOODBYE_S)
 
     def _kept(self, journal: Journal) -> KeptGame | None:
-        """The unfinished game, if there is one and it is to be resumed."""
-        game = saved_games.unfinished(journal, self._config.game)
-        return game if game is not None and self._config.choice(game) == RESUME else None
+        """The unfinished game, if there is one and it is to be resumed. Raises RecordError."""
+        config = self._config
+        game = saved_games.to_resume(journal, config.number, AT_TABLES, config.game.name)
+        if config.number is not None:
+            return game
+        return game if game is not None and config.choice(game) == RESUME else None
 
     def _open_io(self, body: Body, watchdog: Watchdog, signals: StopSignals) -> TableIO:
         config = self._config
@@ -141,42 +192,76 @@ class TableSession:
             named=config.named,
             voice=config.voice,
             night=config.night,
-            language=language_for(config.game),
+            language=language_for(config.game, self._arranged.language),
         )
-        if not config.seen and (body.speaker is None or not config.voice):
+        typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
+        if not config.seen and not typed and (body.speaker is None or not config.voice):
             io.announce("body.mute")
         return io
 
-    def _games(self, io: TableIO, journal: Journal, kept: KeptGame | None) -> str:
+    def _games(self, io: TableIO, journal: FileJournal, kept: KeptGame | None) -> str:
         """Play game after game until a card asks to stop. Each further game begins as the one before it began."""
         config, start, number = self._config, self._config.new(), 1
         while True:
+            stands, session = False, None
             if kept is not None:
-                stands = False
-                self._session = saved_games.resumed(journal, config.game, kept)
-            else:
+                session = resume_or_ask(io, journal, config.game, kept)
+                arranged = self._arrangement(config.players, config.options, self._arranged.language)
+                self._arranged = arranged if session is None else self._as_kept(io, journal, session)
+            if session is None:
                 stands = self._prepare(io, journal, start, number)
-                self._session = saved_games.begin_new(journal, config.game, start, config.board)
+                session = saved_games.begin_new(journal, config.game, start, self._arranged)
+            self._session = session
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
-            asked = self._play(io, self._session, number, resumed=not stands)
+            asked = self._play(io, session, number, journal.notices, resumed=not stands)
             if asked != NEW_GAME:
                 io.go_dark(GOODBYE_S)
                 return asked
             start = saved_games.start_of(journal, config.game, self._session.number)
             kept, number = None, number + 1
 
+    def _as_kept(self, io: TableIO, journal: Journal, on: Session) -> Arrangement:
+        """How a resumed game is played now: as it was, but for what the command line says otherwise, which is said
+        aloud. Raises RecordError."""
+        config = self._config
+        head = journal.header(on.number)
+        was = saved_games.arrangement(head)
+        seats, begun_as = config.game.seats(on.state), tuple(head.get("seats", ()))
+        players = saved_games.players_of(was, seats, begun_as, config.chosen, PERSON)
+        options = {**config.options, **was.options, **config.chosen_options}
+        now = self._arrangement(tuple(players.values()), options, was.language)
+        if was.board != now.board:
+            io.announce("resume.board", {"was": was.board, "now": now.board})
+        for name, value in now.options.items():
+            if was.options.get(name, value) != value:
+                io.announce("resume.option", {"name": name, "was": was.options[name], "now": value})
+        before = was.players or (PERSON,) * len(seats)
+        for seat, one, other in zip(seats, before, now.players, strict=False):
+            if one != other:
+                io.announce("resume.seat", {"seat": seat, "was": one, "now": other})
+        for seat, player in zip(seats, now.players, strict=False):
+            if player != PERSON:
+                io.announce("resume.bot", {"seat": seat, "now": player})
+        return now
+
+    def _arrangement(self, players: tuple[str, ...], options: Mapping[str, Any], language: str) -> Arrangement:
+        board = self._config.board
+        file = saved_games.file_of(board, self._config.board_named)
+        return Arrangement(saved_games.place_of(board), board.name, file, players, options, language)
+
     def _prepare(self, io: TableIO, journal: Journal, start: GameState, number: int) -> bool:
         """Before a new game: check the table's parts and show a demonstration where they are wanted, and have the
         pieces set out. Returns whether these stand as they should."""
         config = self._config
-        wanted = saved_games.first_ever(journal) if config.check is None else config.check
+        place = saved_games.place_of(config.board)
+        wanted = saved_games.first_ever(journal, place) if config.check is None else config.check
         if wanted and number == 1:
             FirstMinute(io).run()
             if demonstration.wanted(io):
                 demonstration.Demonstration(io, config.game, start, config.options, on_drift=config.on_drift).run()
         return PieceSetup(io, config.game, start).run()
 
-    def _play(self, io: TableIO, session: Session, number: int, *, resumed: bool) -> str:
+    def _play(self, io: TableIO, session: Session, number: int, notices: Notices, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""
         config = self._config
         seed = random.SystemRandom().getrandbits(32) if config.seed is None else config.seed
@@ -184,16 +269,18 @@ class TableSession:
             keep = None
             if config.keep is not None:
                 start = config.game.write(session.state)
-                began = {"seed": seed, "start": start, "options": config.options}
+                began = {"seed": seed, "start": start, "options": self._arranged.options}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(
                 io,
                 config.game,
                 session,
                 seed=seed,
-                options=config.options,
+                options=self._arranged.options,
+                players=self._arranged.players,
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
+                notices=notices,
             )
             if keep is not None:
                 keep.begin(loop.now, config.game, session.state, config.board, loop.levels)

@@ -30,6 +30,7 @@ class Keyboard:
         closed: nothing more will come.
         live: somebody sits at a terminal.
         hung_up: there was a terminal, and it has gone.
+        alone: it is all that the table can be told by, so its end is the line ``quit``, of a pipe and a file too.
     """
 
     def __init__(self, stream: IO[str] | None) -> None:
@@ -38,6 +39,19 @@ class Keyboard:
         self.closed = self._descriptor is None
         self.live = self._descriptor is not None and os.isatty(self._descriptor)
         self.hung_up = False
+        self.alone = False
+
+    def line(self) -> str | None:
+        """Wait for a line, for as long as it takes; None where nothing more will come."""
+        while b"\n" not in self._begun and not self.closed:
+            assert self._descriptor is not None
+            select.select([self._descriptor], [], [])
+            self._take()
+        line, end, rest = self._begun.partition(b"\n")
+        if not end:
+            return None
+        self._begun = rest
+        return line.decode("utf-8", "replace")
 
     def lines(self) -> tuple[str, ...]:
         """The lines completed since the last call, at most `MOST_LINES`; the rest comes with the next calls. The end of
@@ -55,7 +69,7 @@ class Keyboard:
         if not read:
             self.closed = True
             self.hung_up = self.live and self.gone()
-            quits = self.live and not self.hung_up
+            quits = (self.live or self.alone) and not self.hung_up
             self.live = False
             self._begun += b"\nquit\n" if quits else b"\n" if self._begun else b""
 

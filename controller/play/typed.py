@@ -1,62 +1,67 @@
-"""Lines that people type, at a real table or at the simulated one: one grammar, one help, one explanation of moves.
+"""Lines that people type, at a real table or at the simulated one: one grammar, one meaning.
 
-A line is a word of its own (`parse` lists them), a number in the list of moves that was shown last, or a move. A move
-may be written in full, with its words shortened where one legal move fits (``use castle takeover powys``), or only
-begun: then the moves that begin so are listed. A text that is no legal move is never turned into one: it is refused
-with its reason, or listed, or handed on as it was typed.
+A line is a command (`parse` lists them), a number in the list of moves that was shown last, an answer to the question
+that is open, or a move. Which move a text means, is told in `controller.play.understanding`; what is answered, in
+`controller.play.answers`. A text that is no legal move is never turned into one: it is refused with its reason, or the
+moves that it may mean are listed.
 
-Everybody at the table can read the answers, and anybody can have typed the question. So `TableLines` answers from the
-table's view of the game, in which nothing hidden is named: a move is listed and explained as legal if it is for all
-that everybody knows. Only whether a seat may act now is taken from the state, as that is no secret.
-
-`parse` reads the grammar. `in_full`, `beginning_with` and `explain` know moves. What a line does is up to the front
-end: `TableLines` makes readings of it for a real table, `sim.terminal` has its own menu.
+`Interpreter` says what a line means, as a value; what is then done is up to the front end. `TableLines` makes readings
+of it for a real table, where everybody can read the answers and anybody can have typed the question: it answers from
+the table's view of the game, in which nothing hidden is named. `sim.terminal` lets simulated hands carry moves out.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from controller.boards import Board
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
-from controller.engine.layout import ON_BOARD
-from controller.engine.moves import Move
+from controller.engine.session import Step
+from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
-from controller.language import language_for
-from controller.players import GreedyPlayer
+from controller.language import Language, language_for
+from controller.play.answers import Answers, label, moves_seen, shown_as
+from controller.play.understanding import kinds_of, meant, parts, plays, spelled
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
+from controller.recognition.decisions import Question
 
 CARDS = ("undo", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """Cards for the table that may be typed without the word ``card``."""
 QUIT = ("quit", "q", "exit")
 MOST_MOVES = 40
 """So many moves of a seat are listed."""
-HELP = (
-    "MOVE             a move by hand, for the seat to act (everybody who looks on can read a bid)",
-    "MOVE…            all moves that begin so; words may be shortened",
-    "7                the move of that number in the list; Enter plays the only one left",
-    "SEAT: MOVE       the same for another seat",
-    "? MOVE           why it is legal or not",
-    "moves            the legal moves; hint: what a player would do who looks one move ahead",
-    "undo, again, accept, pause, resume, new-game, shut-down",
-    "                 as if the card were shown",
-    "card yes         any other card; tag tile:merlin: a component that the reader cannot read",
-    "key seat-1.undo  a key",
-    "quit             stop; the game is kept",
-)
-OVER = ("The game is over: type new-game for another one, undo to take back, or quit.",)
+YES, NO = ("yes", "y"), ("no", "n", "none")
 
-Kind = Literal["enter", "help", "quit", "moves", "hint", "why", "number", "tag", "key", "move"]
+Kind = Literal[
+    "enter", "help", "quit", "moves", "hint", "why", "number", "tag", "key", "move",
+    "score", "log", "map", "rules", "neighbours",
+]  # fmt: skip
 _WORDS: dict[str, Kind] = {
     **dict.fromkeys(QUIT, "quit"),
     **dict.fromkeys(("help", "h", "?"), "help"),
     **dict.fromkeys(("moves", "all", "menu", "m", "back"), "moves"),
     "hint": "hint",
+    **dict.fromkeys(("score", "scores", "points"), "score"),
+    "log": "log",
+    **dict.fromkeys(("map", "board", "table"), "map"),
+    "rules": "rules",
 }
+_WITH_TEXT: dict[str, Kind] = {
+    "help": "help",
+    "moves": "moves",
+    **dict.fromkeys(("neighbours", "neighbors", "neighbour", "neighbor"), "neighbours"),
+    "why": "why",
+    "tag": "tag",
+    "key": "key",
+}
+COMMANDS = (
+    "moves", "hint", "score", "log", "map", "rules", "neighbours", "undo", "again", "help", "accept", "pause", "resume",
+    "new-game", "quit",
+)  # fmt: skip
+"""What Tab completes besides moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class Line:
 
     Attributes:
         kind: what it asks for; ``enter`` is an empty line.
-        text: the move, its number, the tag or the key; of ``why`` the move to be explained.
+        text: the move, its number, the tag, the key, the topic or the place; of ``why`` what is to be explained.
         seat: the seat that was named before the move, as it was typed; empty: none.
     """
 
@@ -86,14 +91,14 @@ def parse(line: str, seats: Sequence[str]) -> Line:
     if text.startswith("?"):
         seat, move = _named_seat(text[1:].strip(), seats)
         return Line("why", move, seat)
-    if whole in CARDS:
-        return Line("tag", f"card:{whole}")
+    if whole.replace(" ", "-") in CARDS:
+        return Line("tag", f"card:{whole.replace(' ', '-')}")
     if word == "card" and rest:
         return Line("tag", f"card:{rest.casefold()}")
-    if word == "tag" and rest:
-        return Line("tag", rest)
-    if word == "key" and rest:
-        return Line("key", rest)
+    if word in _WITH_TEXT and rest:
+        return Line(_WITH_TEXT[word], rest)
+    if word in _WITH_TEXT:
+        return Line(_WITH_TEXT[word])
     if text.isascii() and text.isdecimal():
         return Line("number", text)
     seat, move = _named_seat(text, seats)
@@ -107,115 +112,210 @@ def _named_seat(text: str, seats: Sequence[str]) -> tuple[str, str]:
     return (name, move.strip()) if colon and seat_called(seats, name) is not None else ("", text)
 
 
-# Moves as people write them.
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a line means in a position.
+
+    Attributes:
+        kind: ``move``; ``list`` (``moves`` fit what was typed, ``text``; all of them if that is empty); ``say``
+            (``lines`` answer it); ``tag``, ``key`` (to be shown, pressed); ``log``, ``map``, ``quit``; or ``nothing``.
+        seat: the seat of the move or of the list.
+    """
+
+    kind: Literal["move", "list", "say", "tag", "key", "log", "map", "quit", "nothing"]
+    text: str = ""
+    seat: str = ""
+    moves: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
-def in_full(moves: Iterable[str], text: str) -> str | None:
-    """The one of the moves that the text names: word by word, or by later parts of hyphened words where one fits."""
-    wanted = text.casefold().split()
-    folded = {move.casefold(): move for move in moves}
-    if (plain := " ".join(wanted)) in folded:
-        return folded[plain]
-    found = [move for words, move in folded.items() if _spelled(words.split(), wanted)]
-    return found[0] if len(found) == 1 else None
-
-
-def beginning_with(moves: Iterable[str], typed: str) -> list[str]:
-    """The moves that begin so, word by word, each perhaps shortened; after a space the last word is finished."""
-    words = typed.casefold().split()
-    whole = len(words) if typed.endswith(" ") else 0
-    return [move for move in moves if _begins(move.casefold().split(), words, whole)]
-
-
-def _begins(move: Sequence[str], typed: Sequence[str], whole: int) -> bool:
-    if len(typed) > len(move) or (whole and move[whole - 1] != typed[whole - 1]):
-        return False
-    return all(_starts(word, said) for word, said in zip(move, typed, strict=False))
-
-
-def _starts(word: str, said: str) -> bool:
-    """Whether a word, or a later part of it (``castle`` of ``influence-castle``), begins so."""
-    return word.startswith(said) or any(part.startswith(said) for part in _parts(word))
-
-
-def _spelled(move: Sequence[str], wanted: Sequence[str]) -> bool:
-    return len(move) == len(wanted) and all(
-        word == said or said in _parts(word) for word, said in zip(move, wanted, strict=True)
-    )
-
-
-def _parts(word: str) -> list[str]:
-    """``petersburg`` of ``st-petersburg``: what a word may be called by, besides itself."""
-    return [word[n + 1 :] for n, sign in enumerate(word) if sign == "-" and n + 1 < len(word)]
-
-
-def moves_seen(rules: Game, state: GameState, seat: str, eye: str) -> list[str]:
-    """The legal moves of a seat, as far as ``eye`` (a seat, or the table for everybody) can tell."""
-    if seat not in rules.to_act(state):
-        return []
-    return [move.text for move in rules.options(rules.view(state, eye), seat)]
-
-
-def explain(
-    rules: Game,
-    state: GameState,
-    seat: str,
-    text: str,
-    *,
-    eye: str = TABLE,
-    more: Collection[str] = (),
-    full: Callable[[str], str] = str,
-) -> str:
-    """The sentence why a move is legal or not; or why the text is no move.
+class Interpreter:
+    """Say what typed lines mean.
 
     Args:
-        eye: who may read it: a seat at a screen of its own, or the table for everybody.
-        more: names that moves may have though no legal one has them now; they may be shortened too.
-        full: writes short names of the game's things out.
+        scores: whether points may be told before the end.
+
+    Attributes:
+        language: of the answers.
     """
-    moves = moves_seen(rules, state, seat, eye)
-    # That a seat may not act now, is no secret; whether it is asked at all, a view need not know (a bid that was made).
-    known = rules.view(state, eye) if seat in rules.to_act(state) else state
-    language = language_for(rules)
-    try:
-        move = _read(rules, known, moves, in_full(moves, text) or full(text), more)
-    except UnreadableMove as error:
-        return language.sentence(error.code, error.facts)
-    reason = rules.check(known, seat, move).reason
-    return language.sentence(reason.code, reason.facts)
 
+    def __init__(self, rules: Game, language: Language | None = None, *, scores: bool = True) -> None:
+        self._rules, self._scores = rules, scores
+        self.language = language or language_for(rules)
+        self._ended: GameState = None
 
-def _read(rules: Game, state: GameState, moves: Sequence[str], text: str, more: Collection[str]) -> Move:
-    """The move of a text; if it cannot be read, that of the text with its shortened words written out."""
-    try:
-        return rules.read_move(state, text)
-    except UnreadableMove:
-        longer = _written_out(rules, state, moves, text, more)
-        if longer == text:
-            raise
+    def say(self, code: str, **facts: object) -> str:
+        """A sentence of the table."""
+        return self.language.sentence(code, facts)
+
+    def answers(self, state: GameState, eye: str) -> Answers:
+        """What can be answered about a position."""
+        return Answers(self._rules, state, self.language, eye=eye, scores=self._scores)
+
+    def meaning(
+        self,
+        line: str,
+        state: GameState,
+        seat: str,
+        *,
+        eye: str = TABLE,
+        question: Question | None = None,
+        listed: Sequence[tuple[str, str]] = (),
+        begun: bool = False,
+        fresh: bool = False,
+    ) -> Meaning:
+        """What a line means.
+
+        Args:
+            seat: who is to act; empty where the game is over.
+            eye: whose screen it is.
+            question: the one that is open.
+            listed: seats and moves by their numbers, from 1, as they were shown last.
+            begun: whether that list shows what fits a beginning; then Enter plays the only one.
+            fresh: whether the seat's turn has just begun, after one that ended by itself.
+        """
+        seats = self._rules.seats(state)
+        typed = parse(line, seats)
+        answers = self.answers(state, eye)
+        named = typed.seat or seat
+        called = seat_called(seats, named) or named
+        match typed.kind:
+            case "enter":
+                only = listed[0] if begun and len(listed) == 1 else None
+                return Meaning("move", only[1], only[0]) if only else Meaning("nothing")
+            case "number":
+                return self._numbered(int(typed.text[:6]), state, called, question, listed)
+            case "help":
+                return Meaning("say", lines=answers.help(typed.text.casefold()))
+            case "score":
+                return Meaning("say", lines=answers.score())
+            case "rules":
+                return Meaning("say", lines=answers.rules_in_short())
+            case "neighbours":
+                return Meaning("say", lines=answers.neighbours(typed.text))
+            case "tag" | "key" | "log" | "map" | "quit":
+                return Meaning(typed.kind, typed.text)
+        if not seat:
+            return Meaning("say", lines=(self.say("typed.over"),))
+        match typed.kind:
+            case "hint":
+                return Meaning("say", lines=(answers.hint(called),))
+            case "moves":
+                return self._moves(typed.text, state, called, eye)
+            case "why":
+                lines = answers.about(typed.text, called) if not typed.seat else ()
+                return Meaning("say", lines=lines or answers.why(typed.text, called))
+        return self._move(typed.text, state, called, named, answers, eye, question, fresh=fresh)
+
+    def _numbered(
+        self,
+        number: int,
+        state: GameState,
+        seat: str,
+        question: Question | None,
+        listed: Sequence[tuple[str, str]],
+    ) -> Meaning:
+        """A move by its number in the list; where the answers to the question are numbers, the answer."""
+        answer = self._answer(str(number), seat, question)
+        if answer is not None:
+            return answer
+        if not 1 <= number <= len(listed):
+            return Meaning("say", lines=(self.say("typed.no-number", number=number),))
+        its_seat, move = listed[number - 1]
+        return Meaning("move", move, its_seat)
+
+    def _moves(self, text: str, state: GameState, seat: str, eye: str) -> Meaning:
+        rules = self._rules
+        seats = [seat] if text else list(rules.to_act(state))
+        moves = [move for one in seats for move in moves_seen(rules, state, one, eye)]
+        if text:
+            spellings = spelled(rules, rules.view(state, eye), seat, moves)
+            moves = meant(spellings, text, kinds_of(rules, state))
+        return Meaning("list", text, seat if text else "", tuple(moves))
+
+    def _move(
+        self,
+        text: str,
+        state: GameState,
+        seat: str,
+        named: str,
+        answers: Answers,
+        eye: str,
+        question: Question | None,
+        *,
+        fresh: bool,
+    ) -> Meaning:
+        rules = self._rules
+        moves = moves_seen(rules, state, seat, eye)
+        spellings = spelled(rules, rules.view(state, eye), seat, moves)
+        kinds = kinds_of(rules, state)
+        answer = self._answer(text, seat, question)
+        if answer is not None:
+            return answer
+        only = plays(spellings, text, kinds) or self._otherwise_spelled(state, seat, text, eye)
+        if only is None and text.casefold() in (*YES, *NO) and moves:
+            only = _by_yes_or_no(moves, yes=text.casefold() in YES)
+        if only is not None:
+            if only in rules.presenter.ends_turn and fresh and self._ended is not state:
+                self._ended = state
+                return Meaning("say", lines=(self.say("typed.end-again", seat=seat, text=Thing("text", only)),))
+            return Meaning("move", only, named)
+        if fitting := meant(spellings, text, kinds):
+            return Meaning("list", text, seat, tuple(fitting))
+        return Meaning("say", text, named, lines=answers.why(text, seat))
+
+    def _otherwise_spelled(self, state: GameState, seat: str, text: str, eye: str) -> str | None:
+        """The text itself where it is a legal move in another spelling than that of the listing."""
+        rules = self._rules
         try:
-            return rules.read_move(state, longer)
+            move = rules.read_move(state, text)
         except UnreadableMove:
-            pass  # the error is about what was typed, not about what we made of it
-        raise
+            return None
+        return text if seat in rules.to_act(state) and rules.check(rules.view(state, eye), seat, move).legal else None
+
+    def _answer(self, text: str, seat: str, question: Question | None) -> Meaning | None:
+        """The answer to the open question that a text is, as the question shows it: by its label or its card."""
+        if question is None or question.seat != seat:
+            return None
+        said = parts(text)
+        for choice in question.choices:
+            place = self.language.name("place", choice.place) if choice.place else ""
+            shown = (choice.label, choice.card or "", choice.place or "", place)
+            yes_or_no = (choice.card == "yes" and text.casefold() in YES) or (
+                choice.card == "no" and text.casefold() in NO
+            )
+            if yes_or_no or said in [parts(one) for one in shown if one]:
+                if len(choice.moves) == 1:
+                    return Meaning("move", choice.moves[0], seat)
+                if choice.card is not None:
+                    return Meaning("tag", f"card:{choice.card}")
+                return Meaning("list", text, seat, choice.moves) if choice.moves else None
+        return None
 
 
-def _written_out(rules: Game, state: GameState, moves: Sequence[str], text: str, more: Collection[str]) -> str:
-    """The text with its shortened words as the legal moves have them at that place, else as places and moves do."""
-    split = [move.split() for move in moves]
-    zones = [zone.removeprefix(ON_BOARD) for zone in rules.layout(state) if zone.startswith(ON_BOARD)]
-    known = dict.fromkeys([*(word for words in split for word in words), *zones, *more])
-    found = []
-    for number, word in enumerate(text.casefold().split()):
-        there = dict.fromkeys(words[number] for words in split if len(words) > number)
-        found.append(word if word in known else _only(word, there) or _only(word, known) or word)
-    return " ".join(found)
+def _by_yes_or_no(moves: Sequence[str], *, yes: bool) -> str | None:
+    """The answer among two moves of which one does nothing: that is no, the other one yes."""
+    refusing = [move for move in moves if move.split()[-1] == "none" or move in ("allow", "leave", "pass", "stop")]
+    if len(refusing) != 1:
+        return None
+    if not yes:
+        return refusing[0]
+    others = [move for move in moves if move not in refusing]
+    return others[0] if len(others) == 1 else None
 
 
-def _only(said: str, words: Iterable[str]) -> str:
-    """The one word that begins so, if there is just one."""
-    fitting = [word for word in words if _starts(word.casefold(), said)]
-    return fitting[0] if len(fitting) == 1 else ""
+def just_began(rules: Game, history: Sequence[Step], seat: str, typing: Sequence[str]) -> bool:
+    """Whether a seat's turn has just begun and the turn before it, of those who type here, ended by itself: somebody
+    who types the end of a turn then means that one.
+
+    Args:
+        typing: the seats that are played by typing.
+    """
+    moves = [step for step in history if step.seat != TABLE]
+    if not moves or moves[-1].seat == seat:
+        return False
+    own = next((step for step in reversed(moves) if step.seat in typing), None)
+    return own is not None and own.move.text not in rules.presenter.ends_turn
 
 
 # At a real table.
@@ -225,100 +325,85 @@ Answer = Reading | tuple[str, ...]
 
 
 class TableLines:
-    """Make readings and answers of the lines that are typed at a real table. Keeps the list that was shown last."""
+    """Make readings and answers of the lines that are typed at a real table. Keeps the list that was shown last.
 
-    def __init__(self, rules: Game, board: Board) -> None:
-        self._rules, self._board = rules, board
+    Args:
+        log: gives the sentences that were said, the oldest first.
+        question: gives the question that is open.
+    """
+
+    def __init__(
+        self,
+        rules: Game,
+        board: Board,
+        language: Language | None = None,
+        *,
+        scores: bool = True,
+        log: Callable[[], Sequence[str]] = tuple,
+        question: Callable[[], Question | None] = lambda: None,
+    ) -> None:
+        self._rules, self._board, self._log, self._question = rules, board, log, question
+        self.interpreter = Interpreter(rules, language, scores=scores)
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None
         self._begun = False
 
-    def understand(self, line: str, at: float, state: GameState) -> Answer:
+    def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
-        typed = parse(line, self._rules.seats(state))
-        if typed.kind in ("enter", "number"):
-            return self._picked(typed, at, state)
-        if typed.kind == "help":
-            return HELP
-        if typed.kind == "quit":
-            return ()  # `controller.play.table_io` has stopped the loop before
-        if typed.kind == "moves":
-            moves = {seat: moves_seen(self._rules, state, seat, TABLE) for seat in self._rules.to_act(state)}
-            return self._list(state, moves) or OVER
-        if typed.kind == "tag":
-            return TagSeen(at, typed.text)
-        if typed.kind == "key":
-            return self._key(typed.text, at)
-        seat = typed.seat or self._to_act(state)
-        if not seat:
-            return OVER
-        called = seat_called(self._rules.seats(state), seat) or seat
-        if typed.kind == "hint":
-            return (self._hint(state, called),)
-        if typed.kind == "why":
-            return (explain(self._rules, state, called, typed.text),)
-        return self._move(typed.text, seat, called, at, state)
+        say = self.interpreter.say
+        means = self.interpreter.meaning(
+            line,
+            state,
+            self._to_act(state),
+            question=self._question(),
+            listed=self._listed if self._listed_in is state else (),
+            begun=self._begun,
+            fresh=fresh,
+        )
+        match means.kind:
+            case "move":
+                return Entered(at, means.text, means.seat)
+            case "list":
+                return self._list(means, state)
+            case "say":
+                return means.lines
+            case "tag":
+                return TagSeen(at, means.text)
+            case "key":
+                return self._key(means.text, at)
+            case "log":
+                return tuple(self._log())[-MOST_MOVES:] or (say("typed.nothing-said"),)
+            case "map":
+                return self.interpreter.answers(state, TABLE).map()
+        return ()  # Enter, or quit: `controller.play.table_io` has stopped the loop before
 
     def _to_act(self, state: GameState) -> str:
         """The seat to act, the first where several are; empty where the game is over."""
         acting = self._rules.to_act(state)
         return self._rules.guide.asked_first(state) if len(acting) > 1 else (*acting, "")[0]
 
-    def _move(self, text: str, seat: str, called: str, at: float, state: GameState) -> Answer:
-        moves = moves_seen(self._rules, state, called, TABLE)
-        move = in_full(moves, text)
-        if move is None and not self._legal_as_typed(state, called, text) and (begun := beginning_with(moves, text)):
-            lines, self._begun = self._list(state, {called: begun}), True
-            return lines
-        return Entered(at, move or text, seat)
-
-    def _legal_as_typed(self, state: GameState, seat: str, text: str) -> bool:
-        """Whether it is a legal move in another spelling than that of the listing."""
-        rules = self._rules
-        try:
-            move = rules.read_move(state, text)
-        except UnreadableMove:
-            return False
-        return seat in rules.to_act(state) and rules.check(rules.view(state, TABLE), seat, move).legal
-
-    def _list(self, state: GameState, moves: dict[str, list[str]]) -> tuple[str, ...]:
+    def _list(self, means: Meaning, state: GameState) -> tuple[str, ...]:
         """Lines with numbers, at most `MOST_MOVES` a seat."""
-        self._listed, self._listed_in, self._begun = [], state, False
+        rules, language = self._rules, self.interpreter.language
+        acting = [means.seat] if means.seat else list(rules.to_act(state))
+        moves = {seat: means.moves if means.seat else moves_seen(rules, state, seat, TABLE) for seat in acting}
+        self._listed, self._listed_in, self._begun = [], state, bool(means.text)
         lines = list[str]()
+        view = rules.view(state, TABLE)
         for seat, texts in moves.items():
+            known = {move.text: move for move in rules.options(view, seat)} if seat in rules.to_act(state) else {}
+            head = f"{language.name('seat', seat)}: " if len(moves) > 1 else ""
             for text in texts[:MOST_MOVES]:
                 self._listed.append((seat, text))
-                lines.append(f"{len(self._listed):3} {seat}: {text}")
+                move = known.get(text)
+                shown = shown_as(rules, language, view, seat, move) if move else label(rules, language, view, text)
+                lines.append(f"{len(self._listed):3} {head}{shown}")
             if len(texts) > MOST_MOVES:
-                lines.append(f"    {seat}: … and {len(texts) - MOST_MOVES} more; type how the move begins")
-        return tuple(lines)
-
-    def _picked(self, typed: Line, at: float, state: GameState) -> Answer:
-        """A move of the list that was shown last, if nothing has happened since."""
-        listed = self._listed if self._listed_in is state else []
-        if typed.kind == "enter":
-            if len(listed) != 1 or not self._begun:  # nothing was typed: nothing is played by a slip
-                return ()
-            number = 1
-        else:
-            number = int(typed.text[:6])
-        if not 1 <= number <= len(listed):
-            return (f"There is no number {number} in the list: type moves.",)
-        seat, move = listed[number - 1]
-        return Entered(at, move, seat)
-
-    def _hint(self, state: GameState, seat: str) -> str:
-        """The move after which the seat stands best, as far as everybody may know."""
-        rules = self._rules
-        if seat not in rules.seats(state):
-            return "It is for the table to draw now."
-        if not moves_seen(rules, state, seat, TABLE):
-            return f"{seat} has no move now."
-        choice = GreedyPlayer(random.Random(0)).choose(rules, rules.view(state, TABLE), seat)
-        return f"A player who looks one move ahead would play: {choice.move.text}"
+                lines.append(f"    {head}{self.interpreter.say('screen.more-moves', n=len(texts) - MOST_MOVES)}")
+        return tuple(lines) or (self.interpreter.say("typed.over"),)
 
     def _key(self, key: str, at: float) -> Answer:
         what = key.rpartition(".")[2]
         if key in self._board.keys or what in ("confirm", "undo"):
             return KeyPressed(at, key)
-        return (f"There is no key {key}: write SEAT.confirm or SEAT.undo.",)
+        return (self.interpreter.say("typed.no-key", key=Thing("text", key)),)

@@ -72,6 +72,11 @@ class Image:
     doubted: dict[str, int] = field(default_factory=dict)
     """By zone how many of its switches were once taken to be dead or stuck: what it shows proves so much less."""
 
+    @property
+    def shape(self) -> object:
+        """What tells this image from others of the same position."""
+        return dict(self.shown), dict(self.offsets), dict(self.accepted), dict(self.doubted)
+
     def wanted(self, zone: str) -> int:
         """How many closed switches the rules ask for."""
         return seen(self.pieces[zone], self.board.zones[zone])

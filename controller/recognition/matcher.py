@@ -19,12 +19,18 @@ move changes at most (`TableGuide.most_changed`). So a chain is dropped as soon 
 its further links can change, and the last link must change all of them. When the board is swept empty, nothing is
 searched.
 
+The budget. Where few zones differ and many were touched, such as when pieces are set up anew or a child drums on them,
+a search may still not end for seconds. So it may look at `MOST_LOOKED_AT` moves; then the match is *unclear*, and the
+players are asked to put the pieces back. It counts moves and not time, so that the same readings are told the same on
+every machine and in every replay (``docs/decisions/0026-a-budget-of-moves.md``).
+
 What it guarantees:
 
 - A plan is complete if and only if some chain that begins with it explains every zone: the bound only drops chains
   that no further link could complete (``tests/recognition/test_matcher.py`` compares with a search without it).
 - The cost depends on the zones that differ, not on all chains of legal moves: nothing where too many differ, else the
-  moves that touch those zones.
+  moves that touch those zones. It never exceeds the budget, in time and in memory.
+- A match that is not unclear is the one that a search without a budget finds.
 
 What it cannot know:
 
@@ -42,7 +48,7 @@ from typing import NamedTuple
 
 from controller.recognition.fixed_times import SEEN_LATE_S
 from controller.recognition.image import Image, span
-from controller.recognition.plans import Heard, Plan, Plans
+from controller.recognition.plans import Heard, Plan, Plans, named_places
 
 MOST_LINKS = 3
 Differences = Mapping[str, int]
@@ -58,16 +64,49 @@ class Match:
         told: plans told in full by words.
         complete: plans that begin a chain which leaves just what the board shows.
         possible: plans that may still come of what was begun, the complete ones among them.
+        unclear: the search was given up, so that nothing but words without pieces can be told of the board.
     """
 
     told: tuple[Plan, ...]
     complete: tuple[Plan, ...]
     possible: tuple[Plan, ...]
+    unclear: bool = False
 
     @property
     def growing(self) -> bool:
         """Whether another move could still grow out of what the board shows."""
         return len(self.possible) > len(self.complete)
+
+
+MOST_LOOKED_AT = 15_000
+"""Moves that one match looks at, at most; gestures in campaigns need up to 10,000, most of them some hundred."""
+CARRIED_OUT = 20
+"""What it costs to carry out a move in thought and compare the board with it, in moves looked at."""
+MOST_KEPT = 60_000
+"""Moves looked at, after which the plans that were made on the way are dropped; those are some 0.2 kB a move."""
+
+
+class _CannotTell(Exception):
+    """The search has looked at as many moves as it may."""
+
+
+class Effort:
+    """How many moves a search may still look at.
+
+    What is remembered of an earlier search counts as if it were found anew: what is told of a board must not depend on
+    what lay there before.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def spend(self, moves: int) -> None:
+        """Raises _CannotTell."""
+        self.left -= moves
+        if self.left < 0:
+            raise _CannotTell
 
 
 class Traces(NamedTuple):
@@ -86,30 +125,69 @@ class Traces(NamedTuple):
     came: Came
     asked: bool = False
 
+    @property
+    def shape(self) -> object:
+        """What tells these traces from others."""
+        came = {zone: len(switches) for zone, switches in self.came.items()}
+        return dict(self.since), dict(self.first), came, self.asked
+
 
 def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
-    """Match the board, what was heard and what was touched against the plans."""
-    off = image.differences()
+    """Match the board, what was heard and what was touched against the plans; asked the same again, nothing is
+    searched."""
+    shape = image.shape, tuple(heard), traces.shape
+    if plans.known is None or plans.known[0] != shape:
+        plans.known = shape, _look_for(plans, image, heard, traces)
+    return plans.known[1]
+
+
+def _look_for(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
+    """The match, within the budget."""
     fitting = [plan for plan in plans.all if plan.fits(heard)]
+    told = [plan for plan in fitting if heard and plan.told(heard)]
+    effort = Effort(MOST_LOOKED_AT)
+    try:
+        return _search(effort, fitting, told, image, heard, traces)
+    except _CannotTell:
+        return Match(tuple(plan for plan in told if not plan.effect), (), (), unclear=True)
+    finally:
+        plans.spent += MOST_LOOKED_AT - effort.left
+        if plans.spent > MOST_KEPT:
+            plans.forget_following()
+
+
+def _search(
+    effort: Effort,
+    fitting: Sequence[Plan],
+    told: Sequence[Plan],
+    image: Image,
+    heard: Sequence[Heard],
+    traces: Traces,
+) -> Match:
+    """The match of the plans that fit what was heard. Raises _CannotTell."""
+    off = image.differences()
     # What moves no piece is told by its words whatever the board shows; a wrong piece never stops a game.
-    told = tuple(plan for plan in fitting if heard and plan.told(heard) and _may_be_told(plan, image, off))
+    told = [plan for plan in told if not plan.effect or _may_lead_to(effort, plan, image, off)]
     if not off:
-        return Match(told, (), tuple(fitting) if heard else ())
+        return Match(tuple(told), (), tuple(fitting) if heard else ())
     begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
-    ready = [plan for plan in begun if plan.tagged(heard)]
-    complete = [plan for plan in ready if off.keys() <= plan.places and _shows(image, off, [plan], traces.came)]
+    ready = [plan for plan in begun if plan.tagged(heard) and _lifted_first(plan, off, traces)]
+    covering = [plan for plan in ready if off.keys() <= plan.places]
+    effort.spend(CARRIED_OUT * len(covering))
+    complete = [plan for plan in covering if _shows(image, off, [plan], traces.came)]
     if not complete:
-        complete = [plan for plan in ready if _leads_to_what_shows(plan, image, off, traces)]
+        complete = [plan for plan in ready if _leads_to_what_shows(effort, plan, image, off, traces)]
     complete = complete if traces.asked else _clearly_first(complete, off, traces)
-    complete += _hidden(fitting, image, heard, off, traces, complete)
+    complete += _hidden(effort, fitting, image, heard, off, traces, complete)
     complete = [plan for plan in complete if _lifted_first(plan, off, traces)]
     begun += [plan for plan in complete if plan not in begun]
-    possible = [plan for plan in begun if plan in complete or _may_lead_to(plan, image, off)]
+    possible = [plan for plan in begun if plan in complete or _may_lead_to(effort, plan, image, off)]
     possible += [plan for plan in told if plan not in possible]
-    return Match(told, tuple(complete), tuple(possible))
+    return Match(tuple(told), tuple(complete), tuple(possible))
 
 
 def _hidden(
+    effort: Effort,
     fitting: Sequence[Plan],
     image: Image,
     heard: Sequence[Heard],
@@ -132,7 +210,8 @@ def _hidden(
                 **off,
                 **dict.fromkeys(unseen if _is_kept_from_sight(plan, image) else unseen & traces.came.keys(), 0),
             }
-            if _shows(image, wide, [plan], traces.came) or _leads_to_what_shows(plan, image, wide, traces):
+            effort.spend(CARRIED_OUT)
+            if _shows(image, wide, [plan], traces.came) or _leads_to_what_shows(effort, plan, image, wide, traces):
                 found.append(plan)
     return found
 
@@ -190,7 +269,11 @@ def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Tr
     not go looks like two decisions."""
     times = _times(off, traces)
     own = [at for zone, at in times.items() if zone in link.effect]
-    before = [at for zone, at in times.items() if zone not in link.effect and any(zone in one.effect for one in chain)]
+    # What was exchanged does not differ, and was touched all the same.
+    touched = {**traces.first, **times}
+    before = [
+        at for zone, at in touched.items() if zone not in link.effect and any(zone in one.effect for one in chain)
+    ]
     if own and before and max(own) + SEEN_LATE_S < min(before):
         return True
     brought = [at for zone, at in times.items() if off[zone] > 0 and _brings(link, zone)]
@@ -270,25 +353,36 @@ def _may_explain(plan: Plan, off: Differences) -> bool:
     return len(off.keys() - plan.places) <= (MOST_LINKS - 1) * plan.most_changed
 
 
-def _leads_to_what_shows(plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
+def _leads_to_what_shows(effort: Effort, plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows."""
-    if not _may_explain(plan, off) or not _may_have_come(plan, image, traces.came):
+    if not _may_explain(plan, off):
         return False
-    return plan.leads_on and _chain_shows([plan], _unexplained(image, off, [plan], traces.came), image, off, traces)
+    effort.spend(CARRIED_OUT)
+    if not _may_have_come(plan, image, traces.came) or not plan.leads_on:
+        return False
+    return _chain_shows(effort, [plan], _unexplained(image, off, [plan], traces.came), image, off, traces)
 
 
-def _chain_shows(chain: list[Plan], rest: Set[str], image: Image, off: Differences, traces: Traces) -> bool:
+def _chain_shows(
+    effort: Effort, chain: list[Plan], rest: Set[str], image: Image, off: Differences, traces: Traces
+) -> bool:
     """Whether further links explain the ``rest`` of the zones, each of which one of them has to change."""
     further = MOST_LINKS - len(chain) - 1
     most = chain[0].most_changed
     if len(rest) > (further + 1) * most:
         return False
     following = chain[-1].following
+    effort.spend(len(following.moves))
     for link in following.all if further else following.changing(rest):
+        if not named_places(link.words):
+            effort.spend(CARRIED_OUT)
         places = link.places
         if places.isdisjoint(off) or len(rest - places) > further * most:
             continue
-        if link.must_hear() or not _may_have_come(link, image, traces.came) or off.keys().isdisjoint(link.effect):
+        if link.must_hear():
+            continue
+        effort.spend(CARRIED_OUT)
+        if not _may_have_come(link, image, traces.came) or off.keys().isdisjoint(link.effect):
             continue
         if not _lifted_first(link, off, traces):
             continue
@@ -296,7 +390,7 @@ def _chain_shows(chain: list[Plan], rest: Set[str], image: Image, off: Differenc
             continue
         longer = [*chain, link]
         left = _unexplained(image, off, longer, traces.came)
-        if not left or (further and _chain_shows(longer, left, image, off, traces)):
+        if not left or (further and _chain_shows(effort, longer, left, image, off, traces)):
             return True
     return False
 
@@ -312,10 +406,11 @@ def _may_have_come(plan: Plan, image: Image, came: Came) -> bool:
     )
 
 
-def _may_lead_to(plan: Plan, image: Image, off: Differences) -> bool:
+def _may_lead_to(effort: Effort, plan: Plan, image: Image, off: Differences) -> bool:
     """Whether the board may show a chain that begins with this plan, on the way."""
     if not _may_explain(plan, off):
         return False
+    effort.spend(CARRIED_OUT)
     own = plan.effect
     for zone, step in off.items():
         if zone in own:
@@ -323,20 +418,21 @@ def _may_lead_to(plan: Plan, image: Image, off: Differences) -> bool:
             if not -lost <= step <= gained:
                 return False
     rest = off.keys() - own.keys()
-    return not rest or rest <= _reach(plan, MOST_LINKS - 1)
+    return not rest or not _beyond(effort, plan, MOST_LINKS - 1, rest)
 
 
-def _may_be_told(plan: Plan, image: Image, off: Differences) -> bool:
-    return not plan.effect or _may_lead_to(plan, image, off)
-
-
-def _reach(plan: Plan, links: int) -> Set[str]:
-    """The zones that the next links may touch without a further word: withdrawal, occupation, the next action."""
+def _beyond(effort: Effort, plan: Plan, links: int, zones: Set[str]) -> Set[str]:
+    """The zones that the next links may not touch without a further word: withdrawal, occupation, the next action."""
     following = plan.following
-    if links == 1 or not following.pending:
-        return following.in_one_gesture
-    found = set(following.in_one_gesture)
+    silent = sum(not named_places(link.words) for link in following.all)
+    effort.spend(len(following.moves) + CARRIED_OUT * silent)
+    rest = zones - following.in_one_gesture
+    if not rest or links == 1 or not following.pending:
+        return rest
     for link in following.all:
         if not link.must_hear() and link.effect:
-            found |= _reach(link, links - 1)
-    return found
+            effort.spend(CARRIED_OUT)
+            rest = _beyond(effort, link, links - 1, rest)
+            if not rest:
+                break
+    return rest

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from controller.boards import Board
 from controller.engine.events import Moved
@@ -15,6 +16,9 @@ from controller.engine.game import MUST_HEAR, Game, GameState, Outcome, Word
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.recognition.image import Effect, effect
+
+if TYPE_CHECKING:
+    from controller.recognition.matcher import Match
 
 AT = "at:"
 """How a word that names a place begins."""
@@ -112,6 +116,10 @@ class Plan:
             self._following = Plans(self.game, self.board, self.intended.state)
         return self._following
 
+    def forget_following(self) -> None:
+        """Drop the plans after this one."""
+        self._following = None
+
     @property
     def leads_on(self) -> bool:
         """Whether hands may go on without a further word: to what it makes pending, or to the turn's next action.
@@ -184,10 +192,23 @@ def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
 
 
 class Plans:
-    """The plans of one state, made once each."""
+    """The plans of one state, made once each.
+
+    Attributes:
+        spent: what matches of this state have looked at since what follows was dropped; the matcher writes it.
+        known: what was matched last, and the match; likewise.
+    """
 
     def __init__(self, game: Game, board: Board, state: GameState) -> None:
         self._game, self._board, self.state = game, board, state
+        self.spent = 0
+        self.known: tuple[object, Match] | None = None
+
+    def forget_following(self) -> None:
+        """Drop the plans after these, which are made anew where they are needed."""
+        self.spent = 0
+        for plan in self.all:
+            plan.forget_following()
 
     @cached_property
     def actor(self) -> str | None:
@@ -200,9 +221,14 @@ class Plans:
         return self._game.guide.question(self.state) is not None
 
     @cached_property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves of the one who is asked."""
+        return () if self.actor is None else self._game.options(self.state, self.actor)
+
+    @cached_property
     def all(self) -> tuple[Plan, ...]:
         """The plans of the one who is asked."""
-        return () if self.actor is None else tuple(self._of(self.actor))
+        return tuple(self._of())
 
     @cached_property
     def in_one_gesture(self) -> Set[str]:
@@ -215,10 +241,13 @@ class Plans:
 
     def changing(self, zones: Set[str]) -> Iterator[Plan]:
         """The plans that may change all of these zones, made for this once: few do, and nobody needs the others."""
-        return iter(()) if self.actor is None else self._of(self.actor, zones)
+        return self._of(zones)
 
-    def _of(self, actor: str, zones: Set[str] = frozenset()) -> Iterator[Plan]:
-        for move in self._game.options(self.state, actor):
+    def _of(self, zones: Set[str] = frozenset()) -> Iterator[Plan]:
+        actor = self.actor
+        if actor is None:
+            return
+        for move in self.moves:
             told = self._game.guide.words(self.state, actor, move)
             if zones and not zones <= (named_places(told) or zones):
                 continue

@@ -79,7 +79,7 @@ from controller.recognition.knocks import KnockFinder
 from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
-from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of
+from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of, unclear_for
 from controller.recognition.touches import Touches
 from controller.recognition.waiting import WaitingWords
 
@@ -577,7 +577,9 @@ class Recognizer:
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if not off and gesture.asked_back:
             gesture.asked_back = False
-            gesture.mended_at = self._now if gesture.heard else None
+            if gesture.heard:
+                gesture.mended_at = self._now
+                gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
         if knocked and gesture.heard and self._paid.get(change.switch):
@@ -723,14 +725,16 @@ class Recognizer:
             return False
         place = (word.said or "").startswith(AT)
         since = 0.0 if waiting is None else at - waiting.at
-        asked = {text for choice in question.choices for text in choice.moves}
-        later = [plan.following for plan in self._plans.all if plan.move.text in asked]
+        texts = {text for choice in question.choices for text in choice.moves}
+        asked = [plan for plan in self._plans.all if plan.move.text in texts]
+        later = [plan.following for plan in asked]
         if since:
             soon = since < STILL_TELLING_S or (place and not (waiting and waiting.what.tag))
             goes_on = soon and any(self._goes_on_with_waiting(plans, word) for plans in later)
             goes_on = goes_on or since < REACTION_S
         else:
             new = self._image.differences().keys() - dict(gesture.asked_of.off).keys()
+            new = new - {zone for plan in asked for zone in plan.places}
             links = (link for plans in later for link in plans.all) if new and not place else ()
             goes_on = any(link.fits([word]) and link.touches(new) for link in links)
         if goes_on:
@@ -742,6 +746,8 @@ class Recognizer:
         """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
         words: list[Heard] = []
         for one in self._gesture.waiting.words:
+            if not any(plan.fits([*words, one.what]) for plan in plans.all):
+                words = []  # pieces tell the rest of what was begun
             words.append(one.what)
             told = [plan for plan in plans.all if plan.told(words)]
             if len(told) == 1:
@@ -1146,7 +1152,10 @@ class Recognizer:
         if not self._image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self._taken_back:
-            return question_for(self._matched(self._image.distrusted()).complete, heard)
+            others = self._matched(self._image.distrusted())
+            if others.unclear:
+                return confirmation_for(plan, heard, doubtful=True)
+            return question_for(others.complete, heard)
         return None
 
     def _answered_some(self) -> bool:
@@ -1191,7 +1200,7 @@ class Recognizer:
             else:
                 self._ask_pending()
         elif not found.possible:
-            self._go_astray(off)
+            self._go_astray(off, unclear=found.unclear)
             self._ask_pending()
         elif found.complete:
             self._ask(found.possible if len(found.complete) == 1 else found.complete)
@@ -1303,20 +1312,23 @@ class Recognizer:
 
     # Astray and mended.
 
-    def _go_astray(self, off: Mapping[str, int]) -> None:
+    def _go_astray(self, off: Mapping[str, int], *, unclear: bool = False) -> None:
         if self._image.heal():
             self.look()
             return
-        self._report_astray(off)
+        self._report_astray(off, unclear=unclear)
 
-    def _report_astray(self, off: Mapping[str, int]) -> None:
-        """The table does not show what it should; told once for each new difference."""
+    def _report_astray(self, off: Mapping[str, int], *, unclear: bool = False) -> None:
+        """The table does not show what it should, or it is ``unclear`` what that means; told once for each new
+        difference."""
         self._gesture.strayed = True
         if self._gesture.heard:
             self._gesture.waiting.wait_for_the_move()
         self._take_waiting(told=False)
         if self._returning:
             mend = owed_for(off)
+        elif unclear:
+            mend = unclear_for(off)
         else:
             said = self._gesture.said
             mend = astray_for(self._game, self._board, self._state, self._plans.actor, off, said)

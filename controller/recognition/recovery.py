@@ -9,12 +9,15 @@ the whole difference and the words may have meant, nearest first (`TableGuide.gu
   a second action that is forbidden hears of its own rule: in the state after that move if it makes a decision pending,
   else in the same state, as nobody knows yet which piece made the first.
 
+At most `MOST_GUESSES` guesses are judged: rests of rests could go on for long.
+
 What it cannot know is what the hands had in mind. So a reason never changes anything; it is only said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 
 from controller.boards import Board
 from controller.engine.game import Game, GameState
@@ -23,13 +26,18 @@ from controller.engine.reasons import Reason
 from controller.recognition.decisions import Mend
 from controller.recognition.image import effect
 
+MOST_GUESSES = 300
+GUESSING_ANEW = 20
+"""What it costs to guess what a rest means, in guesses judged."""
+
 
 def astray_for(
     game: Game, board: Board, state: GameState, actor: str | None, off: Mapping[str, int], heard: Sequence[str]
 ) -> Mend:
     """What to mend of unexplained differences; the reason is the judge's on the move that was probably meant."""
     extra, missing = split(off)
-    refusal, untold = (None, None) if actor is None else _nearest(game, board, state, actor, off, heard)
+    guesses = iter(range(MOST_GUESSES))
+    refusal, untold = (None, None) if actor is None else _nearest(game, board, state, actor, off, heard, guesses)
     if refusal is not None:
         return Mend(extra, missing, refusal.code, refusal.facts)
     if untold is not None and game.seals(untold) is None:
@@ -41,6 +49,12 @@ def owed_for(off: Mapping[str, int]) -> Mend:
     """What to mend of differences by which nobody means a move: they only have to be put right."""
     extra, missing = split(off)
     return Mend(extra, missing, "astray.owed", {"extra": extra, "missing": missing})
+
+
+def unclear_for(off: Mapping[str, int]) -> Mend:
+    """What to put back of differences that would take too long to explain."""
+    extra, missing = split(off)
+    return Mend(extra, missing, "astray.unclear", {"extra": extra, "missing": missing})
 
 
 def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
@@ -78,12 +92,19 @@ def reasons_against(
 
 
 def _nearest(
-    game: Game, board: Board, state: GameState, actor: str, off: Mapping[str, int], heard: Sequence[str]
+    game: Game,
+    board: Board,
+    state: GameState,
+    actor: str,
+    off: Mapping[str, int],
+    heard: Sequence[str],
+    guesses: Iterator[int],
 ) -> tuple[Reason | None, Move | None]:
-    """Why the move that was probably meant is refused, or the legal move that was not told yet."""
+    """Why the move that was probably meant is refused, or the legal move that was not told yet; no more moves are
+    judged than ``guesses`` are left."""
     done = {*off, *(said.partition(":")[2] for said in heard)}
     untold: Move | None = None
-    for meant in game.guide.guess(state, actor, *split(off), heard):
+    for meant, _ in zip(game.guide.guess(state, actor, *split(off), heard), guesses, strict=False):
         verdict = game.check(state, actor, meant)
         if not verdict.legal:
             if _speaks_of(verdict.reason, done, board):
@@ -95,9 +116,9 @@ def _nearest(
         if not rest:
             return None, meant
         untold = untold or meant
-        if len(rest) < len(off):
+        if len(rest) < len(off) and len(tuple(islice(guesses, GUESSING_ANEW))) == GUESSING_ANEW:
             after = outcome.state if game.guide.question(outcome.state) is not None else state
-            refusal, _ = _nearest(game, board, after, game.guide.asked_first(after), rest, ())
+            refusal, _ = _nearest(game, board, after, game.guide.asked_first(after), rest, (), guesses)
             if refusal is not None:
                 return refusal, None
     return None, untold

@@ -51,6 +51,10 @@ class WaitingWords:
         """The word that was said last."""
         return self.words[-1] if self.words else None
 
+    def forget_cards(self) -> None:
+        """The move that was to come first is given up, and with it what was said upon it."""
+        self.words = [one for one in self.words if one.what.tag]
+
     def wait_for_the_move(self) -> None:
         """All wait for the move told in part from now on: the pieces that they waited for belong to it."""
         self.words = [replace(one, told=True) for one in self.words]

@@ -1,7 +1,15 @@
-"""The journal's file on disk: lock it for one process, check it, set it aside if damaged, copy and restore it.
+"""A record's file on disk: locked for one process, checked, and, when it is damaged, left alone until somebody decides.
 
-Beside ``games.db`` lie ``games.db.lock``, up to three good copies ``games.db.copy-N`` (the highest is the newest), and
-damaged files that were set aside, ``games.db.damaged-N``, which nothing here ever changes or deletes.
+Beside ``games.db`` lie ``games.db.lock``, up to three good copies ``games.db.copy-N`` (the highest is the newest;
+`controller.storage.copies`), and what was set aside, ``games.db.damaged-N``, which nothing ever changes or deletes.
+
+A damaged file stays where it is, and opening it raises `DamagedRecord`, at every start anew. So no new game begins in
+its place, and no new copy is made that would push out a good one. It takes a decision: `restore` a copy, or save what
+is right, or begin anew (`controller.storage.salvage`). Each of them sets the damaged file aside, and with
+it, as ``games.db.damaged-N.copy``, the newest good copy: nobody has to regret the decision.
+
+A power cut in the middle of a decision leaves no record at its place, with copies or a damaged file beside it. That is
+damage too: otherwise the next start would begin an empty record.
 """
 
 from __future__ import annotations
@@ -10,33 +18,41 @@ import errno
 import fcntl
 import os
 import shutil
-import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
 
+from controller.engine.reasons import Reason
 from controller.errors import RecordError
+from controller.storage.copies import copies, last_good_copy
+from controller.storage.files import PRIVATE, sync, write_private
+from controller.storage.image import beside, damage_in, read_image, read_log_of
 
-COPIES = 3
 SIDES = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside an open database, or leaves after a crash."""
-_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+TORN = 1
+"""So many transactions at the end of a log a power cut can tear: nobody was told of that one. More is damage."""
+RESTORING, SALVAGED = ".restoring", ".salvaged"
+"""Suffixes of what is about to take the place of a damaged record."""
 
 
 class DamagedRecord(RecordError):
-    """A file of games that is damaged and has been set aside.
+    """A file of games that is damaged: it was left as it is, and somebody has to decide what becomes of it.
 
     Attributes:
-        path: where it was: nothing is there now, so a new file can be begun or a copy be restored.
-        aside: where it is now.
+        path: where it is.
+        what: what is wrong with it.
         copy: the newest good copy, for `restore`; None if there is none.
     """
 
-    def __init__(self, path: Path, what: str, aside: Path, copy: Path | None) -> None:
-        offer = f"the last good copy, {copy.name}, can be restored" if copy else "there is no good copy of it yet"
-        super().__init__(f"{path} is damaged ({what}), so it has been set aside as {aside.name}; {offer}")
+    def __init__(self, path: Path, what: str, copy: Path | None) -> None:
+        offer = f"its last good copy is {copy.name}" if copy else "there is no good copy of it"
+        super().__init__(
+            f"{path} is damaged ({what}); it was left as it is, and {offer}; "
+            "`reedlight games check` tells more, and `reedlight games salvage` or `games restore` mends it"
+        )
         self.path = path
-        self.aside = aside
+        self.what = what
         self.copy = copy
 
 
@@ -45,7 +61,7 @@ def lock(path: Path) -> int:
     Raises RecordError where another process has it, OSError where it cannot be written."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "It is a folder or a device, and no file", str(path))
-    handle = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    handle = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -65,38 +81,56 @@ def unlock(handle: int) -> None:
     os.close(handle)
 
 
-def beside(path: Path, suffix: str) -> Path:
-    """The file whose name is this one's with a suffix."""
-    return path.with_name(path.name + suffix)
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the file meanwhile; raises as `lock` does."""
+    handle = lock(path)
+    try:
+        yield
+    finally:
+        unlock(handle)
 
 
 def damage(path: Path) -> str:
-    """What is wrong with a database, in SQLite's words; empty when it is whole or does not exist. Changes nothing."""
+    """What is wrong with a record, its log included; empty when it is whole, or was never begun. Changes nothing.
+
+    Raises:
+        OSError, RecordError: it cannot be read.
+    """
     if not path.exists():
-        return ""
-    # A connection that may write would fold the write-ahead log into a damaged file when it closes. Only an old-style
-    # journal left by a crash makes one necessary: it has to be rolled back before anything can be read.
-    mode = "rw" if beside(path, "-journal").exists() else "ro"
-    try:
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode={mode}", uri=True)) as examined:
-            found = examined.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        if _primary(error) not in _DAMAGE:
-            raise
-        return str(error)
-    return "" if found == "ok" else " ".join(str(found).split())
+        return "it is missing" if copies(path) or files_set_aside(path) else ""
+    log = read_log_of(path)
+    if log is not None and log.lost > TORN:
+        return f"its log breaks off after {log.valid} of {len(log.frames)} pages, {log.lost} moves before its end"
+    image = read_image(path) if path.stat().st_size else b""
+    if not image:  # or it was cut short when it was begun, which is rolled back
+        return "it is empty" if copies(path) or log else ""
+    return damage_in(image)
 
 
-def _primary(error: sqlite3.Error) -> int:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+def files_set_aside(path: Path) -> list[Path]:
+    """The records that were set aside."""
+    found = []
+    for file in path.parent.iterdir():
+        name, dot, number = file.name.rpartition(".damaged-")
+        if dot and name == path.name and number.isascii() and number.isdigit():
+            found.append(file)
+    return sorted(found)
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file, with what SQLite keeps beside it, to a name not yet taken."""
-    number = 1
-    while any(beside(path, f".damaged-{number}{side}").exists() for side in ("", *SIDES)):
-        number += 1
-    aside = beside(path, f".damaged-{number}")
+    """Rename a file, with what SQLite keeps beside it, to a name not yet taken; the newest good copy is kept with it,
+    so that it never goes for newer ones. Returns the name. Nothing may be there: then only the copy is kept."""
+    aside = _free_name(path)
+    copy = last_good_copy(path)
+    if copy is not None:
+        kept = beside(aside, ".copy")
+        try:
+            os.link(copy, kept)
+        except OSError:  # a file system without links
+            shutil.copyfile(copy, kept)
+            kept.chmod(PRIVATE)
+            sync(kept)
     for side in ("", *SIDES):
         if beside(path, side).exists():
             beside(path, side).rename(beside(aside, side))
@@ -104,78 +138,57 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def examine(path: Path) -> None:
-    """Check that a file can be used; if it is damaged, set it aside and raise DamagedRecord."""
+def _free_name(path: Path) -> Path:
+    number = 1
+    while any(beside(path, f".damaged-{number}{side}").exists() for side in ("", ".copy", *SIDES)):
+        number += 1
+    return beside(path, f".damaged-{number}")
+
+
+def examine(path: Path) -> tuple[Reason, ...]:
+    """Check that a record can be used, and return what has to be told of it.
+
+    A log in which SQLite would find nothing is kept beside the record first, together with the file that it belongs to.
+    Raises DamagedRecord, and then everything is as it was.
+    """
     what = damage(path)
-    if not what and _emptied(path):
-        what = "it is empty"
     if what:
-        raise DamagedRecord(path, what, set_aside(path), last_good_copy(path))
-    if not path.exists() and any(beside(path, side).exists() for side in SIDES):
-        # Left over when a crash cut short setting aside; SQLite would throw them away.
-        set_aside(path)
-
-
-def _emptied(path: Path) -> bool:
-    """Whether a file that had games is empty now; SQLite would take it for a new one and discard its log."""
-    log = beside(path, "-wal")
-    had_games = bool(copies(path)) or (log.exists() and log.stat().st_size > 0)
-    return had_games and path.exists() and path.stat().st_size == 0
-
-
-def copies(path: Path) -> list[Path]:
-    """The copies there are of a file, the newest first."""
-    found = []
-    for copy in path.parent.iterdir():
-        name, dot, number = copy.name.rpartition(".copy-")
-        if dot and name == path.name and number.isascii() and number.isdigit():
-            found.append((int(number), copy))
-    return [copy for _, copy in sorted(found, reverse=True)]
-
-
-def last_good_copy(path: Path) -> Path | None:
-    """The newest copy that is not damaged."""
-    return next((copy for copy in copies(path) if not damage(copy)), None)
-
-
-def make_copy(connection: sqlite3.Connection, path: Path, keep: int = COPIES) -> Path:
-    """Copy an open database; older copies beyond ``keep`` go only once the new one is whole and on the disk."""
-    fresh = beside(path, ".copy-new")
-    fresh.unlink(missing_ok=True)
-    connection.execute("VACUUM INTO ?", (str(fresh),))
-    what = damage(fresh)
-    if what:
-        raise RecordError(f"the copy {fresh} of {path} came out damaged: {what}")
-    # VACUUM INTO does not see to this.
-    sync(fresh)
-    older = copies(path)
-    number = int(older[0].name.rpartition("-")[2]) + 1 if older else 1
-    made = fresh.rename(beside(path, f".copy-{number}"))
+        raise DamagedRecord(path, what, last_good_copy(path))
+    if not path.exists():
+        if any(beside(path, side).exists() for side in SIDES):
+            # Left by a crash, with no record that they belong to; SQLite would throw them away.
+            return (Reason("record.log-kept", {"file": beside(set_aside(path), "-wal").name}),)
+        return ()
+    log = read_log_of(path)
+    if log is None or (log.valid and not log.lost):
+        return ()
+    aside = _free_name(path)
+    for side in ("", "-wal"):
+        write_private(beside(aside, side), beside(path, side).read_bytes())
     sync(path.parent)
-    for copy in older[keep - 1 :]:
-        copy.unlink()
-    return made
+    return (Reason("record.log-kept", {"file": beside(aside, "-wal").name}),)
 
 
-def restore(path: Path, copy: Path) -> None:
-    """Put a copy where a file was. Raises RecordError where there is one: nothing is ever overwritten."""
-    handle = lock(path)
-    try:
-        if path.exists():
-            raise RecordError(f"{path} exists, so {copy.name} cannot be put in its place")
-        fresh = beside(path, ".restoring")
-        shutil.copyfile(copy, fresh)
-        sync(fresh)
-        fresh.rename(path)
-        sync(path.parent)
-    finally:
-        unlock(handle)
+def restore(path: Path, copy: Path) -> Path:
+    """Put a copy in the place of a damaged record, which is set aside; returns the name of that.
+
+    Raises RecordError where the record is whole, or the copy is not.
+    """
+    with locked(path):
+        raw = read_image(copy)
+        what = damage_in(raw)
+        if what:
+            raise RecordError(f"the copy {copy.name} is damaged too ({what})")
+        return replace_damaged(path, raw, RESTORING)
 
 
-def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def replace_damaged(path: Path, image: bytes, suffix: str) -> Path:
+    """Set a damaged record aside, and put a new one with this content in its place; whoever calls holds its lock."""
+    if not damage(path):
+        raise RecordError(f"{path} is whole: nothing has to be mended, and nothing was changed")
+    fresh = beside(path, suffix)
+    write_private(fresh, image)
+    aside = set_aside(path)
+    fresh.rename(path)
+    sync(path.parent)
+    return aside

@@ -1,27 +1,34 @@
 """The journal on disk: one SQLite file, append-only. A move is on disk before it is acknowledged.
 
 It uses a write-ahead log with synchronous=FULL: one sync a move. If the end of the log is torn, only moves that were
-never acknowledged are lost.
+never acknowledged are lost. At the beginning and the end of a game the log is written into the file, so that it never
+holds more than the game in play.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from math import nan
 from pathlib import Path
 from typing import Any, Self
 
 from controller.engine.game import Json
-from controller.engine.journal import Entry, KeptGame, no_game
+from controller.engine.journal import MOST_SECONDS, Entry, KeptGame, chain_start, chained, no_game
+from controller.engine.reasons import Reason
 from controller.errors import RecordError
 from controller.storage import repair
+from controller.storage.copies import CopyKeeper, copies, last_good_copy
+from controller.storage.files import make_private, sync, write_private
+from controller.storage.image import beside, opened, read_image
 
 APPLICATION = 0x5265656C
 """Marks the file as ours in its header ("Reel")."""
-SCHEMA_VERSION = 1
-_SCHEMA = f"""
+_STEPS = (
+    """
 CREATE TABLE game (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
@@ -56,41 +63,45 @@ CREATE TRIGGER entry_remains BEFORE DELETE ON entry
 CREATE TRIGGER game_remains BEFORE DELETE ON game
     WHEN NOT EXISTS (SELECT 1 FROM leaving WHERE game = OLD.id)
     BEGIN SELECT RAISE(ABORT, 'games are deleted only on request'); END;
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {SCHEMA_VERSION};
-"""
+""",
+    """
+-- Empty in entries from before this step.
+ALTER TABLE entry ADD COLUMN chain TEXT NOT NULL DEFAULT '';
+-- How many entries a game has, kept apart from them: a tail that is missing is seen. The header stands here a second
+-- time, on another page: without it no entry of a game could be saved.
+CREATE TABLE tail (game INTEGER PRIMARY KEY REFERENCES game (id), n INTEGER NOT NULL, header TEXT NOT NULL) STRICT;
+INSERT INTO tail SELECT id, COALESCE((SELECT MAX(n) FROM entry WHERE entry.game = game.id), 0), header FROM game;
+""",
+)
+"""What each version of the schema adds to the one before it."""
+SCHEMA_VERSION = len(_STEPS)
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _GAMES = """
 SELECT game.id, name, created, COALESCE(n, 0), COALESCE(seconds, 0.0), COALESCE(over, 0)
 FROM game LEFT JOIN entry ON entry.game = game.id AND n = (SELECT MAX(n) FROM entry WHERE game = game.id)
 ORDER BY game.id
 """
-_ENTRIES = "SELECT n, seat, move, seconds, digest, undoes, over FROM entry WHERE game = ? ORDER BY n"
-_APPEND = "INSERT INTO entry (game, n, kind, seat, move, undoes, seconds, digest, over) VALUES (?,?,?,?,?,?,?,?,?)"
+_ENTRIES = "SELECT n, seat, move, seconds, digest, undoes, over, chain FROM entry WHERE game = ? ORDER BY n"
+_APPEND = (
+    "INSERT INTO entry (game, n, kind, seat, move, undoes, seconds, digest, over, chain) VALUES (?,?,?,?,?,?,?,?,?,?)"
+)
+_COUNT = "UPDATE tail SET n = ? WHERE game = ?"
 
 
-class FileJournal:
-    """A journal in one file, which it locks until it is closed. Every failure is a RecordError.
+class KeptGames:
+    """The games in an open record: what can be read of them. Every failure is a RecordError.
 
     Attributes:
         path: the file.
-        copy_fault: why the last copy (made at the end of a game) failed; empty if it did not.
     """
 
     digests = True
 
-    def __init__(self, path: Path | str) -> None:
-        """Open the file, or create it. Raises DamagedRecord where it is damaged; it is then set aside, not lost."""
-        self.path = Path(path).resolve()
-        self.copy_fault = ""
-        with _explained(self.path):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = repair.lock(self.path)
-            try:
-                repair.examine(self.path)
-                self._connection = _connect(self.path)
-            except BaseException:
-                repair.unlock(self._lock)
-                raise
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        # What is no text was damaged: it is shown as such, and disagrees with its chain.
+        connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
 
     def __enter__(self) -> Self:
         return self
@@ -98,33 +109,16 @@ class FileJournal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def begin(self, name: str, header: Json, created: str) -> int:
-        written = json.dumps(header, allow_nan=False)
-        with _explained(self.path):
-            row = self._connection.execute(
-                "INSERT INTO game (name, header, created) VALUES (?,?,?)", (name, written, created)
-            )
-        return int(row.lastrowid or 0)
-
-    def append(self, game: int, *entries: Entry) -> None:
-        with _explained(self.path), _transaction(self._connection):
-            self._connection.executemany(_APPEND, [_row(game, entry) for entry in entries])
-        if entries and entries[-1].over:
-            self._keep_copy()
-
-    def _keep_copy(self) -> None:
-        # The move is on disk already: a copy that cannot be made must not make it look refused.
-        self.copy_fault = ""
-        try:
-            repair.make_copy(self._connection, self.path)
-        except (sqlite3.Error, OSError, RecordError) as error:
-            self.copy_fault = str(error)
+    def close(self) -> None:
+        """Close it; doing so twice does no harm."""
+        self._connection.close()
 
     def games(self) -> list[KeptGame]:
         with _explained(self.path):
             rows = self._connection.execute(_GAMES).fetchall()
         return [
-            KeptGame(number, name, created, n, seconds, bool(over)) for number, name, created, n, seconds, over in rows
+            KeptGame(number, name, created, n, _finite(seconds, 0.0), bool(over))
+            for number, name, created, n, seconds, over in rows
         ]
 
     def header(self, game: int) -> Json:
@@ -134,7 +128,7 @@ class FileJournal:
             raise no_game(game, (known.id for known in self.games()))
         try:
             found = json.loads(row[0])
-        except ValueError:
+        except (ValueError, TypeError, RecursionError):
             found = None
         if not isinstance(found, dict):
             raise RecordError(f"game {game} in {self.path} has a header that cannot be read; it is left as it is")
@@ -143,10 +137,133 @@ class FileJournal:
     def entries(self, game: int) -> Iterator[Entry]:
         with _explained(self.path):
             rows = self._connection.execute(_ENTRIES, (game,)).fetchall()
-        return (
-            Entry(n, seat, move, seconds, digest, undoes, bool(over))
-            for n, seat, move, seconds, digest, undoes, over in rows
-        )
+        return map(self.entry, rows)
+
+    @staticmethod
+    def entry(row: Sequence[Any]) -> Entry:
+        """The entry of a row; where damage has made something else of a value, its time is none (NaN)."""
+        n, seat, move, seconds, digest, undoes, over, chain = row
+        if not all(isinstance(text, str) for text in (seat, move, digest, chain)) or not isinstance(undoes, int | None):
+            return Entry(n if isinstance(n, int) else 0, str(seat), str(move), nan)
+        return Entry(n, seat, move, _finite(seconds, nan), digest, undoes, bool(over), chain)
+
+    def count(self, game: int) -> int:
+        with _explained(self.path):
+            row = self._connection.execute("SELECT n FROM tail WHERE game = ?", (game,)).fetchone()
+        return row[0] if row else 0
+
+
+class ReadOnlyGames(KeptGames):
+    """A record that is only read: without its lock, without a file beside it, also while another process plays or where
+    nothing can be written. (In the process that plays, closing the file would free SQLite's own locks on it.)"""
+
+    def __init__(self, path: Path | str) -> None:
+        """Read the file. Raises DamagedRecord where it is damaged."""
+        path = Path(os.path.realpath(path))
+        with _explained(path):
+            what = repair.damage(path)
+            if what:
+                raise repair.DamagedRecord(path, what, last_good_copy(path))
+            image = read_image(path)
+            connection = opened(image or empty_image())
+            try:
+                _check_version(connection, path)
+                _upgrade(connection)
+            except BaseException:
+                connection.close()
+                raise
+        super().__init__(path, connection)
+
+    def begin(self, name: str, header: Json, created: str) -> int:
+        raise self._refused()
+
+    def append(self, game: int, *entries: Entry) -> None:
+        raise self._refused()
+
+    def delete_game(self, game: int) -> None:
+        raise self._refused()
+
+    def _refused(self) -> RecordError:
+        return RecordError(f"{self.path} was opened to be read only")
+
+
+class FileJournal(KeptGames):
+    """A journal in one file, which it locks until it is closed. Every failure is a RecordError."""
+
+    def __init__(self, path: Path | str) -> None:
+        """Open the file, or create it. Raises DamagedRecord where it is damaged; it is then left as it is."""
+        path = Path(os.path.realpath(path))
+        self._chains: dict[int, str] = {}
+        with _explained(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = repair.lock(path)
+            try:
+                self._notices = list(repair.examine(path))
+                super().__init__(path, _connect(path))
+            except BaseException:
+                repair.unlock(self._lock)
+                raise
+        self._keeper = CopyKeeper(path)
+        self._keeper.read_back()
+
+    def notices(self) -> list[Reason]:
+        """What is to be told of the file since the last call: a log that was kept, a copy that could not be made."""
+        found, self._notices = [*self._notices, *self._keeper.notices()], []
+        return found
+
+    def begin(self, name: str, header: Json, created: str) -> int:
+        written = json.dumps(header, allow_nan=False)
+        with _explained(self.path), _transaction(self._connection):
+            row = self._connection.execute(
+                "INSERT INTO game (name, header, created) VALUES (?,?,?)", (name, written, created)
+            )
+            self._connection.execute("INSERT INTO tail VALUES (?, 0, ?)", (row.lastrowid, written))
+        self._write_log_into_file()
+        return int(row.lastrowid or 0)
+
+    def append(self, game: int, *entries: Entry) -> None:
+        if not entries:
+            return
+        chain = self._chains.get(game) or self._last_chain(game)
+        rows = []
+        for entry in entries:
+            chain = chained(chain, entry)
+            rows.append(_row(game, entry, chain))
+        with _explained(self.path), _transaction(self._connection):
+            self._connection.executemany(_APPEND, rows)
+            self._connection.execute(_COUNT, (entries[-1].n, game))
+        self._chains[game] = chain
+        if entries[-1].over:
+            self._keep_copy()
+
+    def _last_chain(self, game: int) -> str:
+        """The chain of the last entry; computed where earlier versions have kept none."""
+        chain = chain_start(self.header(game))
+        for entry in self.entries(game):
+            chain = entry.chain or chained(chain, entry)
+        return chain
+
+    def _keep_copy(self) -> None:
+        # The move is on disk already: a copy that cannot be made must not make it look refused.
+        self._write_log_into_file()
+        try:
+            self._keeper.make(self._image())
+        except (sqlite3.Error, MemoryError) as error:
+            self._notices.append(Reason("record.no-copy", {"why": str(error)}))
+
+    def _image(self) -> bytes:
+        image = bytearray(self._connection.serialize())
+        image[18:20] = b"\1\1"  # a copy has no log
+        return bytes(image)
+
+    def _write_log_into_file(self) -> None:
+        """What cannot be written now stays in the log, where it is as safe."""
+        with _ignored_and_told(self._notices):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def wait_for_copies(self) -> None:
+        """Wait until the copies that were begun are made and read back."""
+        self._keeper.wait()
 
     def delete_game(self, game: int) -> None:
         """Delete a game, and replace the copies by one without it. Files that were set aside are not touched."""
@@ -154,27 +271,86 @@ class FileJournal:
         with _explained(self.path):
             with _transaction(self._connection):
                 self._connection.execute("INSERT INTO leaving VALUES (?)", (game,))
+                self._connection.execute("DELETE FROM tail WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM game WHERE id = ?", (game,))
                 self._connection.execute("DELETE FROM leaving")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if repair.copies(self.path):
-                repair.make_copy(self._connection, self.path, keep=1)
+            self._chains.pop(game, None)
+            self._keeper.wait()
+            if copies(self.path):
+                self._keeper.make(self._image(), keep=1)
+                self._keeper.wait()
 
     def close(self) -> None:
         """Write the log into the file and unlock it; doing so twice does no harm."""
         if self._lock >= 0:
             handle, self._lock = self._lock, -1
             try:
+                self._keeper.wait()
                 with _explained(self.path):
-                    self._connection.close()
+                    super().close()
             finally:
                 repair.unlock(handle)
 
 
-def _row(game: int, entry: Entry) -> tuple[object, ...]:
+def backup(path: Path, to: Path) -> None:
+    """Copy a record with SQLite's own backup, also while somebody plays; the new file is a record of its own.
+
+    Raises RecordError where one of them cannot be read or written, the record is damaged, or ``to`` is there already.
+    """
+    if to.exists():
+        raise RecordError(f"{to} is there already: nothing is ever overwritten")
+    with ReadOnlyGames(path) as kept, _explained(to):
+        write_private(to, b"")
+        with closing(sqlite3.connect(to)) as copy:
+            kept._connection.backup(copy)
+        sync(to)
+        sync(to.parent)
+
+
+def empty_image() -> bytes:
+    """The content of a record without any game."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        _upgrade(connection)
+        return connection.serialize()
+
+
+def image_of(games: Iterable[tuple[KeptGame, Json, Iterable[Entry]]]) -> bytes:
+    """The content of a record with these games, under the numbers that they have; entries are chained anew."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        _upgrade(connection)
+        with _transaction(connection):
+            for game, header, entries in games:
+                row = (game.id, game.name, json.dumps(header), game.created)
+                connection.execute("INSERT INTO game (id, name, header, created) VALUES (?,?,?,?)", row)
+                chain, n = chain_start(header), 0
+                for entry in entries:
+                    chain, n = chained(chain, entry), entry.n
+                    connection.execute(_APPEND, _row(game.id, entry, chain))
+                connection.execute("INSERT INTO tail VALUES (?, ?, ?)", (game.id, n, row[2]))
+        return connection.serialize()
+
+
+def _finite(seconds: object, otherwise: float) -> float:
+    """A time in seconds, or something else where damage has made none of it."""
+    return seconds if isinstance(seconds, float) and 0 <= seconds <= MOST_SECONDS else otherwise
+
+
+def _row(game: int, entry: Entry, chain: str) -> tuple[object, ...]:
     kind = "move" if entry.undoes is None else "undo"
-    return (game, entry.n, kind, entry.seat, entry.move, entry.undoes, entry.seconds, entry.digest, int(entry.over))
+    told = (entry.seat, entry.move, entry.undoes, entry.seconds, entry.digest, int(entry.over), chain)
+    return (game, entry.n, kind, *told)
+
+
+@contextmanager
+def _ignored_and_told(notices: list[Reason]) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.ProgrammingError:
+        raise
+    except sqlite3.Error as error:
+        notices.append(Reason("record.log-stays", {"why": str(error)}))
 
 
 @contextmanager
@@ -184,12 +360,20 @@ def _explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.ProgrammingError:
         raise
-    except (sqlite3.Error, OSError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or error
-        raise RecordError(
-            f"the record {path} cannot be read or written ({why}); "
-            "make room on its disk, see that you may write there, or name another file"
-        ) from error
+    except (sqlite3.DatabaseError, MemoryError, UnicodeError) as error:
+        if isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF not in _DAMAGE:
+            raise _unusable(path, error) from error
+        why = " ".join(str(error).split()) or "there is nothing in it"
+        raise RecordError(f"the record {path} is damaged ({why}); `reedlight games check` tells more") from error
+    except OSError as error:
+        raise _unusable(path, error.strerror or error) from error
+
+
+def _unusable(path: Path, why: object) -> RecordError:
+    return RecordError(
+        f"the record {path} cannot be read or written ({why}); "
+        "make room on its disk, see that you may write there, or name another file"
+    )
 
 
 @contextmanager
@@ -206,6 +390,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    make_private(path)
     connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
     try:
         _prepare(connection, path)
@@ -222,17 +407,37 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
     # Keeps out whoever knows nothing of our lock, and needs no file of shared memory.
     ask("locking_mode = EXCLUSIVE")
-    new = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0] == 0
-    if not new and ask("application_id") != APPLICATION:
+    new = _check_version(connection, path)
+    # Where there can be no write-ahead log, SQLite says so, and only EXTRA then outlives a power cut.
+    ask("synchronous = FULL" if ask("journal_mode = WAL") == "wal" else "synchronous = EXTRA")
+    # Nobody else can be in the file now, and alone we do not use this: it is left by a crash, or by another program.
+    beside(path, "-shm").unlink(missing_ok=True)
+    ask("foreign_keys = ON")
+    ask("secure_delete = ON")
+    _upgrade(connection)
+    if new:
+        sync(path.parent)
+
+
+def _check_version(connection: sqlite3.Connection, path: Path) -> bool:
+    """Whether the database is new. Raises RecordError where it is not ours, or newer than this program."""
+
+    def ask(pragma: str) -> int:
+        return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    if connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0] == 0:
+        return True
+    if ask("application_id") != APPLICATION:
         raise RecordError(f"{path} is a database of another program, not a record of games; it is left as it is")
     if ask("user_version") > SCHEMA_VERSION:
         raise RecordError(f"{path} was written by a newer Reedlight than this one; it is left as it is")
-    # Where there can be no write-ahead log, SQLite says so, and only EXTRA then outlives a power cut.
-    ask("synchronous = FULL" if ask("journal_mode = WAL") == "wal" else "synchronous = EXTRA")
-    # Nobody else can be in the file now, and alone we do not use this: it is left by a crash, or by examining the file.
-    repair.beside(path, "-shm").unlink(missing_ok=True)
-    ask("foreign_keys = ON")
-    ask("secure_delete = ON")
-    if new:
-        connection.executescript(f"BEGIN; {_SCHEMA} COMMIT;")
-        repair.sync(path.parent)
+    return False
+
+
+def _upgrade(connection: sqlite3.Connection) -> None:
+    """Bring a database, a new one too, to the present schema, in one transaction."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version < SCHEMA_VERSION:
+        steps = "".join(_STEPS[version:])
+        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA_VERSION};"
+        connection.executescript(f"BEGIN; {steps} {marks} COMMIT;")

@@ -6,21 +6,27 @@ A record holds everything, sealed bids included: it is for those who may see the
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from controller.engine.game import Game, GameState, Json
-from controller.engine.journal import VERSION, Entry, Journal
+from controller.engine.journal import COUNT, MOST_SECONDS, VERSION, Entry, Journal, chain_start, chained
 from controller.engine.reasons import Facts, Reason
+from controller.engine.session import Step
 from controller.engine.strict import load, obj, text, whole, wrong_type
 from controller.errors import PositionError, RecordError
 from controller.storage.replay import Replayer
 
-HEADER = ("game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start")
+BRANCHED = "branched"
+"""The key of a header that says from which game, and after which of its entries, this one goes on."""
+BEGUN = ("game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start")
+HEADER = (*BEGUN, "table", BRANCHED, COUNT)
 MOVE = ("n", "seat", "move", "seconds", "digest")
 UNDO = ("n", "undo", "seconds", "digest")
+CHAIN = "chain"
+"""The key of a line that earlier versions did not write."""
 MOST_ENTRIES = 10**9
 
 
@@ -52,37 +58,87 @@ def export_lines(journal: Journal, game: int) -> Iterator[str]:
     """A kept game as lines of text, without their line ends."""
     if not journal.digests:
         raise RecordError("this record was kept without digests, so it cannot be written as text")
-    return _lines(journal.header(game), journal.entries(game))
+    entries = list(journal.entries(game))
+    return record_lines(journal.header(game), entries, max(len(entries), journal.count(game)))
 
 
-def _lines(head: Json, entries: Iterator[Entry]) -> Iterator[str]:
-    yield json.dumps(head, allow_nan=False)
+def record_lines(head: Json, entries: Iterable[Entry], count: int) -> Iterator[str]:
+    """A game as lines of text; ``count`` is how many entries it has, of which the last may be missing.
+
+    An entry that no record can hold, because damage has made its time no number, ends it: the count tells of that.
+    """
+    chain = chain_start(head)
+    yield json.dumps({**head, COUNT: count}, allow_nan=False)
     for entry in entries:
+        if not 0 <= entry.seconds <= MOST_SECONDS:
+            return
+        chain = entry.chain or chained(chain, entry)
         if entry.undoes is None:
             told: dict[str, object] = {"n": entry.n, "seat": entry.seat, "move": entry.move}
         else:
             told = {"n": entry.n, "undo": entry.undoes}
-        yield json.dumps(told | {"seconds": entry.seconds, "digest": entry.digest}, allow_nan=False)
+        yield json.dumps(told | {"seconds": entry.seconds, "digest": entry.digest, CHAIN: chain}, allow_nan=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record as it was replayed, up to its end or its first fault.
+
+    Attributes:
+        rules, head, state: of its game; all None where it begins no record.
+        steps: the moves that stand, the oldest first.
+        n: how many entries agreed.
+    """
+
+    rules: Game | None
+    head: Json | None
+    state: GameState | None
+    steps: tuple[Step, ...]
+    n: int
+    fault: Fault | None
 
 
 def replay_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replay:
     """Replay a record up to its end or its first fault. Whatever the lines hold, nothing is raised."""
+    done = replayed_lines(rules_by_name, lines)
+    position = None if done.rules is None else done.rules.write(done.state)
+    return Replay(done.fault is None, done.n, position, done.fault)
+
+
+def replayed_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replayed:
+    """The same, with the moves. Whatever the lines hold, nothing is raised."""
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, first = next(numbered, (1, ""))
     begun = _begun(rules_by_name, first)
     if isinstance(begun, Reason):
-        return Replay(False, 0, None, Fault(number, "", begun.code, begun.facts))
-    rules, start = begun
-    replayer = Replayer(rules, start)
+        return Replayed(None, None, None, (), 0, Fault(number, "", begun.code, begun.facts))
+    rules, start, head = begun
+    replayer = Replayer(rules, start, chain_start(head))
     for number, line in numbered:
         fault = _follow(replayer, number, line)
         if fault is not None:
-            return Replay(False, replayer.n, rules.write(replayer.state), fault)
-    return Replay(True, replayer.n, rules.write(replayer.state), None)
+            return Replayed(rules, head, replayer.state, tuple(replayer.steps), replayer.n, fault)
+    missing = replayer.missing(head.get(COUNT, 0))
+    fault = None if missing is None else Fault(number + 1, "", missing.code, missing.facts)
+    return Replayed(rules, head, replayer.state, tuple(replayer.steps), replayer.n, fault)
 
 
-def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, GameState] | Reason:
-    """The rules and the start that a header names, or why it cannot be used."""
+def read_lines(lines: Iterable[str | bytes]) -> tuple[Json, tuple[Entry, ...], int]:
+    """The header of a record, its entries up to the first line that is none, and how many it says that it has.
+
+    Raises PositionError where it begins with no header.
+    """
+    numbered = (line for line in lines if line.strip())
+    head = dict(_header(load(next(numbered, b""))))
+    count = head.pop(COUNT, 0)
+    entries = list[Entry]()
+    with suppress(PositionError):
+        entries.extend(_entry(load(line)) for line in numbered)
+    return head, tuple(entries), count
+
+
+def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, GameState, Json] | Reason:
+    """The rules and the start that a header names, and the header; or why it cannot be used."""
     if not line:
         return Reason("record.empty")
     try:
@@ -90,7 +146,7 @@ def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, 
         rules = rules_by_name.get(head["game"])
         if rules is None:
             return Reason("record.unknown-game", {"game": head["game"][:40], "known": sorted(rules_by_name)})
-        return rules, rules.read(head["start"])
+        return rules, rules.read(head["start"]), head
     except PositionError as error:
         return _unusable(error)
 
@@ -100,6 +156,7 @@ def _header(value: Any) -> Json:
     whole(head["version"], "version", VERSION, VERSION)
     obj(head, "", HEADER)
     text(head["game"], "game")
+    whole(head.get(COUNT, 0), COUNT, 0, MOST_ENTRIES)
     return head
 
 
@@ -120,20 +177,21 @@ def _unusable(error: PositionError) -> Reason:
 
 def _entry(value: Any) -> Entry:
     keys = UNDO if isinstance(value, dict) and "undo" in value else MOVE
-    line = obj(value, "", keys, keys)
+    line = obj(value, "", (*keys, CHAIN), keys)
     n = whole(line["n"], "n", 1, MOST_ENTRIES)
     seconds, mark = _seconds(line["seconds"]), text(line["digest"], "digest")
     if not mark:
         raise PositionError("missing-key", "digest", "a digest is required")
+    chain = text(line.get(CHAIN, ""), CHAIN)
     if keys is UNDO:
-        return Entry(n, "", "", seconds, mark, whole(line["undo"], "undo", 1, MOST_ENTRIES))
-    return Entry(n, text(line["seat"], "seat"), text(line["move"], "move"), seconds, mark)
+        return Entry(n, "", "", seconds, mark, whole(line["undo"], "undo", 1, MOST_ENTRIES), chain=chain)
+    return Entry(n, text(line["seat"], "seat"), text(line["move"], "move"), seconds, mark, chain=chain)
 
 
 def _seconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise wrong_type("seconds", "a number", value)
     # 1e999 is read as infinity.
-    if not 0 <= value < math.inf:
-        raise PositionError("out-of-range", "seconds", "must be a number of seconds since the start")
-    return value
+    if not 0 <= value <= MOST_SECONDS:
+        raise PositionError("out-of-range", "seconds", "must be a number of seconds since the start, at most 1e9")
+    return float(value)

@@ -36,7 +36,11 @@ from controller.table.reports import Audience, Kind, Viewer
 
 MOST_STEPS_AT_ONCE = 8
 """More steps than there are sorts of deadlines that may fall due at one time."""
+PROGRESS_S = 0.001
+"""Time has made progress when it is so much later."""
 CARD = "card:"
+TABLE_WORDS = ("undo", "yes", "no", "again", "accept", "pause", "resume", "new-game", "shut-down")
+"""What may be entered for a seat besides moves, as if it showed the card."""
 
 
 class Companion:
@@ -132,7 +136,7 @@ class Companion:
         self._settle()
         if resumed:
             self._voice.say_all(at, self.game.guide.unseen(self.session.state, ()))
-            self._say("table.compare")
+            self._say("table.compare" if self.board.readers else "table.compare-typed")
         self._show()
 
     def feed(self, reading: Reading) -> None:
@@ -150,7 +154,7 @@ class Companion:
             self._part(reading.part, isinstance(reading, Lost))
         elif isinstance(reading, KeyPressed) and not self._paused:
             self._key(reading.key)
-        elif isinstance(reading, Entered) and not self._paused:
+        elif isinstance(reading, Entered):
             self._entered(reading.move, reading.seat)
         self._settle()
         self._show()
@@ -158,10 +162,12 @@ class Companion:
     def pass_time(self, now: float) -> None:
         """Let time pass, step by step where something falls due. Raises DeadlineStuck."""
         last, steps = -inf, 0
+        most = MOST_STEPS_AT_ONCE + 2 * sum(self.board.zones.values())
         while (due := self.deadline) is not None and due <= now:
-            # A step that leaves its deadline as it was would be repeated for ever, with the table dead and lit.
-            last, steps = (due, 0) if due > last else (last, steps + 1)
-            if steps > MOST_STEPS_AT_ONCE:
+            # A step that leaves its deadline as it was, or moves it on by a hair, would be repeated for ever, with the
+            # table dead and lit. All switches may settle within a moment, each in a step of its own.
+            last, steps = (due, 0) if due > last + PROGRESS_S else (last, steps + 1)
+            if steps > most:
                 raise DeadlineStuck(f"the deadline at {due} s is still there after {steps} steps")
             self._now = max(self._now, due)
             if self._laying.here and self._laying.here[1] <= self._now:
@@ -233,10 +239,16 @@ class Companion:
             self._recognizer.hear(self._now, Confirmed(seat))
 
     def _entered(self, text: str, name: str) -> None:
-        """A move was entered by hand: any legal one is made, others are refused with their reason."""
+        """A move or a word for the table was entered by hand: any legal move is made, others are refused with their
+        reason."""
+        if self._paused and text not in TABLE_WORDS:
+            return
         seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:
             self._say("move.unknown-seat", seat=name)
+            return
+        if text in TABLE_WORDS:
+            self._word(text, seat)
             return
         try:
             move = self.game.read_move(self.session.state, text)
@@ -246,6 +258,16 @@ class Companion:
         shown, stops = self._recognizer.shows(seat, text), self._recognizer.stops(seat, text)
         self._commit(Commit(seat, move, "by_hand", told=not shown, stops=stops))
         self._recognizer.look()
+
+    def _word(self, word: str, seat: str) -> None:
+        """A seat (or the table) entered a word; an undo is agreed to by nobody but the seat that is asked."""
+        asked = self._consent.question.seat if self._consent is not None else None
+        if word == "undo" and not self._paused:
+            self._recognizer.hear(self._now, UndoAsked(None if seat == TABLE else seat))
+        elif asked is not None and word in ("yes", "no") and seat not in (TABLE, asked):
+            self._say("undo.not-asked", seat=seat, asked=asked)
+        else:
+            self._card(word)
 
     def _part(self, name: str, lost: bool) -> None:
         """A part of the body fell silent, or is back."""
@@ -370,7 +392,10 @@ class Companion:
             assert outcome is not None, "what the rules list is legal"
             if self._dealer.lays_out(state, drawn):
                 self._laying = self._laying.dealt(self.game, outcome)
-        if self._laying.waiting and not before:
+        if self._laying.waiting and not self.board.readers:
+            self._say("lay.typed")  # each place was told as it was dealt, and nothing could read what is laid there
+            self._laying = Laying()
+        elif self._laying.waiting and not before:
             self._say("lay.begin")
 
     def _lay(self, tag: str) -> bool:
@@ -406,7 +431,8 @@ class Companion:
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
         self._note_closed()
         self._voice.restore(state)
-        self._say("undone")
+        own = next((step for step in reversed(steps) if step.seat != TABLE), steps[-1])
+        self._say("undone", seat=own.seat, move=self.game.seals(own.move) or own.move.text)
         self._report_mend(owed)
         self._draw()
 

@@ -17,7 +17,7 @@ from hardware.building import circuits, harness, tables
 
 def wired() -> tuple[Board, ...]:
     """The shipped boards that have a ``[body]``."""
-    return tuple(board for board in map(boards.load, boards.shipped()) if board.body)
+    return tuple(board for board in map(boards.load, boards.sensing()) if board.body)
 
 
 def harnesses() -> Mapping[str, tuple[Board, str]]:

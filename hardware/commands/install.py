@@ -16,7 +16,7 @@ from controller.errors import BoardError, BodyError
 from controller.play.open_table import real_kind
 from hardware.service import placing
 from hardware.service.files import BOARD, GROUPS, RULES, UNIT, Computer, board_for, rules_for, unit_for
-from hardware.service.placing import Fate, User, place, remove, under
+from hardware.service.placing import Fate, User, make_folder, place, remove, under
 
 STATE = PurePosixPath(".local/state/reedlight")
 """In the home of the user who plays: where `reedlight play` by hand keeps games and tags too."""
@@ -55,7 +55,7 @@ def install(board_name: str | None, user_name: str | None, power_off: bool, root
             files[BOARD] = board_file
         fates = place(root, files, force=force, dry=dry)
         if not dry:
-            _own_folder(root, who, state)
+            make_folder(root, state, who.uid, who.gid)
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None
     _tell(fates, dry)
@@ -115,23 +115,16 @@ def _board_file(root: Path, name: str | None) -> str | None:
     if name is None:
         if under(root, BOARD).is_file():
             return None
-        known = ", ".join(board for board in boards.shipped() if boards.load(board).body)
+        known = ", ".join(board for board in boards.sensing() if boards.load(board).body)
         raise click.ClickException(f"which table is it? Name it with --board: {known}, or a file of your own")
     try:
-        board = boards.load(name)
+        # Read once: what was checked is what is written.
+        raw = None if name in boards.shipped() or not Path(name).is_file() else Path(name).read_bytes()
+        board = boards.load(name) if raw is None else boards.read(name, raw)
         real_kind(board)
     except (BoardError, BodyError) as error:
         raise click.ClickException(str(error)) from None
-    return board_for(name, board, None if name in boards.shipped() else Path(name).read_bytes())
-
-
-def _own_folder(root: Path, who: User, state: PurePosixPath) -> None:
-    """The folder of games and tags, made where there is none; what is made belongs to the user who plays."""
-    made = [folder for folder in (state, *state.parents) if not under(root, folder).exists()]
-    under(root, state).mkdir(parents=True, exist_ok=True)
-    for folder in made:
-        if os.geteuid() == 0:
-            os.chown(under(root, folder), who.uid, who.gid)
+    return board_for(name, board, raw)
 
 
 def _tell(fates: Mapping[PurePosixPath, Fate], dry: bool) -> None:

@@ -115,7 +115,8 @@ def _packages(machine: Machine, *, pi_5: bool) -> Iterator[Finding]:
     missing = [name for name, version in found.items() if version is None]
     if missing:
         says = f"The lights' back-end for this Pi is not installed: {', '.join(missing)}."
-        remedy = f'pip install "gpiod>=2.2.2,<3" "Adafruit-Blinka-Raspberry-Pi-PWM>=1.0.2" {last}'
+        pins = f"requirements/lights-pi-{5 if pi_5 else 4}.txt"
+        remedy = f"pip install --no-deps --require-hashes --no-build-isolation -r {pins}"
         yield mend("lights-packages", says, remedy, **found)
     else:
         yield good("lights-packages", "The lights' back-end for this Pi is installed.", **found)

@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import PurePosixPath
 
 from controller.boards import Board
+from controller.errors import RECORD_STATUS
 
 UNIT = PurePosixPath("/etc/systemd/system/reedlight.service")
 RULES = PurePosixPath("/etc/udev/rules.d/70-reedlight.rules")
@@ -57,6 +58,7 @@ def unit_for(computer: Computer) -> str:
             "user": computer.user,
             "groups": " ".join(group for group in GROUPS if group in computer.groups),
             "more": off,
+            "record_status": str(RECORD_STATUS),
             "power_off": _POWER_OFF if computer.power_off else "",
         },
     )

@@ -2,7 +2,8 @@
 
 from sim.terminal.demo import demo
 from sim.terminal.game_session import play
-from sim.terminal.setup import Setup
+from sim.terminal.screen import Screen
+from sim.terminal.setup import Chosen, Setup
 from sim.terminal.watching import watch
 
-__all__ = ["Setup", "demo", "play", "watch"]
+__all__ = ["Chosen", "Screen", "Setup", "demo", "play", "watch"]

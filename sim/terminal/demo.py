@@ -73,7 +73,8 @@ def demo(name: str = "power-and-weakness", pace: float | None = None, screen: Sc
     pace = screen.pace_or(pace, 1.0)
     state = game.read(example.position)
     stage = Stage(screen, (PLAYER,) * len(game.seats(state)), pace * MOVE_SHARE)
-    stage.play = play = _play(game, state, example, stage, pace)
+    play = _play(game, state, example, stage, pace)
+    stage.attach(play)
     try:
         with screen:
             stage.caption = (example.opening,)

@@ -13,6 +13,8 @@ from sim.terminal.scene import Scene
 
 SIMULATED = "SIMULATED"
 SENTENCE_ROWS, ENOUGH_TOLD, LEAST_FOOT = 5, 5, 3
+UNREAD = "•"
+"""Stands before what was said since the reader's last turn."""
 LEAST = 40
 """No frame is narrower than this, however small the window."""
 
@@ -29,10 +31,40 @@ class Size:
 def frame(scene: Scene, size: Size) -> Lines:
     """The lines of a frame, each of exactly the terminal's width; the prompt's row is left free."""
     width = max(LEAST, size.width)
-    rows = [_headline(scene, width), *_body(scene, width, size.height)]
+    if scene.page and size.height:
+        whole = [fitted(row, width) for row in (_headline(scene, width), *_page(scene, width, size.height - 2))]
+        return [_plain(row) for row in whole] if size.ascii_only else whole
+    rows = [_headline(scene, width), *_body(scene, width, size.height), *_paged(scene, width)]
     rows += _foot(scene, width, size.height - 1 - len(rows) if size.height else 0)
     whole = [fitted(row, width) for row in rows]
     return [_plain(row) for row in whole] if size.ascii_only else whole
+
+
+def _paged(scene: Scene, width: int) -> Lines:
+    """All rows of a page."""
+    found: Lines = []
+    for one in scene.page:
+        found += [one] if isinstance(one, Text) else [line(part) for part in _wrapped_page(one, width)]
+    return found
+
+
+def _wrapped_page(text: str, width: int) -> list[str]:
+    """A line of a page; one in two columns, as of help, is broken where it is too long and otherwise left alone."""
+    return [text] if len(text) <= width else wrapped(text, width, "  ")
+
+
+def _page(scene: Scene, width: int, room: int) -> Lines:
+    """As much of a page as there is room for: its end, unless the reader has gone back; then how to read the rest."""
+    rows = _paged(scene, width)
+    if len(rows) <= room:
+        return [*rows, *[line()] * (room - len(rows))]
+    step = max(1, room - 2)
+    last_page = -(-(len(rows) - (room - 1)) // step)
+    end = len(rows) - min(scene.scroll, last_page) * step
+    shown = rows[max(0, end - (room - 1)) : max(end, room - 1)]
+    first = max(0, end - (room - 1)) + 1
+    told = f"rows {first} to {first + len(shown) - 1} of {len(rows)}: Page Up, Page Down; Enter goes back"
+    return [*shown, line((told, "bold"))]
 
 
 def _plain(row: Text) -> Text:
@@ -80,16 +112,27 @@ def _told(scene: Scene, width: int, most: int) -> Lines:
     rows += [line((part, "bold cyan")) for part in wrapped(scene.question, width)] if scene.question else []
     headed = most > SENTENCE_ROWS
     left = max(0, most - len(rows) - headed)
-    said = [line(part) for text in scene.said for part in wrapped(f"“{text}”", half, "  ")]
-    shown = last(said, left)
-    while len(shown) > 1 and shown[0].plain.startswith("  "):
-        del shown[0]  # the rest of a sentence whose beginning is out of sight
-    block = [*([ruled("Companion", half)] if headed else []), *shown]
+    shown = _log(scene, half, left)
+    block = [*([ruled("Log", half)] if headed else []), *shown]
     if half == width:
         return rows + block
     trace = [line((part, "dim")) for part in scene.trace]
     heard = [*([ruled("Readings", width - half - 1)] if headed else []), *last(trace, left)]
     return rows + beside(block, heard, half, width - half - 1)
+
+
+def _log(scene: Scene, width: int, most: int) -> Lines:
+    """The last sentences for which there is room, those that were not read yet with a mark before them."""
+    rows: Lines = []
+    read = len(scene.said) - scene.unread
+    for number, text in enumerate(scene.said):
+        mark, style = (UNREAD, "") if number >= read else (" ", "dim")
+        rows += [line((f"{' ' if n else mark} {part}", style)) for n, part in enumerate(wrapped(text, width - 2, "  "))]
+    end = len(rows) - min(scene.scroll, max(0, -(-(len(rows) - most) // max(1, most)))) * most
+    shown = last(rows[: max(end, most)], most)
+    while len(shown) > 1 and shown[0].plain.startswith("    "):
+        del shown[0]  # the rest of a sentence whose beginning is out of sight
+    return shown
 
 
 def _caption(scene: Scene, width: int) -> Lines:

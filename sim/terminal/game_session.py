@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from pathlib import Path
 
+from controller import boards
+from controller.boards import Board
 from controller.commands.records import default_records
+from controller.engine.game import TABLE
 from controller.engine.journal import KeptGame
 from controller.engine.session import Session
-from controller.errors import RecordError
+from controller.errors import BoardError, RecordError
+from controller.games_found import Installed
+from controller.language import language_for
 from controller.play import saved_games
+from controller.play.record_questions import GO_ON, best_copy, decide, entry_offers, offers_for
+from controller.play.saved_games import Arrangement
+from controller.play.start_questions import Offer
+from controller.play.typed import QUIT
+from controller.storage import salvage
+from controller.storage.repair import DamagedRecord
+from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
+from sim.deciders import Dealer
 from sim.terminal.person import Quit
-from sim.terminal.playing import Playing
+from sim.terminal.playing import BOT, Playing
 from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import Setup
 from sim.terminal.watching import result_lines
 
+_WORDS = language_for(None)
 PACE = 0.6
 """Seconds for each move of a bot: long enough to be followed."""
 
@@ -24,22 +40,79 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
     """Play in the terminal; the exit code. Whatever happens, the moves made are kept."""
     screen = screen or Screen()
     try:
-        journal = FileJournal(setup.record or default_records())
-    except RecordError as error:
+        journal = _opened(setup.record or default_records(), screen)
+    except (RecordError, OSError) as error:
         screen.tell(str(error))
+        return 1
+    if journal is None:
         return 1
     with journal:
         try:
-            session = _chosen(setup, journal, screen)
-            return 0 if session is None else _play(setup, journal, session, screen, pace)
+            chosen = _chosen(setup, journal, screen)
+            if chosen is None:
+                return 0
+            session, setup = chosen
+            return _play(setup, journal, session, screen, pace)
         except RecordError as error:
             screen.tell(str(error))
             return 1
 
 
-def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | None:
-    """The game to be played: gone on with, or new; None to leave."""
-    game = saved_games.unfinished(journal, setup.game, saved_games.SIMULATED)
+def _opened(path: Path, screen: Screen) -> FileJournal | None:
+    """The record. Where it is damaged whoever sits here decides what becomes of it; None: it is left as it is."""
+    try:
+        return FileJournal(path)
+    except DamagedRecord as damaged:
+        path = damaged.path
+        plan, copy = salvage.plan(path, Installed()), best_copy(path)
+    offers = offers_for(plan, copy)
+    screen.tell(_WORDS.sentence("damage.found", {}))
+    word = _pick(offers, screen)
+    if word is None:
+        return None
+    decide(path, word, plan, copy)
+    return FileJournal(path)
+
+
+def _pick(offers: list[Offer], screen: Screen) -> str | None:
+    """The word of the offer whose number is typed; None to leave."""
+    for number, offer in enumerate(offers, 1):
+        screen.tell(_WORDS.sentence(offer.code, {**offer.facts, "number": number}))
+    numbers = {str(number): offer.word for number, offer in enumerate(offers, 1)}
+    while True:
+        try:
+            typed = screen.ask(f"[{'/'.join(numbers)}, q to quit] > ").strip().casefold()
+        except (Gone, KeyboardInterrupt):
+            return None
+        if typed in QUIT:
+            return None
+        if typed in numbers:
+            return numbers[typed]
+        screen.tell(f"Please answer {', '.join(numbers)} or q.")
+
+
+def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen) -> Session | None:
+    """The game as it stood; where it disagrees with itself, from its last good entry if that is wanted."""
+    try:
+        return saved_games.resumed(journal, setup.game, game)
+    except Disagreement as fault:
+        screen.tell(language_for(setup.game).sentence(fault.code, fault.facts))
+        screen.tell(_WORDS.sentence("damage.entry", {"n": fault.entry.n}))
+        word = _pick(entry_offers(fault.good), screen)
+        if word is None:
+            return None
+        if word == GO_ON:
+            return resume(setup.game, journal, salvage.branch(journal, game.id, fault.good))
+    return _begun(setup, journal)
+
+
+def _begun(setup: Setup, journal: FileJournal) -> Session:
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.arrangement)
+
+
+def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session, Setup] | None:
+    """The game to be played, gone on with or new, and how; None to leave. Raises RecordError."""
+    game = saved_games.to_resume(journal, setup.number, (saved_games.SIMULATED,), setup.game.name)
     choice = setup.choice
     if game is None and choice == "resume":
         screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
@@ -48,8 +121,56 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> Session | Non
     if choice == "quit":
         return None
     if game is not None and choice == "resume":
-        return saved_games.resumed(journal, setup.game, game)
-    return saved_games.begin_new(journal, setup.game, setup.new(), setup.board, saved_games.SIMULATED)
+        session = _resumed(setup, journal, game, screen)
+        if session is None:
+            return None
+        return session, _as_kept(setup, journal, session, screen)
+    return _begun(setup, journal), setup
+
+
+def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Screen) -> Setup:
+    """How a kept game is played now: as it was, but for what the command line says otherwise, which is told. Raises
+    RecordError."""
+    head = journal.header(session.number)
+    was, chosen = saved_games.arrangement(head), setup.chosen
+    seats = setup.game.seats(session.state)
+    players = saved_games.players_of(was, seats, tuple(head.get("seats", ())), chosen.players, BOT)
+    board = setup.board if chosen.board else _kept_board(was, setup.board)
+    now_chosen = board.chosen_options(chosen.options)
+    options = {**board.options, **was.options, **{name: now_chosen[name] for name in chosen.options}}
+    say = language_for(setup.game).sentence
+    if was.board != board.name:
+        screen.tell(say("resume.board", {"was": was.board, "now": board.name}))
+    for name in chosen.options:
+        if name in was.options and was.options[name] != options[name]:
+            screen.tell(say("resume.option", {"name": name, "was": was.options[name], "now": options[name]}))
+    for seat, before, now in zip(seats, was.players, players.values(), strict=False):
+        if before != now:
+            screen.tell(say("resume.seat", {"seat": seat, "was": before, "now": now}))
+    return replace(setup, board=board, seats=players, options=options)
+
+
+def _kept_board(was: Arrangement, default: Board) -> Board:
+    """The board of a kept game; where it is not there any more, or nothing on it could be simulated, the default."""
+    try:
+        board = boards.load(was.board_named)
+    except BoardError:
+        return default
+    return board if board.game == default.game else default
+
+
+def deal(session: Session, seed: int) -> None:
+    """Bring everything by chance to the table that comes before the first decision, on disk in one go.
+
+    Hands that lay dozens of cards one by one before the eyes of somebody who wants to play are no help to them.
+    """
+    game, dealer = session.game, Dealer(random.Random(f"{seed} first deal"))
+    moves, state = [], session.state
+    while game.to_act(state) == (TABLE,):
+        move = dealer.decide(game, state, TABLE)
+        moves.append(move)
+        state = game.play(state, TABLE, move)
+    session.commit_all(TABLE, moves, session.seconds)
 
 
 def _ask(game: KeptGame, screen: Screen) -> str:
@@ -69,20 +190,24 @@ def _ask(game: KeptGame, screen: Screen) -> str:
 
 def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
+    if not session.history:
+        deal(session, seed)
     playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE))
     told: list[str] = []
     code = 0
     try:
         with screen:
             result = playing.run()
-            told, code = [*result_lines(result)], 1 if result.lost else 0
+            told, code = [*result_lines(result, playing.winners)], 1 if result.lost else 0
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
     told.append(f"Game {session.number} is kept in {journal.path}")
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
-        told.append(f"Go on with it: reedlight sim --resume{option}")
+        told.append(f"Go on with it: reedlight sim --resume {session.number}{option}")
+    journal.wait_for_copies()
+    told += [_WORDS.sentence(notice.code, notice.facts) for notice in journal.notices()]
     for part in told:
         screen.tell(part)
     return code

@@ -9,6 +9,8 @@ from controller.hints.palette import palette
 
 KNIGHT, MAGICIAN = "■", "●"
 """A knight is a cube, a magician a disc."""
+TOUCHED = "◂"
+"""Where the last move of somebody else changed something."""
 CUBE, NO_CUBE = "■", "·"
 SEA = "~"
 
@@ -74,8 +76,8 @@ ROLES = {
 DIMMED = 0.8
 """The lamps' colours are for light; as a ground under letters they are taken a little darker."""
 BRIGHT = 110
-_SIGNS = "■●·♜▼▲⊸◆◇▚░▒‹▴▾×╱•▸–−─│┌┐└┘├┤┬┴┼…’‘“”°○△□✚☆♥★▏≈§"
-_ASCII = str.maketrans(_SIGNS, "#o.    # %.:<^vx/*>---|+++++++++.''" + '""o' + "o^#+*v!|~$")
+_SIGNS = "◂■●·♜▼▲⊸◆◇▚░▒‹▴▾×╱•▸–−─│┌┐└┘├┤┬┴┼…’‘“”°○△□✚☆♥★▏≈§"
+_ASCII = str.maketrans(_SIGNS, "<#o.    # %.:<^vx/*>---|+++++++++.''" + '""o' + "o^#+*v!|~$")
 
 
 def seat_look(seat: str) -> Look:

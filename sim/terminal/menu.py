@@ -1,12 +1,10 @@
-"""The legal moves as a menu: grouped while they are many, narrowed by what is typed, picked by number."""
+"""The legal moves as a menu: grouped while they are many, narrowed to those that were meant, picked by number."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-
-from controller.play.typed import beginning_with, in_full
+from dataclasses import dataclass, field, replace
 
 MOST_LISTED = 15
 """More moves than this are shown in groups by how they begin."""
@@ -27,53 +25,50 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Legal moves in their order, those that fit what was typed so far.
+    """Legal moves in their order, or those of them that were meant.
 
     Attributes:
-        moves: all legal moves, as notation.
-        typed: the beginning that has been typed; its last word is finished if a space follows.
+        moves: the moves, as notation.
+        typed: what was typed to have only these; empty: they are all.
         notes: what is told beside a move, such as ``6:5``.
+        labels: how moves are shown; else as their notation.
         most: as many are listed, if moves can be grouped so.
     """
 
     moves: Sequence[str]
     typed: str = ""
     notes: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     most: int = MOST_LISTED
 
-    def begun(self, typed: str) -> Menu:
-        """The same moves, with this beginning."""
-        return Menu(self.moves, typed, self.notes, self.most)
+    def narrowed(self, moves: Sequence[str], typed: str) -> Menu:
+        """These of the moves."""
+        return replace(self, moves=tuple(moves), typed=typed)
+
+    def begun(self, head: str) -> Menu:
+        """The moves of a group."""
+        return self.narrowed([move for move in self.moves if move.startswith(head)], head)
 
     def within(self, most: int) -> Menu:
         """The same, with so many entries at most."""
-        return Menu(self.moves, self.typed, self.notes, most)
-
-    def fitting(self) -> list[str]:
-        """The moves that begin as was typed, word by word."""
-        return beginning_with(self.moves, self.typed)
+        return replace(self, most=most)
 
     def entries(self) -> list[Entry]:
         """What is listed, with its numbers; bids are numbered by what they bid."""
-        fitting = self.fitting()
         if bids := _bids(self.moves):
-            return [Entry(bids[move], move, move=move) for move in fitting]
-        groups = grouped(fitting, self.most)
+            return [Entry(bids[move], move, move=move) for move in self.moves]
+        groups = grouped(self.moves, self.most)
         return [self._entry(number, head, moves) for number, (head, moves) in enumerate(groups, 1)]
 
     def _entry(self, number: int, head: str, moves: Sequence[str]) -> Entry:
         if len(moves) > 1:
-            return Entry(number, f"{head}… ({len(moves)})", opens=head)
-        note = self.notes.get(moves[0])
-        return Entry(number, f"{moves[0]} ({note})" if note else moves[0], move=moves[0])
+            return Entry(number, f"{head.replace('-', ' ')}… ({len(moves)})", opens=head)
+        note, label = self.notes.get(moves[0]), self.labels.get(moves[0], moves[0])
+        return Entry(number, f"{label} ({note})" if note else label, move=moves[0])
 
     def at(self, number: int) -> Entry | None:
         """The entry of a number, if there is one."""
         return next((entry for entry in self.entries() if entry.number == number), None)
-
-    def exact(self, text: str) -> str | None:
-        """The legal move that the text names in full, if any; parts of hyphened words will do where one move fits."""
-        return in_full(self.moves, text)
 
 
 def grouped(moves: Sequence[str], most: int) -> list[Group]:
@@ -142,7 +137,7 @@ def fits(entries: Sequence[Entry], width: int, most: int) -> bool:
 def rows(entries: Sequence[Entry], width: int, most: int) -> list[str]:
     """The numbered entries in columns, in at most so many rows; the last row says what is left out."""
     if not entries:
-        return ["nothing begins like that; press Enter for all moves"]
+        return []
     labels = [f"{entry.number:>2} {entry.label}" for entry in entries]
     step = min(width, max(len(label) for label in labels) + 2)
     across = max(1, width // step)

@@ -15,6 +15,7 @@ from controller import boards
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.play.line_editor import Completer
 from controller.players import GreedyPlayer
 from sim.deciders import Bot
 from sim.terminal.demo import demo
@@ -78,7 +79,14 @@ class Camera(Screen):
     def __enter__(self) -> Screen:
         return self
 
-    def ask(self, prompt: str, *, secret: bool = False) -> str:
+    def ask(
+        self,
+        prompt: str,
+        *,
+        secret: bool = False,
+        redraw: Callable[[], None] = lambda: None,
+        complete: Completer = lambda _: (),
+    ) -> str:
         """The next move, until the picture is taken."""
         if self.taken is not None:
             raise Gone
@@ -112,7 +120,8 @@ def turn(board: str, seats: Mapping[str, str], wanted: Callable[[Scene], bool], 
 
     def types() -> str:
         state = playing.play.beliefs.truth
-        return bot.decide(game, state, game.seats(state)[0]).text
+        seat = game.seats(state)[0]
+        return bot.decide(game, state, seat).text if seat in game.to_act(state) else ""
 
     camera.types = types
     with suppress(Gone):

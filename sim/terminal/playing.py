@@ -38,7 +38,7 @@ class Playing:
         players = seated(setup.seats, seats)
         persons = [number for number, player in enumerate(players) if player == PERSON]
         labels = ["you" if player == PERSON and len(persons) == 1 else player for player in players]
-        self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown)
+        self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown, lang=setup.lang)
         self._takeback = Takeback(self.stage, players, self._agrees)
         self.play = Play(
             setup.game,
@@ -57,7 +57,7 @@ class Playing:
             on_reports=self._hear,
             on_drift=log_drift if persons else raise_drift,
         )
-        self.stage.play = self.play
+        self.stage.attach(self.play)
 
     def _decider(self, seat: str, name: str, number: int) -> Decider:
         chosen: Decider
@@ -81,9 +81,17 @@ class Playing:
         self.stage.show((f"{seat}, the move that is to be taken back has shown something hidden. Do you agree?",))
         return self.stage.screen.ask(f"{seat}, yes or no > ").strip().casefold() in ("y", "yes")
 
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, as the seats are called at the end."""
+        return tuple(self._setup.game.result(self.play.session.state).get("winners", ()))
+
     def run(self) -> GameResult:
         """Play to the end."""
-        return self.play.run()
+        try:
+            return self.play.run()
+        finally:
+            self.stage.settle()
 
 
 def seated(chosen: Mapping[str, str], seats: Sequence[str]) -> tuple[str, ...]:

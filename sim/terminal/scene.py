@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from rich.text import Text
 
 from sim.terminal.seeing import Seen
 
@@ -12,8 +15,11 @@ class Scene:
     """Everything a frame shows.
 
     Attributes:
-        said, trace: the companion's sentences, and the readings they came from, oldest first.
-        caption: what is told to the people watching, above all else.
+        said, trace: the log of sentences, and the readings they came from, oldest first.
+        unread: so many of the last sentences were said since the last turn of the reader.
+        scroll: pages that the reader has gone back.
+        caption: what is told to whoever looks on, above all else.
+        page: what is shown in place of the table: the whole log, help, a map that needs more room.
         mend: what is to be put or taken away on the table.
         menu: what may be chosen; the first row is its heading.
     """
@@ -21,8 +27,11 @@ class Scene:
     seen: Seen
     board: str = ""
     said: tuple[str, ...] = ()
+    unread: int = 0
+    scroll: int = 0
     trace: tuple[str, ...] = ()
     caption: tuple[str, ...] = ()
+    page: Sequence[str | Text] = ()
     mend: tuple[str, ...] = ()
     question: str = ""
     menu: tuple[str, ...] = ()

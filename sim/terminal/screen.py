@@ -1,23 +1,31 @@
-"""The terminal itself: frames drawn in place, or plain text one after the other into a pipe; and what is typed."""
+"""The terminal itself: frames drawn in place; whole frames as text, one after the other; or plain sentences.
+
+Frames are drawn in place on a terminal that can, and drawn anew as soon as its size changes, also while a line is being
+typed. Plain output is for pipes, dumb terminals and screen readers: only what is said and asked, line by line.
+"""
 
 from __future__ import annotations
 
-import getpass
+import os
+import select
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack
 
 from rich.console import Console
 from rich.control import Control
-from rich.segment import ControlType
 from rich.text import Text
 
+from controller.play.line_editor import Completer, LineEditor, raw_keys
 from sim.terminal.frame import SIMULATED, Size, frame
 from sim.terminal.looks import in_ascii
 from sim.terminal.scene import Scene
 
-_CLEAR_ROW = Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2))
+LOOK_S = 0.15
+"""While a line is typed the terminal's size is looked at so often."""
+MOST_BYTES = 4096
+HIDDEN = "•"
 
 
 class Gone(Exception):
@@ -30,6 +38,11 @@ class Screen:
     Args:
         console: rich's; a terminal is drawn on in place, anything else gets whole frames as text.
         size: instead of the terminal's own.
+        plain: whether sentences are printed instead of frames.
+
+    Attributes:
+        choices: what Tab offers for the line that is typed.
+        scroll: pages that the reader has gone back.
     """
 
     def __init__(
@@ -37,16 +50,28 @@ class Screen:
         console: Console | None = None,
         size: Size | None = None,
         sleep: Callable[[float], None] = time.sleep,
+        *,
+        plain: bool = False,
     ) -> None:
         self.console = console or Console(highlight=False)
-        self._inside = False
+        self.plain = plain
+        self._held: ExitStack | None = None
         self._size, self._sleep = size, sleep
         self._last: list[str] = []
+        self._editor = LineEditor()
+        self._typed_ahead = b""
+        self.choices: tuple[str, ...] = ()
+        self.scroll = 0
 
     @property
     def live(self) -> bool:
         """Whether frames are drawn in place now."""
-        return self._inside and self.console.is_terminal and not self.console.is_dumb_terminal
+        return self._held is not None and self.in_place
+
+    @property
+    def in_place(self) -> bool:
+        """Whether frames are drawn in place between entering and leaving."""
+        return not self.plain and self.console.is_terminal and not self.console.is_dumb_terminal
 
     @property
     def size(self) -> Size:
@@ -57,26 +82,29 @@ class Screen:
         return Size(self.console.width, height, self.console.options.ascii_only)
 
     def __enter__(self) -> Screen:
-        self._inside = True
+        self._held = ExitStack()
         if self.live:
             self.console.set_alt_screen(True)
-            with suppress(ImportError):
-                import readline  # noqa: F401 (typed lines can then be edited and called back)
+            self._held.callback(self.console.set_alt_screen, False)
+            if sys.stdin.isatty():
+                self._held.enter_context(raw_keys(sys.stdin.fileno()))
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.live:
-            self.console.set_alt_screen(False)
-        self._inside = False
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
 
     def pace_or(self, pace: float | None, usual: float) -> float:
         """The pace that was asked for, else the usual one; into a pipe nothing is slowed down unasked."""
         if pace is not None:
             return pace
-        return usual if self.console.is_terminal else 0.0
+        return usual if self.console.is_terminal and not self.plain else 0.0
 
     def show(self, scene: Scene) -> None:
-        """Show a frame; into a pipe only if it differs from the one before."""
+        """Show a frame; as text only if it differs from the one before. Plain output has none."""
+        if self.plain:
+            return
         rows = frame(scene, self.size)
         plain = [row.plain for row in rows]
         if self.live:
@@ -92,7 +120,13 @@ class Screen:
         shown = [*rows[:height], *[blank] * (height - len(rows))]
         self.console.control(Control.home())
         self.console.print(Text("\n", end="").join(shown), soft_wrap=True)
-        self.console.control(_CLEAR_ROW)
+        self._last_row("", 0)
+
+    def _last_row(self, text: str, column: int) -> None:
+        """The row of the prompt, with the cursor at a column."""
+        height = self.size.height
+        self.console.file.write(f"\x1b[{height};1H\x1b[2K{text}\x1b[{height};{column + 1}H")
+        self.console.file.flush()
 
     def _print(self, rows: list[Text]) -> None:
         for row in rows:
@@ -102,7 +136,7 @@ class Screen:
     def tell(self, text: str) -> None:
         """A line between frames, where frames are not drawn in place."""
         if not self.live:
-            told = f"{SIMULATED} | {text}"
+            told = text if self.plain else f"{SIMULATED} | {text}"
             self.console.print(Text(in_ascii(told) if self.size.ascii_only else told), soft_wrap=True)
 
     def wait(self, seconds: float) -> None:
@@ -110,24 +144,82 @@ class Screen:
         if seconds > 0:
             self._sleep(seconds)
 
-    def ask(self, prompt: str, *, secret: bool = False) -> str:
-        """A line as it was typed; ``secret`` is not shown on a terminal. Raises Gone at the end of the input."""
-        if self.live:
-            self.console.control(_CLEAR_ROW)
-        prompt = in_ascii(prompt) if self.size.ascii_only else prompt
-        try:
-            if secret and sys.stdin.isatty():
-                return getpass.getpass(prompt)
-            if sys.stdin.isatty():
-                return input(prompt)
-            return self._piped(prompt, secret)
-        except EOFError:
-            raise Gone from None
+    def ask(
+        self,
+        prompt: str,
+        *,
+        secret: bool = False,
+        redraw: Callable[[], None] = lambda: None,
+        complete: Completer = lambda _: (),
+    ) -> str:
+        """A line as it was typed; ``secret`` is not shown on a terminal.
 
-    def _piped(self, prompt: str, secret: bool) -> str:
-        line = sys.stdin.readline()
+        Args:
+            redraw: draws the frame anew: the size has changed, or what Tab offers, or how far it is scrolled.
+
+        Raises:
+            Gone: the input has ended.
+        """
+        prompt = in_ascii(prompt) if self.size.ascii_only else prompt
+        if self.live and sys.stdin.isatty():
+            return self._edited(prompt, secret, redraw, complete)
+        if self.live:
+            self._last_row(prompt, len(prompt))
+        line = self._line(prompt, secret)
         if not line:
-            raise EOFError
+            raise Gone
         typed = line.rstrip("\n")
-        self.tell(f"{prompt}{'' if secret else typed}")
+        if not sys.stdin.isatty() and not self.plain:
+            self.tell(f"{prompt}{'' if secret else typed}")
         return typed
+
+    def _line(self, prompt: str, secret: bool) -> str:
+        """A whole line from a terminal that edits it itself, or from a pipe; empty at the end of the input."""
+        if self.plain:
+            self.tell(prompt.rstrip())
+        if not sys.stdin.isatty():
+            return sys.stdin.readline()
+        try:
+            if secret:
+                import getpass
+
+                return getpass.getpass("" if self.plain else prompt) + "\n"
+            if not self.plain:
+                import readline  # noqa: F401 (typed lines can then be edited and called back)
+            return input("" if self.plain else prompt) + "\n"
+        except EOFError:
+            return ""
+
+    def _edited(self, prompt: str, secret: bool, redraw: Callable[[], None], complete: Completer) -> str:
+        """A line typed at the last row of the screen, which is drawn anew when its size changes."""
+        editor, descriptor = self._editor, sys.stdin.fileno()
+        editor.complete, editor.text, editor.cursor = complete, "", 0
+        self.choices, self.scroll, editor.scrolled = (), 0, 0
+        data, self._typed_ahead = self._typed_ahead, b""
+        drawn = self.size
+        while True:
+            lines, data = editor.feed(data, keep=not secret)
+            if lines:
+                self._typed_ahead = data
+                self.choices, self.scroll = (), 0
+                return lines[0]
+            if editor.ended:
+                editor.ended = False
+                raise Gone
+            if (editor.choices, editor.scrolled) != (self.choices, 0) or self.size != drawn:
+                self.choices, self.scroll = editor.choices, max(0, self.scroll + editor.scrolled)
+                editor.scrolled, drawn = 0, self.size
+                self.console.control(Control.clear())
+                redraw()
+            self._show_typed(prompt, secret)
+            if select.select([descriptor], [], [], LOOK_S)[0]:
+                data = os.read(descriptor, MOST_BYTES)
+                if not data:
+                    raise Gone
+
+    def _show_typed(self, prompt: str, secret: bool) -> None:
+        room = max(8, self.size.width - len(prompt) - 1)
+        text, column = self._editor.window(room)
+        shown = HIDDEN * len(text) if secret else text
+        row = f"{prompt}{shown}"
+        self._last_row(row, len(prompt) + column)

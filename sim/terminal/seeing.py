@@ -46,6 +46,7 @@ class Seen:
         position: as `Game.write` writes it.
         notes: by place the letters of what may be done there (`notes_by_place`).
         standing: phase, cycle and timer, as the companion shows them.
+        touched: the places that the last move names.
         result: of a finished game, as `Game.result` tells it.
     """
 
@@ -60,6 +61,7 @@ class Seen:
     result: Mapping[str, Any]
     eye: str = ""
     attention: str = ""
+    touched: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -81,6 +83,7 @@ def seen(
     eye: str = "",
     scores: bool = True,
     attention: str = "",
+    touched: tuple[str, ...] = (),
 ) -> Seen:
     """A state that stands so and is lit so, with who plays each seat; without ``scores`` points are told only at the
     end."""
@@ -102,6 +105,7 @@ def seen(
         result=game.result(state),
         eye=eye,
         attention=attention,
+        touched=touched,
     )
 
 

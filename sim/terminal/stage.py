@@ -6,13 +6,19 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rich.text import Text
+
 from controller.engine.game import TABLE
-from controller.language import language_for
+from controller.language import SOURCE, Language, language_for
+from controller.play.answers import Answers
+from controller.play.log import Log, Printer
+from controller.play.understanding import vocabulary
 from controller.ports import Reading
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report, Viewer, question_in
 from sim.game import Play
 from sim.terminal.following import Following
+from sim.terminal.frame import SIMULATED
 from sim.terminal.scene import Scene
 from sim.terminal.screen import Screen
 from sim.terminal.seeing import seen
@@ -22,7 +28,6 @@ FRAME_S = 0.05
 """Frames in between come no more often than this."""
 QUESTION_SHARE, READING_SHARE, CHANCE_SHARE = 0.5, 0.12, 0.05
 """How long a question, a reading and a move of chance stay on the screen, as a share of the pace."""
-SENTENCES = 12
 MOVES = ("committed", "undone")
 
 
@@ -44,14 +49,26 @@ class Stage:
     """
 
     def __init__(
-        self, screen: Screen, labels: Sequence[str], pace: float, *, persons: Sequence[int] = (), scores: bool = True
+        self,
+        screen: Screen,
+        labels: Sequence[str],
+        pace: float,
+        *,
+        persons: Sequence[int] = (),
+        scores: bool = True,
+        lang: str = SOURCE,
     ) -> None:
         self.screen, self.labels, self.pace = screen, tuple(labels), pace
-        self.persons, self._scores = tuple(persons), scores
+        self.persons, self.scores = tuple(persons), scores
         self.before = self.persons[0] if len(self.persons) == 1 else None
         self._open = False
         self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before))
-        self.trace = Trace(self.sealed, self.sentence)
+        self.trace = Trace(self.sealed)
+        self._lang = lang
+        self._log: Log | None = None
+        self._printer: Printer | None = None
+        self._milestone: list[str] = []
+        self._touched: tuple[str, ...] = ()
         self.caption: tuple[str, ...] = ()
         self.each_move = False
         self.everything = False
@@ -60,6 +77,16 @@ class Stage:
         self.astray: Report | None = None
         self.play: Play | None = None
         self._drawn_at = 0.0
+
+    def attach(self, play: Play) -> None:
+        """The game that is shown from now on; what was said in it so far is in the log."""
+        self.play = play
+        self._log = Log(play.game, self.language)
+        self._printer = Printer(self._log)
+        self._log.recall(play.session.history)
+        if self.screen.plain:
+            table = self.sentence("typed.simulated", {"title": play.game.name})
+            self.screen.tell(f"{SIMULATED}: {table}")
 
     @property
     def running(self) -> Play:
@@ -72,9 +99,19 @@ class Stage:
         """The question that was asked last and is open."""
         return self._questions[-1] if self._questions else None
 
+    @property
+    def language(self) -> Language:
+        """The language of this screen."""
+        return language_for(self.running.game, self._lang)
+
+    def person_seats(self) -> tuple[str, ...]:
+        """What the seats are called now that people play at this terminal."""
+        seats = self.running.game.seats(self.running.session.state)
+        return tuple(seats[number] for number in self.persons)
+
     def sentence(self, code: str, facts: Mapping[str, Any]) -> str:
         """The sentence of a code and its facts, in the language of this screen."""
-        return language_for(self.running.game).sentence(code, facts)
+        return self.language.sentence(code, facts)
 
     def sealed(self) -> bool:
         """Whether what is decided now is kept from the others."""
@@ -96,15 +133,44 @@ class Stage:
         self.before, self._open = number, True
 
     def closed(self) -> None:
-        """Anybody may be watching."""
+        """Whoever looks may be anybody."""
         self._open = False
+
+    # The log.
+
+    @property
+    def log(self) -> Log:
+        """What was said, from the game's beginning on."""
+        assert self._log is not None
+        return self._log
+
+    def _print(self, *, all_of_it: bool = False) -> None:
+        """Print what was said, where output is plain."""
+        if self.screen.plain and self._printer is not None:
+            for sentence in self._printer.due(all_of_it=all_of_it):
+                self.screen.tell(sentence)
+
+    def settle(self) -> None:
+        """Everything that was said is printed now: somebody is asked, or the game is over."""
+        self._print(all_of_it=True)
+
+    def _stop_to_read(self) -> None:
+        """The end of a cycle, or of the game, stays on the screen until a person has read it."""
+        told, self._milestone = tuple(self._milestone), []
+        if not told or not self.persons or not self.screen.live:
+            return
+        answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
+        lines = tuple(dict.fromkeys((*told, *self.log.lines[-3:], *answers.score())))
+        say = self.language.sentence
+        self.show((say("typed.read-on", {}),), lines)
+        self.screen.ask(f"{say('screen.enter', {})} > ", redraw=lambda: self.show((), lines))
 
     # What passes between table and companion.
 
     def read(self, reading: Reading) -> None:
         """A reading has come in."""
         told = self.trace.read(reading)
-        if told is not None and not self._dealing():
+        if told is not None and not self.screen.plain and not self._dealing():
             self.screen.tell(self.trace.lines[-1])
             self.glimpse(READING_SHARE)
 
@@ -116,8 +182,9 @@ class Stage:
         for report in reports:
             self._note(report)
             told = self.trace.hear(report)
-            if told is not None and not (self._dealing() and report.kind in MOVES):
+            if told is not None and not self.screen.plain and not (self._dealing() and report.kind in MOVES):
                 self.screen.tell(self.trace.lines[-1])
+        self._print()
         moves = [report for report in reports if report.kind in MOVES]
         if any(report.facts["seat"] != TABLE for report in moves):
             self.glimpse(1.0)
@@ -125,10 +192,17 @@ class Stage:
             self.glimpse(QUESTION_SHARE)
         elif moves:
             self.glimpse(CHANCE_SHARE)
+        self._stop_to_read()
 
     def _note(self, report: Report) -> None:
+        if report.kind == "said":
+            self.log.add(report.code, report.facts)
+            if report.code in self.running.game.presenter.milestones:
+                self._milestone.append(self.log.lines[-1])
         if report.kind == "phased":
             self.attention = report.facts["attention"]
+        elif report.kind == "committed" and report.facts["seat"] != TABLE:
+            self._touch(str(report.facts["move"]))
         elif report.kind == "asked":
             self._questions.append(question_in(report))
         elif report.kind == "closed":
@@ -136,6 +210,12 @@ class Stage:
             self._questions = [one for one in self._questions if (one.seat, one.code) != asked]
         elif report.kind in ("astray", "mended"):
             self.astray = report if report.kind == "astray" else None
+
+    def _touch(self, move: str) -> None:
+        """The places that a move names are marked until the next one."""
+        running = self.running
+        known = vocabulary(running.game, running.session.state)["place"]
+        self._touched = tuple(word for word in move.split() if word in known)
 
     def _forget(self) -> None:
         """Without power nothing is asked, and nothing is to be mended."""
@@ -148,7 +228,9 @@ class Stage:
 
     # Frames.
 
-    def scene(self, menu: Sequence[str] = (), caption: Sequence[str] | None = None) -> Scene:
+    def scene(
+        self, menu: Sequence[str] = (), caption: Sequence[str] | None = None, page: Sequence[str | Text] = ()
+    ) -> Scene:
         """The game as it stands."""
         play = self.running
         if play.beliefs.dark:
@@ -162,11 +244,15 @@ class Stage:
                 play.companion.lights,
                 self.labels,
                 eye=self.eye,
-                scores=self._scores,
+                scores=self.scores,
                 attention="dark" if play.beliefs.dark else self.attention,
+                touched=self._touched,
             ),
             board=f"{play.board.kind} board",
-            said=tuple(self.trace.said)[-SENTENCES:],
+            said=tuple(self.log.lines),
+            unread=len(self.log.unread),
+            scroll=self.screen.scroll,
+            page=page,
             trace=tuple(self.trace.lines),
             caption=tuple(caption) if caption is not None else self.caption,
             mend=tuple(differences(astray)) if astray is not None else (),
@@ -193,6 +279,8 @@ class Stage:
             self.screen.show(self.scene())
         self.screen.wait(self.pace * share)
 
-    def show(self, menu: Sequence[str] = (), caption: Sequence[str] | None = None) -> None:
+    def show(
+        self, menu: Sequence[str] = (), caption: Sequence[str] | None = None, page: Sequence[str | Text] = ()
+    ) -> None:
         """A frame to be read at leisure."""
-        self.screen.show(self.scene(menu, caption))
+        self.screen.show(self.scene(menu, caption, page))

@@ -89,6 +89,8 @@ class Drawn:
     marks: tuple[str, str]
     """Stands at the right end of the lower row."""
     ground: str
+    home: tuple[str, str] = ("", "")
+    """Stands before the name: the sign of the seat whose home the tile is, and its style."""
 
 
 def draw_tiles(tiles: TileMap, drawn: Mapping[str, Drawn], step: int) -> Lines:
@@ -101,6 +103,7 @@ def draw_tiles(tiles: TileMap, drawn: Mapping[str, Drawn], step: int) -> Lines:
         for y in range(upper, box.lower * STEP_ROWS):
             canvas.write(left, y, "▏".ljust(width), f"{LINE_STYLE} on {its.ground}")
         _stand(canvas, its, left + 1, upper, width - 1)
+        canvas.write(left, upper, *its.home)
     return canvas.rows()
 
 
@@ -114,6 +117,7 @@ def draw_boxes(tiles: TileMap, drawn: Mapping[str, Drawn], step: int) -> Lines:
         for y in range(box.upper + 1, box.lower):
             canvas.write(box.left + 1, y, " " * box.width, f"on {drawn[place].ground}")
         _stand(canvas, drawn[place], box.left + 1, box.upper + 1, box.width)
+        canvas.write(box.left, box.upper + 1, *drawn[place].home)
     return canvas.rows()
 
 

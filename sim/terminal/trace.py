@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
 from controller.recognition.decisions import Question
@@ -28,13 +27,11 @@ class Trace:
 
     Args:
         secret: whether something sealed is decided or laid now; what the reader then reads is not told.
-        sentence: makes the sentence of a code and its facts.
     """
 
-    def __init__(self, secret: Callable[[], bool], sentence: Callable[[str, Mapping[str, Any]], str]) -> None:
+    def __init__(self, secret: Callable[[], bool]) -> None:
         self.lines: deque[str] = deque(maxlen=KEPT)
-        self.said: deque[str] = deque(maxlen=KEPT)
-        self._secret, self._sentence = secret, sentence
+        self._secret = secret
         self._switch, self._at, self._edges = "", -1.0, 0
 
     def read(self, reading: Reading) -> str | None:
@@ -74,9 +71,6 @@ class Trace:
 
     def hear(self, report: Report) -> str | None:
         """Note a report; its line, or None where it is not worth one."""
-        if report.kind == "said":
-            self.said.append(self._sentence(report.code, report.facts))
-            return None
         told = reported(report)
         if told is not None:
             self._note(f"{_clock(report.at)} {told}")
@@ -120,4 +114,5 @@ def differences(astray: Report) -> list[str]:
 
 
 def _clock(at: float) -> str:
-    return f"{int(at) // 60:02}:{at % 60:04.1f}"
+    tenths = round(at * 10)
+    return f"{tenths // 600:02}:{tenths % 600 / 10:04.1f}"

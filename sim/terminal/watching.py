@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
@@ -32,14 +33,18 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None)
         screen.tell(f"stopped; seed {seed}")
         return 130
     playing.stage.show()
-    for told in (*result_lines(result), f"seed {seed}"):
+    for told in (*result_lines(result, playing.winners), f"seed {seed}"):
         screen.tell(told)
     return 1 if result.lost or result.cut_short else 0
 
 
-def result_lines(result: GameResult) -> tuple[str, ...]:
-    """What became of a game, in a few lines."""
-    winners = " and ".join(title(winner) for winner in result.winners) or "nobody"
+def result_lines(result: GameResult, winners_now: Sequence[str]) -> tuple[str, ...]:
+    """What became of a game, in a few lines.
+
+    Args:
+        winners_now: what the winners are called at the end; a seat may have become somebody since the game began.
+    """
+    winners = " and ".join(title(winner) for winner in winners_now) or "nobody"
     recognised = ", ".join(f"{n} {how.replace('_', ' ')}" for how, n in result.recognised.items() if n)
     rows = [
         f"Winner: {winners}, after {result.moves} moves{' (cut short)' if result.cut_short else ''}",

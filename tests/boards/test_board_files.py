@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.boards import COUNTERS, SCORE, Board, Power, Segment, Timing, from_tables, load, read, shipped
+from controller.boards import COUNTERS, SCORE, Board, Power, Segment, Timing, from_tables, load, read, sensing, shipped
 from controller.boards.seats import seat_called
 from controller.choices import board_for
 from controller.errors import BoardError
@@ -47,12 +47,16 @@ def mistakes(text: str) -> list[str]:
 def test_what_ships() -> None:
     assert shipped() == (
         "balance-of-power-counting",
+        "balance-of-power-typed",
         "power-and-weakness-counting",
         "power-and-weakness-counting-pico",
         "power-and-weakness-presence",
+        "power-and-weakness-typed",
         "web-of-power-card-game-reader",
         "web-of-power-card-game-tray",
+        "web-of-power-card-game-typed",
     )
+    assert set(shipped()) - set(sensing()) == {f"{game}-typed" for game in Installed()}
     for name in shipped():
         assert load(name).name == name
 
@@ -206,7 +210,7 @@ dealer = "companon"
         "my.toml: name: 'my board' is not written as letters, digits, - and _",
         "my.toml: game: is missing",
         "my.toml: gme: there is no such key; did you mean game?",
-        "my.toml: kind: 'countng' is not one of counting, presence, reader; did you mean counting?",
+        "my.toml: kind: 'countng' is not one of counting, presence, reader, typed; did you mean counting?",
         "my.toml: keys: 'orange.confrm' is not written as SEAT.confirm or SEAT.undo",
         "my.toml: readers: main is given twice",
         "my.toml: zones.rheged: '6' is not a whole number",
@@ -224,7 +228,7 @@ dealer = "companon"
         "my.toml: power.milliamps: 5 lights take 5 even when they are dark",
         "my.toml: power.brigthness: there is no such key; did you mean brightness?",
         "my.toml: power.night_brightness: 0.7 is more than brightness, which is 0.6",
-        "my.toml: options.dealer: 'companon' is not one of reader, companion; did you mean companion?",
+        "my.toml: options.dealer: 'companon' is not one of reader, companion, hands; did you mean companion?",
     }
 
 
@@ -254,6 +258,24 @@ def test_the_wells_fit_the_kind_of_board(kind: str, wells: int, told: str) -> No
 )
 def test_times_are_bounded(line: str, told: str) -> None:
     assert f"my.toml: timing.{told}" in mistakes(SMALL + f"[timing]\n{line}\n")
+
+
+HUGE = f"1{'0' * 400}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "path"),
+    [
+        (f"[lights]\na = {HUGE}", "lights.a"),
+        (f"[lights]\na = -{HUGE}", "lights.a"),
+        (f"[timing]\nsettle_s = {HUGE}", "timing.settle_s"),
+        (f"[options]\nsnake_window_s = {HUGE}", "options.snake_window_s"),
+        (f"[body]\nkind = 'pico'\nlist = [1, [{HUGE}]]", "body.list.1.0"),
+    ],
+)
+def test_a_number_that_nothing_can_hold_is_told_by_its_path(lines: str, path: str) -> None:
+    with pytest.raises(BoardError, match=f"small.toml: {path}: a number has more digits"):
+        read("small.toml", f"{SMALL}{lines}\n".encode())
 
 
 def test_a_place_given_twice_is_a_mistake() -> None:
@@ -418,9 +440,12 @@ def test_a_pin_that_is_used_twice_is_refused_beside_all_other_mistakes() -> None
 def test_every_shipped_board_can_be_built() -> None:
     assert {name: load(name).body["kind"] for name in shipped()} == {
         "balance-of-power-counting": "picos",
+        "balance-of-power-typed": "typed",
         "power-and-weakness-counting": "pi-matrix",
         "power-and-weakness-counting-pico": "picos",
         "power-and-weakness-presence": "pi-lines",
+        "power-and-weakness-typed": "typed",
         "web-of-power-card-game-reader": "reader",
         "web-of-power-card-game-tray": "picos",
+        "web-of-power-card-game-typed": "typed",
     }

@@ -68,6 +68,40 @@ def test_whoever_closes_its_streams_sees_no_traceback(asked: tuple[str, ...], cl
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize("asked", [("--help",), ("--version",), ("games", "--help"), ("games", "check", "--help")])
+def test_a_full_disk_is_told_also_where_only_help_is_asked_for(asked: tuple[str, ...]):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*PROGRAM, *asked], stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Error: there is no room where the output goes\n")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("table", "--board", "power-and-weakness-counting", "--keep-readings", "FILE"),
+        ("table", "--board", "FILE"),
+        ("games", "check", "--records", "FILE"),
+        ("games", "backup", "FILE", "--records", "FILE"),
+        ("export", "1", "--records", "FILE"),
+        ("replay", "FILE"),
+        ("sim", "--record", "FILE"),
+        ("sim", "--games", "1", "--plies", "1", "--keep-readings", "FILE"),
+    ],
+)
+@pytest.mark.parametrize("name", [b"loop", b"\xff\xfe/none"])
+def test_links_in_a_circle_and_names_that_are_no_text_take_one_line(
+    asked: tuple[str, ...], name: bytes, tmp_path: Path
+):
+    (tmp_path / "loop").symlink_to("loop")
+    file = os.path.join(os.fsencode(tmp_path), name)
+    command = [*PROGRAM, *(file if word == "FILE" else word for word in asked)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr + done.stdout
+    assert done.returncode in (0, 1, 2)
+
+
 def test_a_full_disk_where_the_output_goes_is_told(tmp_path: Path):
     with open("/dev/full", "w") as full:
         done = subprocess.run(

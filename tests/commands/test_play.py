@@ -161,7 +161,7 @@ def test_told_to_stop_it_goes_dark_keeps_everything_and_goes_on_later(table: Oth
         code, said = rest(program)
     assert code == 0
     assert "Game 1 is kept in" in said
-    assert f"Go on with it: reedlight play --resume --board {table.board} --record {table.record}" in said
+    assert f"Go on with it: reedlight play --resume 1 --record {table.record}" in said
     assert table.done()[-1] == {"dark": True}
     assert any(line.get("frame") for line in table.done())
     assert moves(table) == ["region-marker alt-clut castle"]
@@ -413,7 +413,7 @@ def test_games_of_the_simulated_table_are_never_gone_on_with(tmp_path: Path) -> 
         for provenance in ("table: own", "simulated: own"):
             session = begin(GAME, journal, GAME.new(GAME.option_defaults), provenance=provenance)
             session.commit("table", GAME.options(session.state, "table")[0], 1.0)
-        found = saved_games.unfinished(journal, GAME)
+        found = saved_games.to_resume(journal, None, (saved_games.TABLE,), GAME.name)
         assert found is not None
         assert found.id == 1
         assert not saved_games.first_ever(journal)

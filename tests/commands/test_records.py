@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import pwd
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +15,7 @@ from controller.commands.records import default_records
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
+from controller.play.open_table import SYSTEM_CONFIG, config_folders
 from controller.storage.sqlite import FileJournal
 from controller.storage.text_records import export_lines
 from tests.commands.running import run
@@ -103,6 +107,21 @@ def test_a_kept_game_is_exported_and_replays(tmp_path: Path):
     assert unknown.stderr == "Error: there is no game 2 in this record; its games are: 1\n"
 
 
+def test_a_game_is_exported_while_somebody_plays_and_from_what_cannot_be_written(tmp_path: Path):
+    file = tmp_path / "kept" / "games.sqlite3"
+    with FileJournal(file) as journal:
+        play(begin(GAME, journal, GAME.new({})), Random(2), 30)
+        file.parent.chmod(0o500)
+        before = sorted(file.parent.iterdir())
+        try:
+            exported = run("export", "1", "--records", file)
+            assert exported.exit_code == 0
+            assert len(exported.stdout.splitlines()) == 31
+            assert sorted(file.parent.iterdir()) == before
+        finally:
+            file.parent.chmod(0o700)
+
+
 def test_no_record_is_begun_by_looking_for_one(tmp_path: Path):
     file = tmp_path / "folder" / "games.sqlite3"
     result = run("export", "1", "--records", file)
@@ -119,12 +138,22 @@ def test_games_are_kept_in_the_users_state_folder(monkeypatch: pytest.MonkeyPatc
     assert default_records() == tmp_path / ".local" / "state" / "reedlight" / "games.sqlite3"
 
 
-def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch):
-    def homeless(_: type[Path]) -> Path:
-        raise RuntimeError("Could not determine home directory.")
+@pytest.mark.parametrize("empty", ["", "games"])
+def test_an_empty_home_is_none_and_nothing_goes_to_the_root_folder(monkeypatch: pytest.MonkeyPatch, empty: str):
+    """As the convention has it, a path that is not absolute is none either."""
+    monkeypatch.setenv("HOME", empty)
+    monkeypatch.setenv("XDG_STATE_HOME", empty)
+    own = Path(pwd.getpwuid(os.getuid()).pw_dir)
+    assert default_records() == own / ".local" / "state" / "reedlight" / "games.sqlite3"
+    assert config_folders({"HOME": empty}) == (own / ".config" / "reedlight", SYSTEM_CONFIG)
 
+
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("HOME", "")
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
-    monkeypatch.setattr(Path, "home", classmethod(homeless))
+    nobody = SimpleNamespace(pw_dir="/")
+    monkeypatch.setattr("controller.user_folders.pwd.getpwuid", lambda _: nobody)
     result = run("enrol", "status", "--game", "power-and-weakness")
     assert result.exit_code == 1
     assert "set HOME or XDG_STATE_HOME" in result.stderr
+    assert config_folders({}) == (SYSTEM_CONFIG,)

@@ -14,12 +14,13 @@ from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game
 from controller.engine.journal import MemoryJournal
 from controller.games_found import find
-from controller.play.typed import CARDS, HELP, QUIT, TableLines
+from controller.play.typed import CARDS, QUIT, TableLines
 from controller.ports import Entered
 from controller.table.companion import Companion
 from controller.table.json_lines import read_readings
 from controller.table.reports import SPECTATOR, Report
 from tests.docs.pages import CODE, ROOT, blocks, position, rows, section
+from tests.play.help import HELP
 
 PAGE = ROOT / "docs" / "at-the-table.md"
 REST_S = 10.0
@@ -72,7 +73,7 @@ def reports(example: Example) -> list[Report]:
 def test_every_block_of_readings_is_an_example() -> None:
     assert len(EXAMPLES) == len(blocks(PAGE, "json"))
     assert {example.board for example in EXAMPLES} == {
-        board for board in boards.shipped() if not board.startswith("power-and-weakness")
+        board for board in boards.sensing() if not board.startswith("power-and-weakness")
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.boards import shipped
+from controller.boards import sensing
 from controller.hints.palette import palette
 from sim.faults import PROFILES
 from tests.docs.pages import CODE, README, ROOT, blocks, rows, section
@@ -17,6 +17,7 @@ TEXT = README.read_text("utf-8")
 SHORT = {
     "make sim ": f"make -n -C '{ROOT}' sim ",
     "make test ": f"make -n -C '{ROOT}' test ",
+    "make play ": f"make -n -C '{ROOT}' play ",
     "--demo": "--demo --pace 0",
     "--watch": "--watch --pace 0 --seed 1",
     "--games 100 --jobs 2": "--games 1 --jobs 1",
@@ -75,7 +76,7 @@ def test_the_lights_are_those_of_the_palette() -> None:
     assert sorted(told) == sorted(palette())
 
 
-@pytest.mark.parametrize("name", [*shipped(), *PROFILES])
+@pytest.mark.parametrize("name", [*sensing(), *PROFILES])
 def test_every_board_and_profile_is_named(name: str) -> None:
     assert f"`{name}`" in section(README, "## Many games without a screen")
 

@@ -16,7 +16,7 @@ from controller.engine.moves import Move
 from controller.games_found import Installed, find
 
 GAMES = tuple(Installed())
-BOARDS = tuple(boards.load(name) for name in boards.shipped())
+BOARDS = tuple(boards.load(name) for name in boards.sensing())
 MOST = 260
 """Games longer than that are cut short."""
 WORDS = {"start_tie_basis": ("ended", "new")}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.engine import session as session_module
 from controller.engine.journal import MemoryJournal, canonical, digest
 from controller.engine.session import Session, begin
 from controller.errors import IllegalMove, RecordError
@@ -105,6 +106,23 @@ def test_undo_back_to_the_start_gives_the_first_state_and_the_journal_keeps_all(
             session.undo(501)
         assert (refused.value.code, refused.value.facts) == ("undo.nothing", {})
         assert resume(GAME, journal, session.number).state == start
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_undoing_many_moves_writes_no_position_again(
+    tmp_path: Path, resumed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+    with FileJournal(tmp_path / "games.db") as journal:
+        session = played(journal, 3)
+        if resumed:
+            session = resume(GAME, journal, session.number)
+        expected = [digest(GAME, step.before) for step in reversed(session.history)]
+        n = len(expected)
+        monkeypatch.setattr(session_module, "digest", lambda rules, state: written.append(n) or digest(rules, state))
+        session.undo_to(0, 500, consent=True)
+        assert [entry.digest for entry in journal.entries(session.number)][n:] == expected
+    assert len(written) <= 1, "of the start nothing is known yet"
 
 
 def test_undo_does_not_cross_what_was_revealed_without_consent():

@@ -18,6 +18,8 @@ from controller.language.language import TABLE
 NAMES = {*FACTS.values(), *PARTS, "game", "role", "way", "unseen"} - {"text", "word"}
 """Kinds of things that the table names."""
 
+ANSWERS = ("about-", "rules-short-", "gathered-")
+"""How the messages begin that answer what is typed (`tests/play/test_answers.py`) or sum up what was told."""
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+")
 
 

@@ -27,7 +27,7 @@ from controller.games.balance_of_power.position import PLACES
 from controller.games.balance_of_power.state import OVER, PLACING, State, pawns_in
 from controller.language import language_for
 from tests.games.balance_of_power import drawn
-from tests.language.catalogues import codes_in
+from tests.language.catalogues import ANSWERS, codes_in
 
 ENGLISH = language_for(GAME)
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/balance_of_power"
@@ -46,7 +46,7 @@ PARTS = {
     "standing", "rooted-pawn", "piece", "list-standing", "list-and-no",
 }  # fmt: skip
 """The messages that other messages are made of."""
-SENTENCES = {*MESSAGES} - NAMES - PARTS
+SENTENCES = {name for name in {*MESSAGES} - NAMES - PARTS if not name.startswith(ANSWERS)}
 """The messages that are sentences, by name: codes with hyphens for dots."""
 HEADINGS = {
     "Set-up", "How to Play the Game", "Move Action", "Attack Action", "Duplicate Action", "Eliminated Pawns",

@@ -18,11 +18,11 @@ from controller.games.power_and_weakness.queries import owner, pairs
 from controller.games.power_and_weakness.state import State
 from controller.language import language_for
 from tests.games.power_and_weakness import drawn
-from tests.language.catalogues import codes_in, sentences
+from tests.language.catalogues import ANSWERS, codes_in, sentences
 from tests.positions import example, position
 
 ENGLISH = language_for(GAME)
-SENTENCES = sentences(GAME)
+SENTENCES = {name for name in sentences(GAME) if not name.startswith(ANSWERS)}
 ACTORS = ("orange", "white", TABLE)
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/power_and_weakness"
 WHOLE = re.compile(r"(?:[A-Z0-9“]|r\d|[a-h]\b).*(?:[.?]|\([A-Z][^()]*\))", re.DOTALL)

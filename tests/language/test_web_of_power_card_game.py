@@ -20,7 +20,7 @@ from controller.games.web_of_power_card_game.components import CARDS, COUNTRIES,
 from controller.games.web_of_power_card_game.state import State, own_bits, places_of
 from controller.language import language_for
 from tests.games.web_of_power_card_game import drawn
-from tests.language.catalogues import codes_in
+from tests.language.catalogues import ANSWERS, codes_in
 
 ENGLISH = language_for(GAME)
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/web_of_power_card_game"
@@ -32,7 +32,9 @@ MESSAGES = {entry.id.name for entry in FILE.body if isinstance(entry, fluent.Mes
 SENTENCES = {
     name
     for name in MESSAGES
-    if name not in ("place", "land", "shown", "face") and (name.endswith("-legal") or not name.startswith(NAMES))
+    if not name.startswith(ANSWERS)
+    and name not in ("place", "land", "shown", "face")
+    and (name.endswith("-legal") or not name.startswith(NAMES))
 }
 """The messages that are sentences, by name: codes with hyphens for dots."""
 HEADINGS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import grp
 import os
 import select
 import signal
@@ -202,8 +203,36 @@ def test_of_several_names_all_are_claimed_or_none() -> None:
                 TableLock(name)
 
 
+STRANGER = 65533
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can act as somebody else")
+@pytest.mark.parametrize(("groups", "counts"), [((), False), (("dialout",), True)])
+def test_only_who_could_play_at_a_table_keeps_others_from_it(groups: tuple[str, ...], counts: bool) -> None:
+    name = f"reedlight-test-stranger-{os.getpid()}"
+    numbers = [grp.getgrnam(group).gr_gid for group in groups]
+    taken = (
+        "import os, socket, sys\n"
+        f"os.setgroups({numbers}); os.setgid({STRANGER}); os.setuid({STRANGER})\n"
+        f"for end in ('', '-', '-{'0' * 12}'):\n"
+        f"  held = socket.socket(socket.AF_UNIX); held.bind('\\0{name}' + end); held.listen()\n"
+        "  globals()['a' + end] = held\n"
+        "print(1, flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen([sys.executable, "-c", taken], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"1\n"
+        if counts:
+            with pytest.raises(BodyError, match=f"process {other.pid}"):
+                TableLock(name)
+        else:
+            with TableLock(name), pytest.raises(BodyError, match=f"process {os.getpid()}"):
+                TableLock(name)
+        other.kill()
+
+
 def test_boards_for_the_same_wires_are_the_same_table() -> None:
-    names = {board: lock_names(boards.load(board)) for board in boards.shipped()}
+    names = {board: lock_names(boards.load(board)) for board in boards.sensing()}
     assert len({tables for tables, *_ in names.values()}) == len(names)
     own = boards.from_tables("own", {"base": "power-and-weakness-counting", "name": "mine"})
     assert lock_names(own) == names["power-and-weakness-counting"]

@@ -65,7 +65,7 @@ def test_a_move_made_by_hand_and_one_taken_back() -> None:
         bench.at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1")).at(9, "undo").at(14, bench.stop)
         played = Played(bench, position())
         assert played.moves == []
-        assert any("last move is undone" in line for line in bench.screen)
+        assert any("is undone: “" in line for line in bench.screen)
         assert [entry.move for entry in played.journal.entries(1)][:1] == ["place gwinntguic"]
 
 
@@ -75,8 +75,9 @@ def test_typed_lines_are_moves_cards_keys_and_questions() -> None:
         bench.at(6, "fly").at(8, "key orange.undo").at(9, "key nobody.jump").at(20, bench.stop)
         played = Played(bench, position())
         told = "\n".join(bench.screen)
-        assert "orange: take influence-tent" in told
+        assert "take influence tent" in told
         assert "the legal moves" in told
+        assert "I cannot read “fly”" in told
         assert "There is no key nobody.jump" in told
         assert next(entry.move for entry in played.journal.entries(1)) == "place gwinntguic"
         assert played.moves == []
@@ -224,7 +225,9 @@ def test_when_something_else_is_to_be_drawn_it_is_said_once() -> None:
 
 def test_what_is_typed_while_the_table_is_paused_is_answered() -> None:
     with Bench() as bench:
-        bench.at(1, "pause").at(2, "undo").at(3, "orange: place powys").at(4, "again").at(5, "resume").at(6, "undo")
+        bench.at(1, "pause").at(2, "undo").at(3, "orange: place gwinntguic").at(4, "again").at(5, "resume").at(
+            6, "undo"
+        )
         bench.at(9, bench.stop)
         Played(bench, position())
         assert sum("The table is paused, so this does not count" in line for line in bench.screen) == 2

@@ -77,11 +77,14 @@ def test_what_only_eyes_can_use_stands_below_the_sentence_and_is_not_spoken() ->
     question = Question("orange", "ask.how", (Choice("yes", "yes", None, ()),))
     hub.publish(1.0, "asked", question.code, question.facts)
     hub.publish(1.0, "said", "ask.how", {"seat": "orange"})
-    hub.publish(2.0, "said", "undone")
+    hub.publish(2.0, "said", "undone", {"seat": "orange", "move": "recruit"})
     language = language_for(GAME)
     subscribers = ScreenLines(lines.append, language), SpeechOutput(spoken.append, language)
     Delivery(hub, subscribers).deliver()
-    assert spoken == [language.sentence("ask.how", {"seat": "orange"}), language.sentence("undone", {})]
+    assert spoken == [
+        language.sentence("ask.how", {"seat": "orange"}),
+        language.sentence("undone", {"seat": "orange", "move": "recruit"}),
+    ]
     assert lines == [spoken[0], "    answer by card yes", spoken[1]]
 
 

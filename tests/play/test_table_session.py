@@ -111,6 +111,7 @@ def test_a_demonstration_is_offered_at_the_first_game_and_nothing_of_it_is_kept(
         assert [entry.move for entry in journal.entries(1)] == ["region-marker alt-clut castle"]
         assert len(journal.games()) == 1
     assert len((tmp_path / "readings.jsonl").read_text(encoding="utf-8").splitlines()) == 3
+    assert (tmp_path / "readings.jsonl").stat().st_mode & 0o777 == 0o600, "it may hold bids"
 
 
 def test_a_demonstration_can_be_left_for_good_before_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any, cast
@@ -15,6 +17,7 @@ from controller.engine.events import Moved
 from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.journal import MemoryJournal
 from controller.engine.layout import ON_BOARD
+from controller.engine.moves import Move
 from controller.games.balance_of_power import GAME
 from controller.games_found import find
 from controller.ports import Switched
@@ -55,7 +58,7 @@ def changed(game: Game, outcome: Outcome) -> int:
 # What the bounded search is compared with.
 
 
-def leads_on(plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
+def leads_on(effort: matcher.Effort, plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows, every chain tried."""
     return matcher._may_have_come(plan, image, traces.came) and plan.leads_on and goes_on([plan], image, off, traces)
 
@@ -96,6 +99,8 @@ def zone_shows(image: Image, zone: str, gained: int, lost: int, came: Came) -> b
 def unbounded(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
     """The same match by the search that tries every chain."""
     with pytest.MonkeyPatch.context() as patch:
+        plans.known = None
+        patch.setattr(matcher, "MOST_LOOKED_AT", sys.maxsize)
         patch.setattr(matcher, "_leads_to_what_shows", leads_on)
         patch.setattr(matcher, "_shows", shows)
         patch.setattr(matcher, "_may_explain", lambda plan, off: True)
@@ -175,11 +180,15 @@ def tables(board: Board, seeds: Collection[int]) -> Iterator[tuple[Plans, Touche
 
 @felt_board
 def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) -> None:
-    chains = same = 0
+    chains = same = unclear = 0
     game = find(board.game)
     for plans, table, heard in tables(board, range(150)):
         off, traces = table.image.differences(), table.traces
         found, wanted = (how(plans, table.image, heard, traces) for how in (match, unbounded))
+        if found.unclear:
+            unclear += 1
+            assert not found.complete
+            continue
         assert found.complete == wanted.complete
         assert set(found.possible) <= set(wanted.possible)
         if len(off) <= (MOST_LINKS - 1) * game.guide.most_changed(plans.state):
@@ -187,6 +196,7 @@ def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) ->
             assert (found.told, found.possible) == (wanted.told, wanted.possible)
         chains += any(not off.keys() <= plan.effect.keys() for plan in found.complete)
     assert same > 100
+    assert unclear < 3
     assert chains > 10 or board.game == "web-of-power-card-game"
 
 
@@ -196,29 +206,36 @@ def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) ->
 EMPIRES = ("great-britain", "france", "germany", "austria", "russia", "ottoman-empire")
 DEAREST = 2500
 """Moves resolved for one reading. The search without bounds resolves ten times as many, and keeps them."""
+MOST_LISTED = 3 * matcher.MOST_LOOKED_AT
+"""Moves listed for one reading: it may take several looks at the board."""
 
 
 class Counted:
     """The rules, with every move counted that is resolved."""
 
     def __init__(self, game: Game) -> None:
-        self._game, self.resolved = game, 0
+        self._game, self.resolved, self.listed = game, 0, 0
         self.guide: Any = type(game.guide)(cast(Game, self))
 
     def __getattr__(self, name: str) -> Any:
         self.resolved += name in ("resolve", "play")
         return getattr(self._game, name)
 
+    def options(self, state: GameState, actor: str) -> Sequence[Move]:
+        found = self._game.options(state, actor)
+        self.listed += len(found)
+        return found
 
-def crowded(seed: int) -> dict[str, Any]:
-    """A position of six seats with 15 pawns each, one turn just begun."""
+
+def crowded(seed: int, each: int = 5) -> dict[str, Any]:
+    """A position of six seats with 15 pawns (or ``each`` of every class), one turn just begun."""
     chance = Random(seed)
     pawns: dict[str, Any] = {}
     rooms = [zone for zone in boards.load("balance-of-power-counting").zones for _ in range(3)]
     chance.shuffle(rooms)
     for empire in EMPIRES:
         for kind in ("king", "general", "banker"):
-            for _ in range(5):
+            for _ in range(each):
                 owned = pawns.setdefault(rooms.pop(), {}).setdefault(empire, {})
                 owned[kind] = owned.get(kind, 0) + 1
     return position("", "fr kgb+", seats=EMPIRES) | {"territories": pawns}
@@ -250,3 +267,58 @@ def test_pieces_swept_off_and_set_back_cost_a_bounded_number_of_moves(seed: int,
     companion.pass_time(at + 20)
     assert any(report.kind in ("mended", "snapshot") for report in told.read())
     assert not companion.session.history
+
+
+def drummed(full: dict[str, bool], chance: Random) -> Iterator[tuple[str, bool]]:
+    """A child at a table where every well is taken: some pieces off and back again, over and over."""
+    closed = [switch for switch in full if full[switch]]
+    for _ in range(12):
+        some = chance.sample(closed, chance.randint(1, 8))
+        yield from ((switch, False) for switch in some)
+        yield from ((switch, True) for switch in some)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_drumming_on_a_full_table_costs_a_bounded_number_of_moves_and_is_told(seed: int) -> None:
+    game: Any = Counted(GAME)
+    state = game.read(crowded(seed, each=9))
+    board, chance = boards.load("balance-of-power-counting"), Random(seed)
+    full = filled(board, counts(game, state, board))
+    assert sum(full.values()) == 162
+    companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=full)
+    told = companion.hub.subscribe(SPECTATOR)
+    companion.begin(0.0)
+    at = 0.0
+    codes = []
+    for switch, closed in drummed(full, chance):
+        at += chance.choice((0.2, 0.9, 2.0))
+        game.resolved = game.listed = 0
+        companion.feed(Switched(at, switch, closed))
+        assert game.resolved < DEAREST, switch
+        assert game.listed < MOST_LISTED, switch
+        codes += [report.code for report in told.read()]
+    kept = sum(isinstance(one, Plan) for one in gc.get_objects())
+    assert kept < matcher.MOST_KEPT + matcher.MOST_LOOKED_AT
+    assert "astray.unclear" in codes
+    companion.pass_time(at + 20)
+    last = [report.kind for report in told.read() if report.kind in ("astray", "mended", "committed")]
+    assert last[-1:] != ["astray"], "every piece is back"
+
+
+def test_what_is_told_of_a_board_does_not_depend_on_what_lay_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matcher, "MOST_LOOKED_AT", 800)
+    monkeypatch.setattr(matcher, "MOST_KEPT", 1000)
+    unclear = 0
+    state = GAME.read(crowded(0))
+    board = boards.load("balance-of-power-counting")
+    plans = Plans(GAME, board, state)
+    for seed in range(60):
+        table = Touched(GAME, board, state, Random(seed))
+        for plan in Random(seed).sample(plans.all, 1 + seed % 3):
+            table.carry_out(plan, 1.0)
+        traces = table.traces
+        one, anew = (match(each, table.image, (), traces) for each in (plans, Plans(GAME, board, state)))
+        assert one.unclear == anew.unclear
+        assert [plan.move for plan in one.possible] == [plan.move for plan in anew.possible]
+        unclear += one.unclear
+    assert 0 < unclear < 60

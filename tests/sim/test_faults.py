@@ -6,7 +6,18 @@ from itertools import pairwise
 
 import pytest
 
-from sim.faults import BUMP, CHATTER, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, Fault, FaultSchedule
+from sim.faults import (
+    BUMP,
+    CHATTER,
+    CLOCK_JUMP,
+    POWER_CUT,
+    PROFILES,
+    READER_FOUND,
+    READER_LOST,
+    SLEEP,
+    Fault,
+    FaultSchedule,
+)
 
 SWITCHES = [f"a.{well}" for well in range(1, 21)]
 
@@ -20,7 +31,9 @@ def faults_of(name: str, seed: int = 1, until: float = 20_000.0) -> list[Fault]:
 
 
 def test_the_profiles_are_those_that_the_command_offers():
-    assert list(PROFILES) == ["clean", "bouncy", "clumsy", "worn", "flaky-reader", "power-cuts"]
+    polite = ["clean", "bouncy", "clumsy", "worn", "flaky-reader", "power-cuts"]
+    hostile = ["drumming", "toppled", "cleared", "magnet-swept", "two-at-once", "stranger"]
+    assert list(PROFILES) == [*polite, *hostile, "bit-rot", "sleep", "clock-jump"]
     assert all(profile.name == name for name, profile in PROFILES.items())
 
 
@@ -33,6 +46,15 @@ def test_the_profiles_are_those_that_the_command_offers():
         ("worn", {CHATTER}),
         ("flaky-reader", {READER_LOST, READER_FOUND}),
         ("power-cuts", {POWER_CUT}),
+        ("drumming", set()),
+        ("toppled", set()),
+        ("cleared", set()),
+        ("magnet-swept", set()),
+        ("two-at-once", set()),
+        ("stranger", set()),
+        ("bit-rot", {POWER_CUT}),
+        ("sleep", {SLEEP}),
+        ("clock-jump", {CLOCK_JUMP}),
     ],
 )
 def test_what_befalls_a_table(name, kinds):

@@ -88,7 +88,7 @@ def test_a_kept_game_can_be_played_again(tmp_path, board):
     [
         (("--json", "x.json"), "--json needs --games"),
         (("--games", "2", "--keep-readings", "x"), "--keep-readings goes with --games 1"),
-        (("--games", "2", "--resume"), "needs a file"),
+        (("--games", "2", "--resume"), "--resume goes with a game that is played"),
         (("--games", "2", "--seats", "green=random"), "there is no seat green"),
         (("--games", "2", "--seats", "orange=person"), "a seat is played by random, greedy"),
         (("--games", "2", "--board", "nowhere"), "there is no board called nowhere"),
@@ -113,7 +113,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(args, told):
 
 def test_a_shard_file_of_another_campaign_is_refused(tmp_path):
     file = tmp_path / "shards.jsonl"
-    assert sim("--games", "1", "--jobs", "1", "--resume", str(file)).exit_code == 0
-    result = sim("--games", "1", "--jobs", "1", "--seed", "9", "--resume", str(file))
+    assert sim("--games", "1", "--jobs", "1", "--results", str(file)).exit_code == 0
+    result = sim("--games", "1", "--jobs", "1", "--seed", "9", "--results", str(file))
     assert result.exit_code != 0
     assert "not of this campaign" in result.output

@@ -15,7 +15,7 @@ import pytest
 from controller.engine.journal import digest
 from controller.games.power_and_weakness import GAME
 from controller.games_found import Installed, find
-from controller.storage.repair import copies, damage
+from controller.storage.copies import copies, damage_of
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal
 from tests.engine.session_players import played
@@ -65,7 +65,7 @@ def test_no_acknowledged_move_is_lost_when_the_process_is_killed(tmp_path: Path,
     if name in CYCLES:
         assert len(games) > 1, "the cycles are meant to cross the end of a game"
         assert copies(path)
-    assert not any(map(damage, copies(path)))
+    assert not any(map(damage_of, copies(path)))
 
 
 def test_whatever_is_torn_off_the_log_the_rest_is_a_prefix_of_the_game(tmp_path: Path):
@@ -108,6 +108,7 @@ def test_a_crash_while_a_copy_is_made_leaves_the_older_ones(tmp_path: Path):
     (tmp_path / "games.db.copy-new").write_bytes(b"half a copy")
     with FileJournal(path) as journal:
         played(journal, 1)
-        assert journal.copy_fault == ""
+        journal.wait_for_copies()
+        assert journal.notices() == []
     assert [copy.name for copy in copies(path)] == ["games.db.copy-1"]
     assert not (tmp_path / "games.db.copy-new").exists()

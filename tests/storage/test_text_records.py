@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from typing import Any
@@ -50,14 +51,16 @@ def fault(lines: list[str]) -> Fault:
 
 def test_a_record_has_a_header_and_a_line_for_every_move_and_undo():
     head, *lines = map(json.loads, RECORD)
-    assert list(head) == ["game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start"]
+    began = ["game", "version", "options", "rulings", "map", "provenance", "seats", "when", "start"]
+    assert list(head) == [*began, "entries"]
+    assert head["entries"] == len(lines)
     assert (head["game"], head["version"], head["map"]) == ("power-and-weakness", 1, "england-15")
     assert (head["rulings"], head["provenance"]) == ([{"id": "snake-timing"}], {"map": "read off"})
     assert (head["seats"], head["when"]) == (["orange", "white"], "2026-01-04")
     assert head["start"] == GAME.write(GAME.new({}))
     assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
-    assert list(lines[0]) == ["n", "seat", "move", "seconds", "digest"]
-    assert list(lines[6]) == ["n", "undo", "seconds", "digest"]
+    assert list(lines[0]) == ["n", "seat", "move", "seconds", "digest", "chain"]
+    assert list(lines[6]) == ["n", "undo", "seconds", "digest", "chain"]
     assert lines[6]["undo"] == 6
 
 
@@ -149,6 +152,72 @@ def test_a_header_that_cannot_be_used_is_told():
     assert fault(replaced(1, version=2)).facts["path"] == "version"
     assert fault(replaced(1, start={})).code == "record.unusable"
     assert fault(replaced(1, colour="red")).facts["path"] == "colour"
+
+
+def without(lines: list[str], *keys: str) -> list[str]:
+    return [json.dumps({key: value for key, value in json.loads(line).items() if key not in keys}) for line in lines]
+
+
+def test_a_record_of_an_earlier_version_has_no_chain_and_no_count():
+    old = without(RECORD, "entries", "chain")
+    assert replay_lines(RULES, old).ok
+    assert replay_lines(RULES, old[:20]).ok, "nothing tells that it had more"
+
+
+def test_a_game_begun_by_an_earlier_version_is_chained_from_where_a_newer_one_took_over():
+    mixed = [*without(RECORD[:20], "chain"), *RECORD[20:]]
+    assert replay_lines(RULES, mixed).ok
+    changed = [*mixed[:8], json.dumps(json.loads(mixed[8]) | {"seconds": 77.0}), *mixed[9:]]
+    assert (fault(changed).line, fault(changed).code) == (21, "record.chain")
+    assert fault([*RECORD[:20], *without(RECORD[20:21], "chain"), *RECORD[21:]]).code == "record.chain"
+
+
+def test_the_chain_is_what_the_formats_page_says():
+    def fingerprint(value: object) -> str:
+        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    head, *lines = map(json.loads, RECORD)
+    chain = fingerprint({key: value for key, value in head.items() if key != "entries"})
+    for line in lines:
+        told = [line.get("seat", ""), line.get("move", ""), line.get("undo"), float(line["seconds"]), line["digest"]]
+        chain = fingerprint([chain, line["n"], *told])
+        assert line["chain"] == chain
+
+
+@pytest.mark.parametrize("line", [2, 9, 30])
+def test_a_time_that_was_changed_breaks_the_chain(line: int):
+    found = fault(replaced(line, seconds=77.25))
+    assert (found.line, found.code) == (line, "record.chain")
+
+
+def test_a_header_that_was_changed_breaks_the_chain_at_once():
+    assert (fault(replaced(1, when="2026-01-05")).line, fault(replaced(1, when="2026-01-05")).code) == (
+        2,
+        "record.chain",
+    )
+
+
+@settings(derandomize=True, max_examples=60)
+@given(st.integers(2, 60), st.data())
+def test_no_letter_of_an_entry_can_change_unseen(line: int, data: st.DataObject):
+    raw = RECORD[line - 1]
+    at = data.draw(st.integers(0, len(raw) - 1))
+    letter = data.draw(st.sampled_from("0123456789abcdefghijklmnopqrstuvwxyz-"))
+    changed = raw[:at] + letter + raw[at + 1 :]
+    replay = replay_lines(RULES, [*RECORD[: line - 1], changed, *RECORD[line:]])
+    try:
+        same = json.loads(changed) == json.loads(raw)
+    except ValueError:
+        same = False
+    assert replay.ok is same
+
+
+@pytest.mark.parametrize("kept", [0, 1, 20])
+def test_a_tail_that_is_missing_is_seen(kept: int):
+    entries = len(RECORD) - 1
+    found = fault(RECORD[: kept + 1])
+    assert found == Fault(kept + 2, "", "record.tail", {"expected": entries, "found": kept})
 
 
 def test_a_replay_tells_how_far_it_came():

@@ -475,6 +475,8 @@ def test_a_card_whose_pieces_were_put_back_as_asked_tells_no_move(back):
     lines = play(BALANCE, scene, LIVONIA)
     assert "unfinished.pieces" in says(lines)
     assert committed(lines) == []
+    ended = scene.replace("+moscow.3; ", "+moscow.3; 3.6 card:end; ")
+    assert committed(play(BALANCE, ended, LIVONIA)) == [], "the end was said upon the attack"
 
 
 SWEDEN = europe("hanover:gb:k+ge:b hesse:ge:b denmark:gb:b london:gb:g paris:fr:kgb", "gb kgb")
@@ -591,3 +593,40 @@ def test_a_card_that_comes_too_late_for_a_question_is_answered():
     lines = play(TRAY, "1 land:sachsen r1C:1; 2 -3,6.1; 2.6 card:none; 4 +3,8.1; 5.5 card:none; 12", cards())
     assert after(lines, 5.4)
     assert asks(after(lines, 5.4)) or says(after(lines, 5.4))
+
+
+UKRAINE = europe("moscow:ru:kb st-petersburg:ru:g ukraine:ru:b+au:g livonia:ru:b paris:fr:kgb", "ru kgb", "ru au fr")
+
+
+def test_what_was_set_down_first_comes_first_though_a_later_exchange_does_not_show():
+    """A general is duplicated in St Petersburg; a banker of Moscow beats the general in Ukraine and takes its well.
+    Attacking in Ukraine and moving the king there would leave the same, but St Petersburg was first."""
+    scene = "1 +st-petersburg.2; 2 -moscow.2; 2.5 -ukraine.2; 3.2 +ukraine.2; 3.35 card:attack; 12"
+    lines = play(BALANCE, scene, UKRAINE)
+    assert committed(lines) in (
+        [],
+        ["general duplicate st-petersburg"],
+        ["general duplicate st-petersburg", "banker attack moscow ukraine general austria"],
+    )
+
+
+@pytest.mark.parametrize("gap", [0.6, 1.3])
+def test_a_card_goes_on_with_the_last_of_two_moves_that_wait(gap):
+    """A pawn moved, of a class not told; `card:attack` and its pieces; `card:duplicate`, `card:banker`."""
+    start = europe(
+        "vienna:au:kgb galicia:au:k wallachia:ot:b prague:au:b".replace("prague", "bohemia"), "au kgb", "au ot fr"
+    )
+    scene = (
+        "1 -vienna.3; 1.5 +bavaria.2; 2.5 card:attack; 3.5 -galicia.1; 3.8 -wallachia.1; 4.2 +wallachia.1; "
+        f"5.1 card:duplicate; {5.1 + gap} card:banker; 16"
+    )
+    assert committed(play(BALANCE, scene, start)) == []
+
+
+def test_an_answer_about_words_is_one_though_its_piece_is_set_down_already():
+    """`card:king`, and it is asked what the king does; a king is set down in Wallachia just then, and `card:duplicate`
+    answers. The next card belongs to the next move."""
+    start = europe("wallachia:ot:k bulgaria:ot:b constantinople:ot:g paris:fr:kgb", "ot kgb", "ot fr au")
+    scene = "1 card:king; 4.2 +wallachia.2; 5.6 card:duplicate; 7.2 card:banker; 16"
+    lines = play(BALANCE, scene, start)
+    assert committed(lines) == ["king duplicate wallachia"]

@@ -11,6 +11,7 @@ from controller.engine.events import Event
 from controller.engine.game import Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
+from controller.engine.reasons import Reason
 from controller.engine.speech import Speech
 from controller.games.balance_of_power import actions, phases, position, presenter
 from controller.games.balance_of_power.actions.action import Action
@@ -49,6 +50,20 @@ class Guide(TableGuide):
 
 class Presentation(Presenter):
     """Balance of Power as lights, sentences and screens show it."""
+
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = CLASSES
+    ends_turn = ("end",)
+    milestones = ("told.won",)
+
+    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
+        """The territories that are linked."""
+        return presenter.near(state, place)
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """Whose home it is, and what stands beside it that could attack."""
+        return presenter.about(state, place)
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)

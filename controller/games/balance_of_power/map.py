@@ -14,12 +14,14 @@ from functools import lru_cache
 from typing import Any
 
 from controller.engine.moves import Move
-from controller.engine.strict import below, listing, name, obj, one_of, wrong_type
+from controller.engine.strict import at_most, below, listing, name, obj, one_of, wrong_type
 from controller.errors import PositionError
 from controller.games.balance_of_power.components import CLASSES, ROOM, data
 
 DEFAULT_MAP = "europe-54"
 LEAST_EMPIRES, LEAST_TERRITORIES = 2, 2
+MOST_EMPIRES, MOST_TERRITORIES, MOST_LINKS = 20, 200, 1000
+"""Several times the shipped map. Numbers about a map grow with the product of its empires and territories."""
 _NOT_AN_EMPIRE = re.compile(r"table|seat-[0-9]+")
 """Names that mean somebody else: the table, and a seat that has no empire yet."""
 Row = tuple[int, dict[int, tuple[Move, ...]]]
@@ -92,6 +94,8 @@ class Map:
         capital_bits: by empire its bit at every capital of the map.
         moves: every move made so far, by its class and numbers (`actions.action.Action.of`).
         rows, candidates: by kind of pawn its lists of moves, and what it may ever do; `actions.pawns` keeps them.
+        listed: how many lists the rows hold.
+        settings: the settings of games on this map, which `state.setting_for` keeps: they go with the map.
     """
 
     def __init__(self, data: MapData) -> None:
@@ -108,8 +112,17 @@ class Map:
         self.rows: tuple[tuple[Row, ...], ...] = tuple(
             tuple((mask, {}) for mask in masks) for masks in around for _ in CLASSES
         )
+        self.listed = 0
         self.candidates: dict[int, Candidates] = {}
+        self.settings: dict[tuple[object, ...], object] = {}
         self._far: dict[int, tuple[int, ...]] = {}
+
+    def forget_lists(self) -> None:
+        """Empty the rows: every list is made anew when it is asked for."""
+        self.listed = 0
+        for row in self.rows:
+            for _, kept in row:
+                kept.clear()
 
     def _lay_out_fields(self) -> None:
         empires = range(len(self.empires))
@@ -169,7 +182,7 @@ def _distances(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]
     return tuple(far)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4)
 def map_for(data: MapData) -> Map:
     """The numbers of a map; the same object each time."""
     return Map(data)
@@ -189,6 +202,7 @@ def read_map(value: object) -> MapData:
     known: set[str] = set()
     empires = _empires(table["empires"], known)
     neutral = _territories(table.get("neutral", []), "map.neutral", known)
+    at_most(MOST_TERRITORIES, known, "map", "territories")
     return MapData(None, empires, _links(table["links"], known), neutral)
 
 
@@ -208,6 +222,7 @@ def written_out(data: MapData) -> dict[str, Any]:
 
 def _empires(value: object, known: set[str]) -> tuple[Empire, ...]:
     table = obj(value, "map.empires", None)
+    at_most(MOST_EMPIRES, table, "map.empires", "empires")
     empires = tuple(_empire(table, key, known) for key in table)
     if len(empires) < LEAST_EMPIRES:
         raise PositionError("out-of-range", "map.empires", f"a map has at least {LEAST_EMPIRES} empires")
@@ -229,6 +244,7 @@ def _empire(table: Mapping[str, Any], key: str, known: set[str]) -> Empire:
 
 def _territories(value: object, path: str, known: set[str]) -> tuple[str, ...]:
     found = []
+    at_most(MOST_TERRITORIES, listing(value, path), path, "territories")
     for place, word in enumerate(listing(value, path)):
         territory = name(word, f"{path}.{place}")
         if territory in known:
@@ -240,6 +256,7 @@ def _territories(value: object, path: str, known: set[str]) -> tuple[str, ...]:
 
 def _links(value: object, known: set[str]) -> tuple[tuple[str, str], ...]:
     names = sorted(known)
+    at_most(MOST_LINKS, listing(value, "map.links"), "map.links", "links")
     found: dict[tuple[str, str], None] = {}
     for place, pair in enumerate(listing(value, "map.links")):
         path = f"map.links.{place}"

@@ -141,6 +141,40 @@ def _followed(event: Event, after: State) -> list[Reason]:
     return []
 
 
+# What is typed, and what is asked of a place.
+
+VOCABULARY: Mapping[str, Sequence[str]] = {"class": CLASSES}
+FORMS = (
+    "CLASS move PLACE PLACE",
+    "CLASS attack PLACE PLACE CLASS SEAT",
+    "CLASS duplicate PLACE",
+    "respawn CLASS PLACE",
+    "place CLASS PLACE",
+    "end",
+)
+"""What moves of seats look like whose parts are all names."""
+
+
+def near(state: State, place: str) -> tuple[str, ...]:
+    """The territories that are linked to one."""
+    map_ = state.setting.map
+    return tuple(map_.territories[t] for t in map_.near[map_.number[place]])
+
+
+def about(state: State, place: str) -> tuple[Reason, ...]:
+    """Whose home a territory is, and which pawns stand close enough to attack there."""
+    map_ = state.setting.map
+    territory = map_.number[place]
+    home = next((empire for empire, homes in enumerate(map_.homes) if territory in homes), None)
+    capital = home is not None and map_.capitals[home] == territory
+    facts = {"region": place, "empire": None if home is None else map_.empires[home], "capital": capital}
+    found = [Reason("about.home", facts)]
+    beside = {map_.territories[t]: here for t in map_.near[territory] if (here := standing(state, t))}
+    for neighbour, pawns in beside.items():
+        found.append(Reason("about.beside", {"territory": neighbour, "pawns": pawns}))
+    return tuple(found)
+
+
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
     """Owners and classes territory by territory; for the whole table supplies, classes lost and the turn too."""
     found = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from controller.engine.moves import Move
@@ -81,9 +80,23 @@ class Setting:
         return setting_for(self.map_data, self.options, empires)
 
 
-@lru_cache(maxsize=2048)
+MOST_SETTINGS = 2048
+"""Settings of a map that are remembered: seats get their empires in many ways."""
+
+
 def setting_for(map_data: MapData, options: Options, empires: tuple[int, ...]) -> Setting:
-    """The setting of a map, options and empires; the same object each time."""
+    """The setting of a map, options and empires; the same object each time, as long as the map is remembered."""
+    settings = map_for(map_data).settings
+    found = settings.get((options, empires))
+    if found is None:
+        if len(settings) >= MOST_SETTINGS:
+            settings.clear()
+        found = settings[options, empires] = _setting(map_data, options, empires)
+    assert isinstance(found, Setting)
+    return found
+
+
+def _setting(map_data: MapData, options: Options, empires: tuple[int, ...]) -> Setting:
     map_ = map_for(map_data)
     seats = tuple(
         f"seat-{seat + 1}" if empire == NO_EMPIRE else map_.empires[empire] for seat, empire in enumerate(empires)

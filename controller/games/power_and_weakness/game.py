@@ -13,7 +13,7 @@ from controller.engine.events import Event
 from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.reasons import Verdict
+from controller.engine.reasons import Reason, Verdict
 from controller.engine.speech import Speech
 from controller.games.power_and_weakness import actions, phases, position, presenter, queries
 from controller.games.power_and_weakness.actions.action import Action
@@ -21,7 +21,7 @@ from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.actions.chance import Draw, Start, due
 from controller.games.power_and_weakness.actions.guess import guess
 from controller.games.power_and_weakness.actions.snake import Allow, Use
-from controller.games.power_and_weakness.components import KINDS, SEATS, Components, box, counted, tagged
+from controller.games.power_and_weakness.components import KINDS, SEATS, TILES, Components, box, counted, tagged
 from controller.games.power_and_weakness.consequences import perform
 from controller.games.power_and_weakness.evaluation import Evaluation
 from controller.games.power_and_weakness.queries import active_reserve
@@ -99,6 +99,27 @@ class Guide(TableGuide):
 
 class Presentation(Presenter):
     """Power & Weakness as lights, sentences and screens show it."""
+
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = TILES
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.offer": ("unseen.offer", "tile", "tiles"),
+        "told.region-marker": ("gathered.region-markers", "symbol", "symbols"),
+    }
+    milestones = ("told.cycle-scored", "told.won")
+
+    def spellings(self, state: State, actor: str, move: Move) -> tuple[str, ...]:
+        """Pieces in words; the regions of a movement in either order."""
+        return () if actor == TABLE else presenter.spellings(state, actions.ACTOR[actor], move)
+
+    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
+        """Those of the cycle: by borders, or by equal markers."""
+        return presenter.near(state, place)
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """What a takeover would come to for each seat."""
+        return presenter.about(state, place)
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)

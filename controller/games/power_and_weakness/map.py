@@ -12,12 +12,14 @@ from functools import lru_cache
 from itertools import combinations
 
 from controller.engine.packed import BITS, BYTE, each
-from controller.engine.strict import listing, name, obj, one_of, wrong_type
+from controller.engine.strict import at_most, listing, name, obj, one_of, wrong_type
 from controller.errors import PositionError
 from controller.games.power_and_weakness.components import SYMBOLS, Components, data
 from controller.games.power_and_weakness.moves import MoveTable
 
 NO_MARKER = -1
+MOST_REGIONS = 40
+"""Several times the shipped map. What markers make of a map grows with the square of its regions."""
 DEFAULT_MAP = "england-15"
 
 
@@ -88,7 +90,7 @@ class Setting:
         return markers_for(symbols)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def markers_for(symbols: tuple[int, ...]) -> Markers:
     """What these markers make of a map, remembered: few layouts meet in one game.
 
@@ -113,7 +115,7 @@ def _masks(places: int, pairs: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
     return tuple(masks)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def setting_for(map_: Map, options: Options, components: Components) -> Setting:
     """The setting of a map, options and a box; the same one each time."""
     number = {name: place for place, name in enumerate(map_.regions)}
@@ -152,6 +154,7 @@ def read_map(value: object, listed: object, components: Components) -> Map:
     Raises:
         PositionError: with a path below ``map`` or ``regions``.
     """
+    at_most(MOST_REGIONS, obj(listed, "regions", None), "regions", "regions")
     regions = tuple(name(region, f"regions.{region[:100]}") for region in obj(listed, "regions", None))
     if not regions:
         raise PositionError("out-of-range", "regions", "a map has at least one region")
@@ -178,6 +181,7 @@ def _shipped_in_order(regions: tuple[str, ...]) -> Map:
 
 def _borders(value: object, regions: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
+    at_most(MOST_REGIONS * (MOST_REGIONS - 1) // 2, listing(value, "map.borders"), "map.borders", "borders")
     for place, pair in enumerate(listing(value, "map.borders")):
         path = f"map.borders.{place}"
         if len(listing(pair, path)) != 2:

@@ -14,9 +14,12 @@ from controller.engine.speech import Facts
 from controller.games.power_and_weakness import actions
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.actions.action import Action
+from controller.games.power_and_weakness.actions.auction import Rebel
+from controller.games.power_and_weakness.actions.takeover import reckoning
+from controller.games.power_and_weakness.actions.tiles import Sail, Share
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
 from controller.games.power_and_weakness.map import NO_MARKER
-from controller.games.power_and_weakness.queries import active_regions, both_kinds, held, owner
+from controller.games.power_and_weakness.queries import active_regions, both_kinds, held, neighbours, owner
 from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State, Window
 
 NOTHING: Mapping[str, Any] = {}
@@ -124,6 +127,72 @@ def _tiles(state: State, seat: int) -> Reason:
 def _lying(state: State, where: int) -> dict[str, int]:
     """By name how many tiles of each kind lie there."""
     return {name: n for name, n in zip(TILES, unpack(state.tiles[where], len(TILES)), strict=True) if n}
+
+
+# What is typed, and what is asked of a place.
+
+VOCABULARY: Mapping[str, Sequence[str]] = {"tile": TILES, "symbol": SYMBOLS, "kind": KINDS}
+FORMS = (
+    "take TILE",
+    "place PLACE",
+    "recruit",
+    "stop",
+    "use TILE takeover PLACE",
+    "use TILE reinforce PLACE",
+    "use TILE strengthen",
+    "use TILE recruit",
+    "snake",
+    "allow",
+    "marker PLACE SYMBOL",
+    "withdraw KIND PLACE",
+    "occupy",
+    "leave",
+)
+"""What moves of seats look like whose parts are all names."""
+
+
+def spellings(state: State, seat: int, move: Move) -> tuple[str, ...]:
+    """Pieces in words, and the regions of a movement in either order, each with what it then holds."""
+    names = state.setting.regions
+    if isinstance(move, Share):
+        first, second = names[move.first], names[move.second]
+        one, other = both_kinds(state, seat, move.first), both_kinds(state, seat, move.second)
+        rest = one[0] + other[0] - move.knights, one[1] + other[1] - move.magicians
+        here, there = _in_words(move.knights, move.magicians), _in_words(*rest)
+        return (
+            f"movement {first} {here}, {second} {there}",
+            f"use movement {second} {there}, {first} {here}",
+            f"use movement {first} {second} {here}",
+            f"use movement {second} {first} {rest[0]}k{rest[1]}m",
+            f"use movement {second} {first} {there}",
+        )
+    if isinstance(move, Sail):
+        return (f"sea-movement {names[move.src]} {names[move.dst]} {_in_words(move.knights, move.magicians)}",)
+    if isinstance(move, Rebel) and move.text != "rebel none":
+        return (f"rebel {names[move.region]} {_in_words(move.knights, move.magicians)}",)
+    return ()
+
+
+def _in_words(knights: int, magicians: int) -> str:
+    """``2 knights 1 magician``."""
+    told = [f"{n} {kind}{'' if n == 1 else 's'}" for n, kind in zip((knights, magicians), KINDS, strict=True) if n]
+    return " ".join(told) or "none"
+
+
+def near(state: State, place: str) -> tuple[str, ...]:
+    """The neighbours of a region in this cycle."""
+    names = state.setting.regions
+    return tuple(names[r] for r in marked_places(neighbours(state)[names.index(place)]))
+
+
+def about(state: State, place: str) -> tuple[Reason, ...]:
+    """For each seat that does not hold the region what a takeover would come to."""
+    region = state.setting.regions.index(place)
+    holder = owner(state, region)
+    if holder == NOBODY or _marker(state, region) is None:
+        return ()
+    facts = {"seat": SEATS[1 - holder], "region": place, "symbol": _marker(state, region)}
+    return (Reason("about.takeover", facts | reckoning(state, 1 - holder, region)),)
 
 
 def projected_scores(state: State) -> dict[str, dict[str, int]]:

@@ -19,7 +19,7 @@ from controller.games.web_of_power_card_game import actions, hidden, phases, pos
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
-from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
+from controller.games.web_of_power_card_game.components import COPIES, LAW, counted, tagged
 from controller.games.web_of_power_card_game.consequences import perform, settle
 from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
@@ -51,6 +51,10 @@ class Guide(TableGuide):
         """Only the claiming stones carry magnets."""
         return item.endswith(".stone")
 
+    def most_changed(self, state: State) -> int:
+        """A stone is moved; or a card is taken with the stone on it, and paid for with one that lies elsewhere."""
+        return 2
+
     def drawn_by(self, move: Move) -> Drawer:
         """Who starts no component tells; land and law cards are dealt; what a law card was is shown at the end."""
         return as_action(move).drawn_by
@@ -66,6 +70,15 @@ class Guide(TableGuide):
 
 class Presentation(Presenter):
     """The card game as lights, sentences and screens show it."""
+
+    vocabulary = presenter.VOCABULARY
+    forms = presenter.FORMS
+    explained = LAW
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.land-card": ("gathered.land-cards", "place", "places"),
+        "told.law-card": ("gathered.law-cards", "place", "places"),
+    }
+    milestones = ("told.over",)
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)

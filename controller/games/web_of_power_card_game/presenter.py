@@ -92,6 +92,25 @@ def _followed(event: Event) -> list[Reason]:
     return []
 
 
+VOCABULARY: Mapping[str, Sequence[str]] = {
+    "place": PLACES,
+    "row": ("1", "2", "3", "4"),
+    "side": ("left", "right"),
+    "law": tuple(LAW),
+}
+FORMS = (
+    "take ROW SIDE",
+    "take ROW SIDE pays hand",
+    "take ROW SIDE pays PLACE",
+    "law LAW",
+    "stone PLACE",
+    "stone PLACE from PLACE",
+    "done",
+    "pass",
+)
+"""What moves of seats look like."""
+
+
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
     """The card and the stone on these places; of the whole table the stones on cards, the seats, and the turn."""
     named = [PLACE[name] for name in places if name in PLACE]

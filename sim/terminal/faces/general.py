@@ -12,7 +12,7 @@ from rich.text import Text
 
 from controller.engine.layout import ON_BOARD
 from sim.terminal.faces.face import PlainFace
-from sim.terminal.faces.parts import bold_wrapped, legend, mood, seat_head, title, whose_turn
+from sim.terminal.faces.parts import bold_wrapped, companion, legend, seat_head, title, whose_turn
 from sim.terminal.lines import Lines, beside, fitted, line, ruled, wrapped
 from sim.terminal.looks import numbered_look, role_look, role_style
 from sim.terminal.seeing import Seat, Seen
@@ -104,7 +104,7 @@ def _cell(seen: Seen, place: str, text: str, width: int) -> Text:
 def _side(seen: Seen, width: int) -> Lines:
     rows: Lines = [
         *bold_wrapped(whose_turn(seen), width),
-        line("Companion: ", mood(seen.attention)),
+        *companion(seen.attention),
         ruled("Seats", width),
     ]
     for seat in seen.seats:

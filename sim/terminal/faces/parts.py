@@ -28,6 +28,11 @@ def mood(attention: str) -> tuple[str, str]:
     return _ATTENTION.get(attention, (attention or "-", ""))
 
 
+def companion(attention: str) -> list[Text]:
+    """The line on the companion; none where no companion sits at the game, as in one that is only looked at."""
+    return [line("Companion: ", mood(attention))] if attention else []
+
+
 def title(name: str) -> str:
     """A name of a position as it is shown: ``great-britain`` is Great Britain."""
     return " ".join(part.capitalize() for part in name.split("-"))

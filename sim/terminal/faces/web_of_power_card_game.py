@@ -12,7 +12,7 @@ from sim.terminal.cards import EDGE, Card, draw_cards
 from sim.terminal.faces.face import Legal, PlainFace
 from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, title
 from sim.terminal.lines import Lines, fitted, line, ruled, wrapped
-from sim.terminal.looks import numbered_look, role_look, role_style
+from sim.terminal.looks import TOUCHED, numbered_look, role_look, role_style
 from sim.terminal.seeing import Seat, Seen, viewed
 
 COUNTRIES: Final = {
@@ -127,7 +127,7 @@ def _stone(seen: Seen, name: str) -> tuple[str, str] | None:
 def _mark(seen: Seen, name: str) -> str:
     look = role_look(str(seen.lights.get(name, "")))
     notes = seen.notes.get(name, ())
-    return look.letter if look else notes[0][0] if notes else " "
+    return look.letter if look else notes[0][0] if notes else TOUCHED if name in seen.touched else " "
 
 
 # Whose turn it is.
@@ -168,7 +168,8 @@ def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
     known = [line(part) for text in told for part in wrapped(text, width, "  ")]
     if short:
         return [line((turn_line(seen), "bold"), "  ", mood(seen.attention)), *known[:1]]
-    companion = line("Companion: ", mood(seen.attention), ("   " + "  ".join(words), "dim"))
+    told_of = ("Companion: ", mood(seen.attention), "   ") if seen.attention else ()
+    companion = line(*told_of, ("  ".join(words), "dim"))
     return [*bold_wrapped(turn_line(seen), width), companion, *known]
 
 

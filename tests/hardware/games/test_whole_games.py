@@ -43,7 +43,7 @@ def test_a_game_with_faults_is_recognised_through_the_drivers_too(rig: str, faul
 
 
 def test_there_is_a_rig_for_every_kind_of_body() -> None:
-    kinds = {boards.load(name).body["kind"] for name in boards.shipped()}
+    kinds = {boards.load(name).body["kind"] for name in boards.sensing()}
     played = set()
     for rig in RIGS.values():
         with rig() as (board, _):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 from click.testing import CliRunner, Result
@@ -178,3 +178,46 @@ def test_who_calls_sudo_is_who_plays(root: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SUDO_USER", "anna")
     assert run(root, "--board", BOARD_NAME).exit_code == 0
     assert "\nUser=anna\n" in under(root, UNIT).read_text("utf-8")
+
+
+def linked(link: Path, to: Path, owner: int) -> None:
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.symlink_to(to)
+    if os.geteuid() == 0:
+        os.lchown(link, owner, owner)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be led astray")
+@pytest.mark.parametrize("part", ["games/anna/.local", "games/anna/.local/state", "games/anna/.local/state/reedlight"])
+def test_no_link_of_a_user_leads_root_to_a_folder_of_the_system(root: Path, part: str) -> None:
+    system = root / "system"
+    system.mkdir()
+    linked(root / part, system, owner=1000)
+    result = install(root)
+    assert result.exit_code == 1
+    assert "this is a symbolic link, and root must not follow it" in result.output
+    assert list(system.iterdir()) == []
+    assert system.stat().st_uid == 0
+
+
+@pytest.mark.parametrize("path", [UNIT, BOARD, UNIT.parent])
+def test_no_link_leads_out_of_an_image_that_is_being_prepared(
+    root: Path, tmp_path_factory: pytest.TempPathFactory, path: PurePosixPath
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    linked(under(root, path), outside if path == UNIT.parent else outside / "file", owner=0)
+    result = install(root)
+    assert result.exit_code == 1
+    assert "symbolic link" in result.output
+    assert list(outside.iterdir()) == []
+
+
+def test_a_file_that_somebody_has_put_where_ours_is_written_first_is_not_written_through(root: Path) -> None:
+    victim = root / "victim"
+    victim.write_text("as it was", encoding="utf-8")
+    unit = under(root, UNIT)
+    linked(unit.with_name(f".{unit.name}.new"), victim, owner=1000)
+    assert install(root).exit_code == 0
+    assert victim.read_text("utf-8") == "as it was"
+    assert unit.is_file()
+    assert not unit.is_symlink()

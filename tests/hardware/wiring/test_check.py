@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.boards import load, shipped
+from controller.boards import load, sensing
 from controller.engine.strict import structure
 from hardware.wiring.cells import cells, laid_out, matrix_order, pico_orders
 from hardware.wiring.check import check
@@ -76,7 +76,7 @@ def test_any_pins_will_do_for_the_matrix_keys_and_lights_of_a_pico(pins: Sequenc
     assert mistakes(picos_of(one), readers=[]) == []
 
 
-@pytest.mark.parametrize("name", [name for name in shipped() if load(name).body])
+@pytest.mark.parametrize("name", sensing())
 def test_every_name_of_a_shipped_board_has_one_place(name: str) -> None:
     board = load(name)
     body = wiring(board)

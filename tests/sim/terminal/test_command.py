@@ -25,7 +25,7 @@ def test_the_demo() -> None:
 
 
 def test_watching() -> None:
-    done = sim("--watch", "--pace", "0", "--seed", "1")
+    done = sim("--watch", "--full", "--pace", "0", "--seed", "1")
     assert done.exit_code == 0, done.output
     assert "greedy" in done.output
     assert "Winner: " in done.output
@@ -37,7 +37,7 @@ def test_watching() -> None:
     [
         (("--watch",), "one that is watched is kept nowhere"),
         (("--demo",), "an example that is shown is kept nowhere"),
-        (("--games", "1"), "those of --games are not kept (--resume FILE keeps their results)"),
+        (("--games", "1"), "those of --games are not kept (--results FILE keeps their results)"),
     ],
 )
 def test_what_is_not_played_is_kept_nowhere_and_that_is_said(how: tuple[str, ...], why: str, tmp_path: Path) -> None:
@@ -50,20 +50,20 @@ def test_what_is_not_played_is_kept_nowhere_and_that_is_said(how: tuple[str, ...
 
 def test_playing_and_going_on(tmp_path: Path) -> None:
     record = ("--record", str(tmp_path / "my.sqlite3"))
-    done = sim("--seed", "3", *record, typed="place rheged\nquit\n")
+    done = sim("--full", "--seed", "3", *record, typed="place rheged\nquit\n")
     assert done.exit_code == 0, done.output
     assert f"--record {tmp_path / 'my.sqlite3'}" in done.output
-    again = sim("--resume", *record, typed="? place rheged\n")
+    again = sim("--full", "--resume", *record, typed="? place rheged\n")
     assert again.exit_code == 0, again.output
     assert "O: 1m" in again.output
-    new = sim("--new", "--seed", "3", *record, typed="quit\n")
+    new = sim("--full", "--new", "--seed", "3", *record, typed="quit\n")
     assert new.exit_code == 0
     assert "O: 1m" not in new.output
 
 
 @pytest.mark.parametrize("board", ["power-and-weakness-counting", "power-and-weakness-presence"])
 def test_boards_and_faults(board: str) -> None:
-    done = sim("--board", board, "--faults", "clumsy", "--seed", "2", typed="1\n" * 40)
+    done = sim("--full", "--board", board, "--faults", "clumsy", "--seed", "2", typed="1\n" * 40)
     assert done.exit_code == 0, done.output
     assert f"simulated {board.rpartition('-')[2]} board" in done.output
 
@@ -71,6 +71,6 @@ def test_boards_and_faults(board: str) -> None:
 def test_without_colour_everything_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("FORCE_COLOR", "1")
-    done = sim("--demo", "--pace", "0")
+    done = sim("--full", "--demo", "--pace", "0")
     assert "\x1b[38" not in done.output
     assert "T 5:3" in done.output

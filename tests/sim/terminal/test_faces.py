@@ -70,7 +70,7 @@ def test_every_territory_is_drawn_with_its_pawns(size: tuple[int, int], seats: t
     for tile in EUROPE.tiles.values():
         assert tile.short[:4] in whole or tile.name[:6] in whole
     assert whole.count("★") >= len(EUROPE.capitals)
-    pawns = re.findall("|".join(f"{look.glyph}[KGB]{{1,3}}" for look in NUMBERED), whole)
+    pawns = re.findall("|".join(f"{look.glyph}[KGB]{{1,3}}(?![a-z])" for look in NUMBERED), whole)
     territories = game.write(state)["territories"]
     standing = [(names.index(owner), own) for there in territories.values() for owner, own in there.items()]
     wanted = sorted(
@@ -86,7 +86,7 @@ def test_lights_of_the_map_are_told_by_letters(size: tuple[int, int]) -> None:
     scene = scene_of("balance-of-power", state)
     roles = scene.seen.lights.values()
     rows = text(scene, size)
-    letters = re.findall(r"[TPRLAD](?=[▏│ ~]|$)", "\n".join(rows[1:35]))
+    letters = re.findall(r"[TPRLAD](?=[▏│ ~○△□✚☆♥·]|$)", "\n".join(rows[1:35]))
     assert "may-place" in roles
     for role, letter in (("may-take", "T"), ("may-place", "P"), ("may-reinforce", "R")):
         assert role not in roles or letter in letters

@@ -53,14 +53,17 @@ def test_a_bid_is_shown_to_the_one_who_sits_alone_before_the_screen(orange: str,
     assert list(table.stage.trace.lines) == [f"00:01.0 => {one} (asked)" for one in told]
 
 
+UNDONE = {"seat": "orange", "move": "recruit"}
+
+
 @pytest.mark.parametrize(("orange", "told"), [("person", "undo.nothing"), ("greedy", "undone")])
 def test_what_is_said_to_one_seat_is_shown_to_it_alone(orange: str, told: str) -> None:
     table = playing(orange=orange, white="greedy")
     hub = table.play.companion.hub
     hub.publish(1.0, "said", "undo.nothing", {}, Audience(only=0))
-    hub.publish(1.0, "said", "undone", {}, Audience(but=0))
+    hub.publish(1.0, "said", "undone", UNDONE, Audience(but=0))
     table.stage.hear()
-    assert list(table.stage.trace.said) == [table.stage.sentence(told, {})]
+    assert list(table.stage.log.lines) == [table.stage.sentence(told, UNDONE)]
 
 
 def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is() -> None:

@@ -9,13 +9,13 @@ import pytest
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
-from controller.play.typed import HELP
 from controller.storage.sqlite import FileJournal
 from sim.terminal import play, watch
 from sim.terminal.examples.web_of_power_card_game import position
 from sim.terminal.playing import Playing, seated
 from sim.terminal.screen import Gone
 from sim.terminal.setup import PERSON
+from tests.play.help import HELP
 from tests.sim.terminal.terminals import Printed, game_setup, typed
 
 BOP, WOP = "balance-of-power", "web-of-power-card-game"
@@ -51,7 +51,7 @@ def test_a_person_plays_some_moves(game: str, record: Path, monkeypatch: pytest.
     assert len(screen.frames()) > 8
     assert all(len(row) <= 80 for frame in screen.frames() for row in frame)
     assert HELP[0][:30] in screen.text
-    assert "A greedy player" in screen.text
+    assert "A player who looks one move ahead" in screen.text
     assert "fly" in screen.text
     assert "There is no sentence" not in screen.text
     assert any("reedlight sim --resume" in line for line in screen.told())
@@ -168,7 +168,7 @@ def test_the_screen_is_passed_before_law_cards_are_shown(monkeypatch: pytest.Mon
     assert ["Andreas" in screen.lines[n] for n in passes[:2]] == [True, False]
     for frame in screen.frames():
         whole = "\n".join(row for row in frame if not row.startswith("Law cards played"))
-        asked = next((name for name in ("Andreas", "Beate") if f" {name}: number" in whole), "")
+        asked = next((name for name in ("Andreas", "Beate") if re.search(rf"^[○△□] {name}: ", whole, re.MULTILINE)), "")
         shown = set(re.findall(r"for these eyes only: (.*?) *$", whole, re.MULTILINE))
         assert shown == {"Andreas": {"minus-two"}, "Beate": {"different-colours"}, "": set()}[asked]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
 from controller.engine.game import Word
@@ -78,20 +78,16 @@ class Action(Move, ABC):
         return [Reason(f"told.{reason.code.removesuffix('.legal')}", reason.facts)]
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def card(slot: str, name: str) -> Word:
     """The word that a card says, made once: hundreds of moves say the same few."""
     return Word(slot, f"card:{name}")
 
 
-@cache
-def _at(slot: str, name: str) -> Word:
-    return Word(slot, f"at:{name}")
-
-
-def at(slot: str, state: State, territory: int) -> Word:
-    """The word that a knock on a territory says."""
-    return _at(slot, state.setting.map.territories[territory])
+@lru_cache(maxsize=1 << 12)
+def at(slot: str, territory: str) -> Word:
+    """The word that a knock on a territory says, made once."""
+    return Word(slot, f"at:{territory}")
 
 
 class Clues(NamedTuple):

@@ -22,7 +22,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
+from functools import lru_cache
+from itertools import islice, permutations, product
 
 from controller.engine.game import Word
 from controller.engine.moves import Move
@@ -57,8 +58,8 @@ from controller.games.balance_of_power.state import (
 KINDS = range(len(CLASSES))
 DECLARE = "declare"
 """The slot of a declaration that ends the game: no piece is put down, so it is never inferred (`MUST_HEAR`)."""
-LISTS_KEPT = 512
-"""So many lists are remembered of a class in a territory before they are forgotten: games meet ever new ones."""
+LISTS_KEPT = 100_000
+"""So many lists are remembered of a map before they are forgotten, some 25 MB: games meet ever new ones."""
 
 
 # What decides whether a pawn may act.
@@ -171,6 +172,15 @@ class PawnAct(Act):
         return facts if code == "action.spent" else facts | {"fourth": not has_own_action(state.left, self.kind)}
 
 
+@lru_cache(maxsize=1 << 14)
+def _words(verb: str, kind: str, src: str, dst: str, owner: str) -> tuple[Word, ...]:
+    """What tells a move (or an attack on a pawn of ``owner``) from one territory to another, or in place; made once,
+    as recognition asks for those of thousands of moves."""
+    to = at("to", dst) if dst else card("to", "none")
+    whose = (card("owner", owner),) if owner else ()
+    return card("act", verb), card("kind", kind), at("from", src), to, *whose
+
+
 @dataclass(frozen=True, slots=True)
 class Go(PawnAct):
     """Move Action: "Move a pawn into an adjacent territory." (How to Play the Game)"""
@@ -202,7 +212,8 @@ class Go(PawnAct):
         after_action(d)
 
     def words(self, state: State) -> tuple[Word, ...]:
-        return *self.act_words(), at("from", state, self.src), at("to", state, self.dst)
+        names = state.setting.map.territories
+        return _words(self.verb, CLASSES[self.kind], names[self.src], names[self.dst], "")
 
     def lights(self) -> tuple[tuple[int, str], ...]:
         return (self.src, "lift-here"), (self.dst, "may-place")
@@ -256,9 +267,8 @@ class Attack(PawnAct):
             after_action(d)
 
     def words(self, state: State) -> tuple[Word, ...]:
-        to = card("to", "none") if self.src == self.dst else at("to", state, self.dst)
-        owner = card("owner", state.setting.map.empires[self.owner])
-        return *self.act_words(), at("from", state, self.src), to, owner
+        map_, to = state.setting.map, "" if self.src == self.dst else state.setting.map.territories[self.dst]
+        return _words(self.verb, CLASSES[self.kind], map_.territories[self.src], to, map_.empires[self.owner])
 
     def lights(self) -> tuple[tuple[int, str], ...]:
         return (self.src, "lift-here"), (self.dst, "may-take")
@@ -300,7 +310,7 @@ class Duplicate(PawnAct):
         after_action(d)
 
     def words(self, state: State) -> tuple[Word, ...]:
-        words = *self.act_words(), at("where", state, self.src)
+        words = *self.act_words(), at("where", state.setting.map.territories[self.src])
         piece = _piece(state, self.kind) if state.turn >= 0 else 0
         # Nothing is put down, so no piece tells it; and its territory, which it does not change, is named all the same.
         return words if len(state.pawns[piece]) < EACH else (*words, card(DECLARE, "yes"))
@@ -351,7 +361,7 @@ class Respawn(Act):
         after_action(d)
 
     def words(self, state: State) -> tuple[Word, ...]:
-        return *self.act_words(), at("where", state, self.territory)
+        return *self.act_words(), at("where", state.setting.map.territories[self.territory])
 
     def lights(self) -> tuple[tuple[int, str], ...]:
         return ((self.territory, "may-reinforce"),)
@@ -493,14 +503,16 @@ def can_act(s: StateLike) -> bool:
 
 def _moves_from(s: StateLike, piece: int, territory: int, situation: int) -> tuple[Move, ...]:
     """The legal actions of a pawn in a territory: moves, attacks, the duplicate. They are remembered in its row."""
-    mask, kept = s.setting.map.rows[piece][territory]
+    map_ = s.setting.map
+    mask, kept = map_.rows[piece][territory]
     found = situation & mask
     if s.rooted[piece % 3] == territory and not may_leave(s, piece, territory):
-        found |= s.setting.map.rooted
+        found |= map_.rooted
     moves = kept.get(found)
     if moves is None:
-        if len(kept) >= LISTS_KEPT:
-            kept.clear()
+        if map_.listed >= LISTS_KEPT:
+            map_.forget_lists()
+        map_.listed += 1
         moves = kept[found] = _legal(s.setting, piece % 3, territory, found)
     return moves
 
@@ -564,10 +576,14 @@ def _respawns(s: StateLike, kind: int) -> Iterator[Move]:
 # stands where the pawn came from, and preferably one that has not acted.
 
 
+MOST_GUESSED = 60
+"""Where more than some ten territories differ, no guess is likelier than the next."""
+
+
 def guess(state: State, clues: Clues) -> Sequence[Move]:
     """The moves that pawns and cards most likely are, legal or not, so that the check can say why not."""
     if clues.touched:
-        return list(_acted(state, clues.put, clues.taken, clues.said))
+        return list(islice(_acted(state, clues.put, clues.taken, clues.said), MOST_GUESSED))
     return list(_told(state, clues.said))
 
 

@@ -169,7 +169,7 @@ class Place(Action):
             d.begin_turn(seat, achieved(d, empire))
 
     def words(self, state: State) -> tuple[Word, ...]:
-        return card("kind", CLASSES[self.kind]), at("where", state, self.territory)
+        return card("kind", CLASSES[self.kind]), at("where", state.setting.map.territories[self.territory])
 
     def lights(self) -> tuple[tuple[int, str], ...]:
         return ((self.territory, "may-place"),)

@@ -438,3 +438,28 @@ place-portugal = Portugal
 -section-selecting = Selecting Empires
 -section-respawn = Re-spawn Eliminated Class of Pawn
 -section-total-domination = Total Domination
+
+## What is answered when somebody asks about a territory or a class: “? paris”, “? king”
+
+# $empire: whose home the territory is; none if it is neutral.
+about-home = { COUNT($empire) ->
+    [0] { CAP($region) } is neutral.
+   *[other] { $capital ->
+        [yes] { CAP($region) } is the capital of { $empire }.
+       *[no] { CAP($region) } is a home territory of { $empire }.
+    }
+}
+about-beside = Next to it, in { $territory }: { LIST($pawns, item: "standing", style: "standing") }.
+about-thing = { $name ->
+    [king] A king eliminates a banker, and a general eliminates a king. ({ -section-attack })
+    [general] A general eliminates a king, and a banker eliminates a general. ({ -section-attack })
+   *[banker] A banker eliminates a general, and a king eliminates a banker. ({ -section-attack })
+}
+
+## The rules in short: “rules”
+
+rules-short-1 = In your turn each class acts once: move to an adjacent territory, attack there or in place, or duplicate. With your empire achieved there is a fourth action of any class. (How to Play the Game)
+rules-short-2 = Kings eliminate bankers, bankers eliminate generals, generals eliminate kings. ({ -section-attack })
+rules-short-3 = A territory holds at most 3 pawns. A class without a pawn on the map is lost. (How to Play the Game)
+rules-short-4 = The first with the points to win has won; so has the last with pawns. (Winning the Game)
+rules-short-5 = Type “? paris” or any other territory, “? king”, “neighbours paris”, “? MOVE” for the reason of a move.

@@ -62,7 +62,7 @@ _ON_THE_MAP = tuple(tuple(use.with_tile for use in ON_THE_MAP if tile in use.til
 """By kind of tile what lists its uses."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def _always(setting: Setting) -> tuple[tuple[Action, ...], ...]:
     """By kind of tile the uses that are legal whenever it is held."""
     return tuple(

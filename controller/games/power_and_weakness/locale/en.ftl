@@ -292,6 +292,7 @@ told-leave = { $seat } leaves { $region } empty.
 ## What is drawn
 
 told-region-marker = The marker of { $region } shows { NAME($symbol, form: "indefinite") }.
+gathered-region-markers = { $n } region markers are laid out.
 told-token = The time token shows { $value }.
 told-offer = On offer: the { $tile }.
 told-start = { $seat } is the start player.
@@ -336,3 +337,36 @@ ask-rebellion = { $seat }, which pieces does the rebellion remove?
 ask-change-marker = { $seat }, which region marker do you change?
 ask-withdraw = { $seat }, which piece withdraws, and where to?
 ask-occupy = { $seat }, do you place a piece in the region you took?
+
+## What is answered when somebody asks about a region or a tile: “? powys”, “? merlin”
+
+# The reckoning of a takeover, as it stands now.
+about-takeover = A takeover of { $region } by { $seat } needs { NAME($symbol, form: "indefinite") } and would be { $attack } against { $defence }. { $seat }: { attack-from }. { $defender }: { defence-from }.
+about-thing = { $name ->
+    [influence-castle] { about-influence }
+    [influence-armour] { about-influence }
+    [influence-tent] { about-influence }
+    [influence-keys] { about-influence }
+    [extra-castle] { about-extra }
+    [extra-armour] { about-extra }
+    [extra-tent] { about-extra }
+    [extra-keys] { about-extra }
+    [movement] Movement: two neighbouring regions, each empty or yours. Your pieces in them are shared anew. Or recruit with it. (Movement)
+    [sea-movement] Sea movement: some of your pieces go from one coastal region to another, which is empty or yours. Or recruit with it. (Sea movement)
+    [merlin] Merlin stands for any influence tile. Or recruit 2 knights or 2 magicians with it. (Merlin)
+    [snake] Snake: when the opponent plays a tile, it has no effect and one more cube goes. In your own turn, recruit 2 knights or 2 magicians with it. (Snake)
+    [victory-point] Victory point, a lightning tile: whoever takes it starts an auction in active pieces, and the winner gets 1 victory point. (Victory point)
+    [rebellion] Rebellion, a lightning tile: the winner of the auction removes up to two pieces of the opponent from one region. (Rebellion)
+   *[change-marker] Change a region marker, a lightning tile: the winner of the auction puts a spare marker in the place of another. (Change a region marker)
+}
+about-influence = Influence tile: on a region that shows its symbol, add one active piece (reinforce), or take the region over if your attack is at least one more than the defence. (Influence tiles)
+about-extra = Extra number: +1 for you in every takeover of a region with its symbol, attacking or defending, until the cycle ends. Or recruit with it. (Extra numbers)
+
+## The rules in short: “rules”
+
+rules-short-1 = The one who has 12 points at the end of a cycle wins: victory points and active regions together. (End of a cycle and end of the game)
+rules-short-2 = In a magic cycle magicians are active and regions with the same marker are neighbours; in a sword cycle knights are active and borders count. (Turn sequence)
+rules-short-3 = A region is active for you if it holds more of your active than of your passive pieces. (End of a cycle and end of the game)
+rules-short-4 = In your turn you do two of these: take a tile, place an active piece, recruit, use tiles. (Player's turn)
+rules-short-5 = Recruiting, and every tile that is used, takes a cube off the timer. With the last cube the cycle ends at once. (End of a cycle and end of the game)
+rules-short-6 = Type “? merlin” or any other tile, “? powys” or any other region, “? MOVE” for the reason of a move.

@@ -199,6 +199,8 @@ told-stone-moved = { $seat } moves a stone from { $from } to { $card } at { $pla
 told-pass = { $seat } places no stone.
 told-land-card = { CAP($place) }: { $card }.
 told-law-card = { CAP($place) }: a Law card, face down.
+gathered-land-cards = { $n } Land cards are dealt in rows.
+gathered-law-cards = { $n } Law cards are laid face down on cards.
 told-start = { $seat } is the starting player.
 told-reveal = { $seat } shows { $law }.
 told-skipped = { $seat } cannot take a card and is skipped.
@@ -337,3 +339,20 @@ face = { $sort ->
 -section-stone = Place a claiming stone
 -section-next-player = Next player
 -section-scoring = Scoring and the end of the game
+
+## What is answered when somebody asks about a law card: “? three symbols”
+
+about-thing = { $name ->
+    [take-back-stone] Take back a stone: a stone that you have lost comes back to your hand. At any time in your turn.
+    [three-symbols] Three symbols: in this turn you may take cards with 3 circles together instead of 2.
+    [different-colours] Different colours: in this turn the cards that you take may be of several countries.
+   *[minus-two] Minus two: it is never played, and costs 2 points at the end.
+}
+
+## The rules in short: “rules”
+
+rules-short-1 = In your turn you take cards from the ends of rows: of one country, and with at most 2 circles together. Then you may place a stone on a card.
+rules-short-2 = A card under another seat’s stone costs a stone of yours, from your hand or from another card, which is then lost.
+rules-short-3 = For each country the seat with the most cards scores, and the symbols score too; ships and carriages score as chains.
+rules-short-4 = The game ends when the last card is taken. Most points win.
+rules-short-5 = Type “score” for the points as they stand, “? three symbols” or any other law card, “? 2,5” for a place, “? MOVE” for the reason of a move.

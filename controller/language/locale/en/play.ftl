@@ -1,8 +1,20 @@
 ### What is said around a game at a real table: the first look at its parts, setting out the pieces, leaving.
 
+## Before a table is opened
+
+offer-none = No table with sensors is known on this computer.
+# After the reason why the table cannot be played at.
+offer-typed = Do you want to play without it? Then this screen stands beside the box: you move the pieces and type the moves, and the companion referees. Type yes or no.
+offer-game = Which game do you play: { LIST($answers, style: "or") }?
+offer-dealer = Who draws tiles, tokens and cards? Type companion, and you lay out what it tells you; or hands, and you draw yourselves and type what it is.
+offer-resume = Do you want to resume it, or to begin a new one? Type resume or new. The old one stays in the record.
+offer-again = Please type { LIST($answers, style: "or") }.
+
 ## The first minute at a table
 
 first-welcome = Welcome to Reedlight. This is a look at the parts of this table. It takes a minute; Enter skips it.
+# At a table where nothing feels a piece.
+first-typed = Welcome to Reedlight. Set your game out as its rulebook says, and put this screen beside it. You move the pieces and type every move; the companion referees, counts and keeps the game.
 first-lights = Watch the lights: the places of the table light up one after the other.
 first-wells = Set a piece on any well, and its lights answer.
 first-reader = Hold any card to the reader. Hold it there a second time to skip the rest.
@@ -82,6 +94,10 @@ wait-help = Type ? to see what can be typed, undo to undo the last move, quit to
 # $drawn: what kinds of card or tile may come.
 wait-table = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and hold it to the reader.
 wait-table-at = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), hold it to the reader and lay it here: { $region }.
+# At a table without a reader. $example: a draw as it is typed.
+wait-table-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and type what it is, as in “{ $example }”.
+wait-table-at-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), lay it here: { $region }, and type what it is, as in “{ $example }”.
+wait-told-typed = Decide by yourselves what comes next, and type it, as in “{ $example }”.
 wait-drawn = The companion draws what comes next.
 wait-paused = The table is paused, so this does not count. Type resume to go on.
 wait-seats = { COUNT($acting) ->
@@ -89,6 +105,60 @@ wait-seats = { COUNT($acting) ->
    *[other] { CAP($acting) } are to move.
 }
 wait-over = The game is over. The card “new-game” begins another one.
+wait-over-typed = The game is over. Type new-game to begin another one, or quit.
+
+## A game that is resumed otherwise than it was played
+
+resume-board = This game was played at { $was }. Now it is played at { $now }.
+resume-option = The table option { $name } was { $was } in this game. Now it is { $now }.
+# $was and $now: person, or the name of a bot.
+resume-seat = { CAP($seat) } was played by { $was }. Now it is { $now }.
+resume-bot = { CAP($seat) } is played by { $now }: you carry its moves out.
+
+## Stepping through a kept game
+
+# $n of $of moves.
+steps-move = { $n } of { $of }: { $seat ->
+    [table] { $move }
+   *[other] { CAP($seat) }: { $move }
+}.
+steps-begin = The beginning of a game of { $of ->
+    [one] 1 move
+   *[other] { $of } moves
+}.
+steps-end = Here the record ends.
+steps-help = Enter: the next move; back, cycle (to the end of the cycle, or of the turn), cycle back, start, end, or the number of a move; quit.
+
+## The page of a game
+
+screen-page-start = beginning
+# $cycles: whether the game counts cycles; else turns are meant.
+screen-page-cycleback = { $cycles ->
+    [yes] cycle back
+   *[no] turn back
+}
+screen-page-back = back
+screen-page-next = next
+screen-page-cycle = { $cycles ->
+    [yes] cycle’s end
+   *[no] turn’s end
+}
+screen-page-end = end
+screen-page-slider = move
+screen-page-begin = The beginning
+screen-page-points = Points after each move
+# $named: the seats and who played them. $table: real, typed or simulated.
+screen-page-about = { $table ->
+    [simulated] Played on a SIMULATED table by { $named }.
+    [typed] Played on a real table, all moves typed, by { $named }.
+   *[real] Played on a real table by { $named }.
+}
+# $ended: on (not over), won (by $winner_names) or none (nobody won).
+screen-page-ended = { $ended ->
+    [won] Won by { $winner_names }.
+    [none] Nobody won.
+   *[on] The game is not over.
+}
 
 ## Lines on the screen, below a sentence
 
@@ -115,3 +185,107 @@ screen-put-back = put back: { LIST($missing) }
 body-mute = This table has neither a voice nor a screen, so nobody can follow it. Install espeak-ng.
 body-alone = The screen is gone, and the table plays on without it. The card “shut-down” stops it.
 body-still = A part of the table has stopped. If it stays so, stop and run “reedlight doctor”.
+
+## What can be typed; each line is shown as it stands here
+
+help-all =
+    MOVE             a move, such as those that “moves” lists; words may be shortened, left out where
+                     they can be only one thing, and stand in another order
+    7                the move of that number in the list that was shown last
+    moves            the legal moves; “moves take” lists those that begin so
+    hint             what a player would do who looks one move ahead
+    score            what every seat has, and would have if it were counted now
+    log              what was said, the latest last
+    map              what lies where
+    neighbours P     the places next to a place, as the game stands
+    ? MOVE           why a move is legal or not
+    ? P              who stands at a place, what is next to it, who could take it
+    ? TILE           what a tile or card does
+    rules            the rules in short
+    undo, again      undo the last move; hear the last sentence again
+    help TOPIC       more on: moves, answers, table
+    quit             stop; the game is saved
+# $forms: what moves look like.
+help-moves = Moves look like this, with names in the place of capitals: { LIST($forms, style: "semicolon") }. SEAT: MOVE is a move of another seat.
+help-answers = A question is answered by typing what it shows: yes, no, none, a place or a number; or a move that “moves” lists. The answer “none” is “no”.
+help-table =
+    accept, pause    as if the card were shown; so do resume, new-game, shut-down
+    card yes         any other card
+    tag tile:merlin  a component that the reader cannot read
+    key seat-1.undo  a key
+help-unknown = There is no help on “{ $topic }”. There is on { LIST($topics) }, and on places, tiles and cards by their names.
+
+## Answers to what was typed
+
+typed-over = The game is over: type new-game for another one, undo to undo the last move, or quit.
+typed-won = { LIST($winners) } { COUNT($winners) ->
+    [one] has
+   *[other] have
+} won.
+typed-nobody-won = The game is over, and nobody has won.
+# $totals: by seat the total.
+typed-score-now = If it were counted now: { LIST($totals) }.
+typed-score-hidden = Points are told at the end of this game.
+typed-no-rules = The rules of this game are not told here.
+typed-no-place = There is no place “{ $text }”.
+typed-no-map = The places of this game have no neighbours.
+typed-neighbours = { CAP($place) } is next to { LIST($places, empty: "no other place now") }.
+typed-lying = { CAP($place) }: { LIST($things, empty: "nothing") }.
+typed-no-number = There is no number { $number } in the list: type moves.
+# $labels: some of the moves that a text may mean; $more: how many others there are.
+typed-several = This may mean { LIST($labels, typed-and-more, style: "or") }: type more of it.
+typed-and-more = { $more ->
+    [0] {""}
+   *[other] one of { $more } others
+}
+typed-nearest = The nearest move that is legal: “{ $text }”.
+typed-end-again = The turn of { $seat } has just begun; the one before it ended by itself. To { $text } this one too, type { $text } again.
+typed-hint = A player who looks one move ahead would play “{ $text }”.
+typed-hint-table = It is for the table to draw now.
+typed-hint-none = { CAP($seat) } has no move now.
+typed-nothing-said = Nothing was said yet.
+screen-more-moves = … and { $n } more; type how the move begins
+typed-no-key = There is no key { $key }: write SEAT.confirm or SEAT.undo.
+typed-not-now = It is not for { $seat } to move now.
+typed-new-game = Type quit, and then “reedlight sim --new” for another game.
+typed-read-on = When you have read this, press Enter.
+screen-enter = Enter
+typed-pass-screen = Pass the screen to { $seat }: what only { $seat } may see is shown next.
+typed-sealed = { CAP($seat) }, nobody should look at what you type now.
+screen-unseen = nobody sees what you type now.
+screen-ask = number, move, or part of one. ? MOVE: why; help, hint, undo, quit
+screen-narrowed = what fits “{ $text }”. Enter: back to all moves
+typed-simulated = This is { $title } on a simulated table. Type help for what can be typed.
+
+## A question before a game can begin; its answers have numbers
+
+start-how = To answer, { LIST($ways, style: "or") }.
+way-number-card = show the card of the number
+way-next-key = press “confirm” for the answer said last, “undo” for the next one
+way-type-number = type the number and Enter
+way-elsewhere = use the command “reedlight games” on this computer
+
+## Kept games that are damaged
+
+damage-reading = The kept games are damaged. One moment: looking for what can be saved.
+damage-found = The file of the kept games is damaged. Nothing was changed, and nothing begins before somebody decides.
+damage-salvage = { $number }: go on from the last good move. { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} with { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} can be saved.
+damage-restore = { $number }: go back to the copy of { $when }. Its last game has { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+damage-anew = { $number }: begin with an empty record. The damaged one is kept aside.
+damage-failed = That could not be done: { $why }.
+damage-done-salvage = What was right is saved, and the damaged file is kept aside.
+damage-done-restore = The copy is restored, and the damaged file is kept aside.
+damage-done-anew = An empty record is begun, and the damaged file is kept aside.
+damage-entry = So entry { $n } of the kept game is not right, and the game cannot be resumed as it is.
+damage-game = The kept game cannot be resumed: { $why }.
+damage-go-on = { $number }: go on from entry { $moves }. The game as it was kept stays in the record.
+damage-other = { $number }: begin a new game. This one stays in the record.

@@ -66,6 +66,13 @@ astray-owed = { COUNT($missing) ->
        *[other] Please take away what is too many, { LIST($extra) }, and put back what is missing, { LIST($missing) }.
     }
 }
+astray-unclear = { COUNT($missing) ->
+    [0] I cannot tell yet what was done. Please take away again: { LIST($extra) }.
+   *[other] { COUNT($extra) ->
+        [0] I cannot tell yet what was done. Please put back: { LIST($missing) }.
+       *[other] I cannot tell yet what was done. Please take away again, { LIST($extra) }, and put back, { LIST($missing) }.
+    }
+}
 astray-untold = This may be “{ $move }”. Show what belongs to it, or put back what you moved.
 astray-unknown = The pieces fit no move that I know. Please check { LIST($places, empty: "the table") }.
 
@@ -94,6 +101,8 @@ window-counting = { CAP($seat) } has { $seconds ->
 ## Laying out what the companion has dealt
 
 lay-begin = Please lay this out: hold each card or tile to the reader, and its place lights up. Say yes when everything is laid out.
+# At a table without a reader: what goes where was said.
+lay-typed = Please lay this out on your table.
 lay-here = This goes here: { $region }.
 lay-end = Everything is laid out.
 
@@ -105,6 +114,8 @@ table-new-game = A new game begins.
 table-shut-down = Everything is saved. Good night.
 table-accepted = The table is accepted as it is.
 table-compare = Please compare this with the table, and say yes if it is right.
+# At a table without a reader.
+table-compare-typed = Please compare this with the table, and type yes if it is right.
 table-confirmed = Thank you.
 phase-drift = The table lost count of the phase and has put it right: the game goes on.
 part-lost = The part “{ $part }” does not answer. The game goes on without it.
@@ -116,8 +127,14 @@ switch-rested = Switch { $well } of { $zone } is steady again.
 
 ## Undoing moves
 
-undone = The last move is undone.
+# $move: the move as it is typed, or of a sealed one the word that may be told.
+undone = { $seat ->
+    [table] The last move is undone: “{ $move }”.
+   *[other] The last move of { $seat } is undone: “{ $move }”.
+}
 undo-nothing = There is no move to undo.
+# $seat answered, but $asked is asked.
+undo-not-asked = { CAP($seat) }, it is { $asked } who is asked about the undo.
 undo-refused = The move stays.
 undo-needs-consent = This move revealed something hidden. It is undone only if everybody agrees.
 
@@ -134,4 +151,18 @@ record-undo = { COUNT($expected) ->
     [0] Here move { $found } is undone, but there is no move left to undo.
    *[other] Here move { $found } is undone, but the last move is { $expected }.
 }
+record-time = The time of this entry is no number of seconds that a game can last.
+record-no-digest = This entry has no digest.
+record-chain = This entry, or one before it, is not as it was written: its chain does not agree.
+record-tail = The record has { $expected } entries, but { $found ->
+    [one] only 1 of them is here
+   *[other] only { $found } of them are here
+}: the rest is missing.
 record-digest = The record has the digest { $expected } after this move, but the rules lead to { $found }.
+
+## The file of a record
+
+record-no-copy = No copy of the kept games could be made: { $why }.
+record-bad-copy = The copy { $file } of the kept games cannot be read any more; the games themselves can.
+record-log-kept = The log of the kept games broke off, so the last move may be missing: compare it. The log is kept as { $file }.
+record-log-stays = The kept games are safe, but their log could not be written into their file: { $why }.

@@ -11,7 +11,7 @@ from sim.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, compact_
 from sim.terminal.faces.face import PlainFace
 from sim.terminal.faces.parts import title
 from sim.terminal.lines import Lines, beside, fitted
-from sim.terminal.looks import TINTS, numbered_look, role_look, role_style
+from sim.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
 from sim.terminal.seeing import Seen
 from sim.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
 
@@ -35,7 +35,7 @@ class BalanceOfPowerFace(PlainFace):
         "general attack FROM TO banker OWNER: at last whose pawn it is that is beaten.",
         f"On the map: K king, G general, B banker behind the seat's sign; {CAPITAL} capital;",
         "P move there, T attack there, R add there, L lift, A empire achieved, D in danger.",
-        "Tiles that touch are neighbours; so are others, above all over sea: ? MOVE tells.",
+        "Tiles that touch are neighbours; so are others, above all over sea: neighbours PLACE tells.",
     )
 
     @property
@@ -75,6 +75,7 @@ def _drawn(seen: Seen, tiles: TileMap, width: int) -> dict[str, Drawn]:
             lower=_pawns(seen, place),
             marks=_marks(seen, place),
             ground=grounds.get(place, NEUTRAL),
+            home=_home(seen, tiles.empires, place),
         )
         for place in tiles.tiles
     }
@@ -122,7 +123,8 @@ def _marks(seen: Seen, place: str) -> tuple[str, str]:
     if look is not None:
         return look.letter, role_style(str(seen.lights[place]))
     notes = seen.notes.get(place, ())
-    return (notes[0][0], "bold") if notes else ("", "")
+    touched = (TOUCHED, "bold") if place in seen.touched else ("", "")
+    return (notes[0][0], "bold") if notes else touched
 
 
 def _list(seen: Seen, width: int) -> Lines:
@@ -138,7 +140,7 @@ def _list(seen: Seen, width: int) -> Lines:
         named = _name_style(seen, place)
         parts = [
             (mark or " ", style),
-            (" ", ""),
+            _home(seen, empires, place) if _home(seen, empires, place)[0] else (" ", ""),
             (f"{told:<{NAME}}", named if " on " in named else f"{named} on {ground}"),
             *_pawns(seen, place),
         ]
@@ -146,6 +148,16 @@ def _list(seen: Seen, width: int) -> Lines:
     across = max(1, (width + 1) // CELL)
     down = -(-len(cells) // across)
     return [Text(" ").join(cells[y::down]) for y in range(down)]
+
+
+def _home(seen: Seen, empires: Mapping[str, Sequence[str]], place: str) -> tuple[str, str]:
+    """The sign of the seat whose home a territory is, in its colours; a dot for an empire that nobody plays."""
+    empire = next((empire for empire, home in empires.items() if place in home), "")
+    seat = seen.seat(empire)
+    if seat is not None:
+        look = numbered_look(seat.number)
+        return look.glyph, f"on {TINTS[seat.number % len(TINTS)]}"
+    return ("·", "dim") if empire else ("", "")
 
 
 def _listed(chart: Any) -> tuple[Mapping[str, Sequence[str]], dict[str, str]]:

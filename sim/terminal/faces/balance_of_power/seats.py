@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 from controller.engine.game import TABLE
-from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, seat_head, title
+from sim.terminal.faces.parts import bold_wrapped, companion, ended, legend, mood, seat_head, title
 from sim.terminal.lines import Lines, beside, fitted, flowing, line, ruled, wrapped
-from sim.terminal.looks import numbered_look
+from sim.terminal.looks import TOUCHED, numbered_look
 from sim.terminal.seeing import Seat, Seen
 from sim.terminal.tiles import TileMap
 
@@ -75,12 +75,20 @@ def side_lines(seen: Seen, width: int, rows: int, tiles: TileMap) -> Lines:
     found: Lines = [
         ruled("Turn", width),
         *bold_wrapped(turn_line(seen), width),
-        line("Companion: ", mood(seen.attention)),
+        *companion(seen.attention),
         ruled("Seats", width),
     ]
     for seat in seen.seats:
         found += _seat(seen, seat)
-    words = (f"{CAPITAL} capital", "K king", "G general", "B banker", *legend(seen.notes.values()))
+    words = (
+        f"{CAPITAL} capital",
+        "sign before a name: home",
+        f"{TOUCHED} last move",
+        "K king",
+        "G general",
+        "B banker",
+        *legend(seen.notes.values()),
+    )
     known = flowing(words, width, "dim")
     pairs = ", ".join(f"{tiles.tiles[one].short}–{tiles.tiles[other].short}" for one, other in tiles.also)
     also = [line((part, "dim")) for part in wrapped(f"Touching tiles are neighbours; also neighbours: {pairs}", width)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from sim.terminal.faces.parts import mood
+from sim.terminal.faces.parts import companion, mood
 from sim.terminal.faces.power_and_weakness.table import SeatFace, Table
 from sim.terminal.lines import Lines, beside, line, ruled, wrapped
 from sim.terminal.looks import CUBE, KNIGHT, MAGICIAN, NO_CUBE, SYMBOLS, seat_look, tile_name
@@ -25,7 +25,7 @@ def cycle_lines(table: Table, width: int) -> Lines:
         line((f"{near} make neighbours", "dim")),
         line("Timer ", *_timer(table)),
         *(line((part, "bold")) for part in wrapped(table.turn, width)),
-        line("Companion: ", mood(table.attention)),
+        *companion(table.attention),
     ]
 
 

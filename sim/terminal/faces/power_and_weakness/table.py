@@ -9,6 +9,7 @@ from typing import Any
 from controller.engine.game import TABLE
 from sim.terminal.chart import coast_of
 from sim.terminal.faces.parts import ended, title
+from sim.terminal.looks import TOUCHED
 from sim.terminal.seeing import Seat, Seen
 
 KINDS = ("knights", "magicians")
@@ -81,7 +82,7 @@ def _places(seen: Seen) -> tuple[Place, ...]:
     return tuple(
         Place(
             name=name,
-            title=title(name),
+            title=title(name) + (TOUCHED if name in seen.touched else ""),
             marker=region.get("marker"),
             owner=region.get("owner"),
             pieces=(region.get(KINDS[0], 0), region.get(KINDS[1], 0)),

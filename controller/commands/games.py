@@ -1,0 +1,128 @@
+"""`reedlight games`: the games that are kept: list them, look at one, delete or export one; and mend their record."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from controller.commands import mending
+from controller.commands.export import export
+from controller.commands.printing import printable
+from controller.commands.records import RECORDS
+from controller.engine.journal import Journal
+from controller.errors import RecordError
+from controller.games_found import Installed
+from controller.play import saved_games
+from controller.play.drawings import print_drawn
+from controller.play.saved_games import Listed
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal, ReadOnlyGames
+
+NUMBER = click.argument("number", type=click.IntRange(min=1), metavar="N")
+
+
+@click.group("games", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="A line of JSON for each game.")
+@RECORDS
+@click.pass_context
+def command(ctx: click.Context, as_json: bool, records: Path) -> None:
+    """List the kept games, the newest first; look at one, delete or export it; check, back up and mend the record.
+
+    Nothing but `delete` needs the record for itself: games can be looked at while another is played.
+    """
+    ctx.obj = records
+    if ctx.invoked_subcommand is not None:
+        return
+    for one in _all(records):
+        click.echo(json.dumps(asdict(one)) if as_json else printable(_line(one)))
+
+
+def _all(records: Path) -> list[Listed]:
+    if not records.is_file():
+        return []
+    known = Installed()
+    with _opened(records) as kept:
+        return [saved_games.listed(kept, game, known.get(game.name)) for game in reversed(kept.games())]
+
+
+def _line(one: Listed) -> str:
+    """A game in one line."""
+    seats = ", ".join(f"{seat}={player}" if player else seat for seat, player in one.seats.items())
+    began = one.began[:16].replace("T", " ")
+    ends = f"won by {' and '.join(one.winners)}" if one.winners else "over" if one.finished else "unfinished"
+    return f"{one.number:>4}  {began:<16}  {one.game}, {one.table} table: {seats}; {one.moves} moves, {ends}"
+
+
+@contextmanager
+def _opened(records: Path) -> Iterator[Journal]:
+    """The record, only to be read. Raises click's exceptions."""
+    if not records.is_file():
+        raise click.ClickException(f"there is no record of games at {printable(str(records))}")
+    try:
+        with ReadOnlyGames(records) as kept:
+            yield kept
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
+
+
+_OWN_RECORDS = click.option(
+    "--record", "--records", "own", type=click.Path(path_type=Path), help="The file of kept games."
+)
+
+
+@command.command("show")
+@NUMBER
+@_OWN_RECORDS
+@click.pass_obj
+def show(records: Path, number: int, own: Path | None) -> None:
+    """Draw the position of game N, as everybody at the table may see it."""
+    known = Installed()
+    with _opened(own or records) as kept:
+        game = saved_games.numbered(kept, number)
+        rules = known.get(game.name)
+        if rules is None:
+            raise click.ClickException(f"game {number} is one of {game.name}, which is not installed")
+        told = saved_games.listed(kept, game, rules)
+        state = resume(rules, kept, number).state
+        players = tuple(told.seats.values())
+    click.echo(printable(_line(told)))
+    print_drawn(rules, state, players)
+
+
+@command.command("delete")
+@NUMBER
+@_OWN_RECORDS
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def delete(records: Path, number: int, own: Path | None, yes: bool) -> None:
+    """Delete game N for good, from the copies of the record too. At a terminal it asks first."""
+    records = own or records
+    with _opened(records) as kept:
+        told = _line(saved_games.listed(kept, saved_games.numbered(kept, number), None))
+    if not yes and sys.stdin.isatty():
+        click.confirm(f"{printable(told)}\nDelete it for good?", abort=True)
+    try:
+        with FileJournal(records) as journal:
+            journal.delete_game(number)
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
+    click.echo(f"Game {number} is deleted.")
+
+
+@command.command("export")
+@NUMBER
+@_OWN_RECORDS
+@click.pass_obj
+def export_game(records: Path, number: int, own: Path | None) -> None:
+    """Write game N as a portable record to standard output. It tells everything, sealed bids included."""
+    export(number, own or records)
+
+
+for _mending in mending.COMMANDS:
+    command.add_command(_mending)

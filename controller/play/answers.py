@@ -1,0 +1,276 @@
+"""Answers to what people ask at a table or in a terminal: the score, the map, a place, a tile, a move, the rules.
+
+All of them are codes and facts of the game, made into sentences here. `eye` is whose screen it is: a seat, or the table
+(everybody). Nothing is said that this eye may not see.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.layout import ON_BOARD
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason
+from controller.engine.speech import Thing
+from controller.errors import UnreadableMove
+from controller.language import Language
+from controller.language.facts import computed
+from controller.play.understanding import (
+    completed,
+    kinds_of,
+    meant,
+    nearest,
+    parts,
+    plays,
+    spelled,
+    vocabulary,
+)
+from controller.players import GreedyPlayer
+
+MOST_LISTED = 6
+"""So many of the moves that a text may mean are named in a sentence."""
+SHORT_RULES = "rules.short-"
+TOPICS = ("moves", "answers", "table")
+
+
+class Answers:
+    """Answer questions about one position.
+
+    Args:
+        eye: whose screen it is, a seat or the table.
+        scores: whether points may be told before the end.
+    """
+
+    def __init__(
+        self, rules: Game, state: GameState, language: Language, *, eye: str = TABLE, scores: bool = True
+    ) -> None:
+        self._rules, self._state, self._language, self._scores = rules, state, language, scores
+        self._view = rules.view(state, eye)
+        self._eye = eye
+
+    def say(self, code: str, **facts: object) -> str:
+        """A sentence of the table."""
+        return self._language.sentence(code, facts)
+
+    def _told(self, reasons: Iterable[Reason]) -> tuple[str, ...]:
+        return tuple(self._language.sentence(reason.code, reason.facts) for reason in reasons)
+
+    # The game as it stands.
+
+    def score(self) -> tuple[str, ...]:
+        """What every seat has, and what it would have if it were counted now."""
+        found = list(self._told(one for one in self._rules.guide.unseen(self._view, ()) if one.code == "unseen.seat"))
+        over = not self._rules.to_act(self._state)
+        outlook = self._rules.presenter.projected_scores(self._view) if self._scores or over else {}
+        totals = {seat: told["total"] for seat, told in outlook.items() if "total" in told}
+        if totals and not over:
+            found.append(self.say("typed.score-now", totals=totals))
+        if over and (winners := self._rules.result(self._state).get("winners")):
+            found.append(self.say("typed.won", winners=list(winners)))
+        return tuple(found) or (self.say("typed.score-hidden"),)
+
+    def map(self) -> tuple[str, ...]:
+        """Everything on the table, place by place, and whose turn it is."""
+        return (*self._told(self._rules.guide.unseen(self._view, ())), *self.turn())
+
+    def turn(self) -> tuple[str, ...]:
+        """Who is to act."""
+        acting = self._rules.to_act(self._state)
+        if not acting:
+            winners = self._rules.result(self._state).get("winners", ())
+            return (self.say("typed.won", winners=list(winners)) if winners else self.say("typed.nobody-won"),)
+        if acting == (TABLE,):
+            return (self.say("wait.drawn"),)
+        return (self.say("wait.seats", acting=acting),)
+
+    def rules_in_short(self) -> tuple[str, ...]:
+        """The rules of the game in a few sentences."""
+        found = []
+        for number in range(1, 30):
+            try:
+                found.append(self._language.render(f"{SHORT_RULES}{number}", {}))
+            except Exception:  # there is no further one
+                break
+        return tuple(found) or (self.say("typed.no-rules"),)
+
+    def help(self, topic: str) -> tuple[str, ...]:
+        """What can be typed; more on a topic."""
+        known = {"move": "moves", "answer": "answers", "cards": "table", "keys": "table", "rule": "rules"}
+        name = known.get(topic, topic)
+        if name == "rules":
+            return self.rules_in_short()
+        if not name:
+            return tuple(self.say("help.all").split("\n"))
+        if name in TOPICS:
+            return tuple(self.say(f"help.{name}", forms=[Thing("text", form) for form in self._forms()]).split("\n"))
+        about = self.about(topic, "")
+        return about or (
+            self.say("help.unknown", topic=Thing("text", topic), topics=[Thing("text", t) for t in TOPICS]),
+        )
+
+    def _forms(self) -> Sequence[str]:
+        return self._rules.presenter.forms
+
+    # A place, a tile, a move.
+
+    def place_called(self, text: str) -> str | None:
+        """The place that a text names; None where it names none, or several."""
+        return self._named(text, vocabulary(self._rules, self._state)["place"])
+
+    def _named(self, text: str, names: Sequence[str]) -> str | None:
+        known = {name: (name, self._language.name("place", name)) for name in names}
+        return plays(known, text, {})
+
+    def neighbours(self, text: str) -> tuple[str, ...]:
+        """The neighbours of a place now."""
+        place = self.place_called(text)
+        if place is None:
+            return (self.say("typed.no-place", text=Thing("text", text)),)
+        near = self._rules.presenter.neighbours(self._view, place)
+        if near is None:
+            return (self.say("typed.no-map"),)
+        return (self.say("typed.neighbours", place=place, places=list(near)),)
+
+    def about(self, text: str, seat: str) -> tuple[str, ...]:
+        """What can be said of a place or a thing; empty where the text names neither."""
+        thing = self._named(text, self._rules.presenter.explained)
+        whole = thing is not None and parts(text) == parts(thing)
+        place = None if whole else self.place_called(text)
+        if place is not None:
+            return self._about_place(place)
+        if thing is not None:
+            return self._told([Reason("about.thing", {"name": Thing("word", thing)})])
+        return ()
+
+    def _about_place(self, place: str) -> tuple[str, ...]:
+        presenter, view = self._rules.presenter, self._view
+        found = [*self._told(self._rules.guide.unseen(view, (place,)))]
+        if not found and (lying := self._rules.layout(view).get(f"{ON_BOARD}{place}")) is not None:
+            things = [Thing("text", f"{n} {computed(item.replace('.', '-'))}") for item, n in lying.items()]
+            found.append(self.say("typed.lying", place=place, things=things))
+        near = presenter.neighbours(view, place)
+        if near is not None:
+            found.append(self.say("typed.neighbours", place=place, places=list(near)))
+        return (*found, *self._told(presenter.about(view, place)))
+
+    def why(self, text: str, seat: str) -> tuple[str, ...]:
+        """Why the move of a text is legal or not; else which moves it may mean, or which one is the nearest."""
+        rules, language = self._rules, self._language
+        moves = moves_seen(rules, self._state, seat, self._eye)
+        spellings = spelled(rules, self._view, seat, moves)
+        kinds = kinds_of(rules, self._state)
+        # That a seat may not act now is no secret; whether it is asked at all, a view need not know (a bid was made).
+        known = self._view if seat in rules.to_act(self._state) else self._state
+        fitting = meant(spellings, text, kinds)
+        if len(fitting) > 1:
+            return (self.several(fitting),)
+        notation = fitting[0] if fitting else " ".join(text.split())
+        try:
+            move = rules.read_move(known, notation)
+        except UnreadableMove as error:
+            return self._not_readable(known, seat, text, spellings, error)
+        reason = rules.check(known, seat, move).reason
+        return (language.sentence(reason.code, reason.facts),)
+
+    def several(self, moves: Sequence[str]) -> str:
+        """That a text may mean these moves."""
+        labels = [Thing("text", self.label(move)) for move in moves[:MOST_LISTED]]
+        return self.say("typed.several", labels=labels, more=len(moves) - len(labels))
+
+    def _not_readable(
+        self, known: GameState, seat: str, text: str, moves: Mapping[str, Sequence[str]], error: UnreadableMove
+    ) -> tuple[str, ...]:
+        """The reason of the illegal move that the text is short for; else the nearest move that is legal."""
+        language = self._language
+        reason = self._best_reason(known, seat, text)
+        if reason is not None:
+            return (language.sentence(reason.code, reason.facts),)
+        like = nearest(moves, text)
+        near = (self.say("typed.nearest", text=Thing("text", self.label(like))),) if like else ()
+        return (language.sentence(error.code, error.facts), *near)
+
+    def _best_reason(self, known: GameState, seat: str, text: str) -> Reason | None:
+        """The reason of the move that the text is probably short for: one that begins where the seat stands, next to
+        where it is aimed at."""
+        rules = self._rules
+        said = set(parts(text))
+        best: tuple[int, Reason] | None = None
+        for notation in completed(rules, known, text):
+            try:
+                move = rules.read_move(known, notation)
+            except UnreadableMove:
+                continue
+            worth = self._plausible(known, seat, notation, said)
+            if best is None or worth > best[0]:
+                verdict = rules.check(known, seat, move)
+                if not verdict.legal:
+                    best = worth, verdict.reason
+        return best[1] if best else None
+
+    def _plausible(self, known: GameState, seat: str, notation: str, said: set[str]) -> int:
+        """How likely a completed move is what was meant, by the places that were not typed: 1 each where the seat has
+        something, 1 more each where another named place is next to it."""
+        layout, presenter = self._rules.layout(known), self._rules.presenter
+        words, named = notation.split(), vocabulary(self._rules, known)["place"]
+        places = [word for word in words if word in named]
+        worth = 0
+        for place in places:
+            if said.isdisjoint(parts(place)):
+                items = layout.get(f"{ON_BOARD}{place}", {})
+                worth += 2 * any(item == f"{seat}.{words[0]}" for item in items)
+                worth += any(item.startswith(f"{seat}.") for item in items)
+                near = presenter.neighbours(known, place) or ()
+                worth += any(other in near for other in places)
+        last = words[-1]
+        if last in self._rules.seats(known) and len(places) > 1:
+            worth += any(item.startswith(f"{last}.") for item in layout.get(f"{ON_BOARD}{places[-1]}", {})) * (
+                last != seat
+            )
+        return worth
+
+    # Moves.
+
+    def label(self, text: str) -> str:
+        """A notation with its names as they are printed."""
+        return label(self._rules, self._language, self._view, text)
+
+    def hint(self, seat: str) -> str:
+        """The move after which the seat stands best, as far as the eye may know."""
+        rules = self._rules
+        if seat not in rules.seats(self._state):
+            return self.say("typed.hint-table")
+        if not moves_seen(rules, self._state, seat, self._eye):
+            return self.say("typed.hint-none", seat=seat)
+        choice = GreedyPlayer(random.Random(0)).choose(rules, self._view, seat)
+        shown = shown_as(rules, self._language, self._view, seat, choice.move)
+        return self.say("typed.hint", text=Thing("text", shown))
+
+
+def moves_seen(rules: Game, state: GameState, seat: str, eye: str) -> list[str]:
+    """The legal moves of a seat, as far as ``eye`` (a seat, or the table for everybody) can tell."""
+    if seat not in rules.to_act(state):
+        return []
+    return [move.text for move in rules.options(rules.view(state, eye), seat)]
+
+
+def shown_as(rules: Game, language: Language, state: GameState, seat: str, move: Move) -> str:
+    """A legal move as a menu shows it: its first spelling, or its notation, with names as they are printed."""
+    spellings = rules.presenter.spellings(state, seat, move)
+    return label(rules, language, state, spellings[0] if spellings else move.text)
+
+
+def label(rules: Game, language: Language, state: GameState, text: str) -> str:
+    """A notation with its names as they are printed and without hyphens. Typed so it means the same."""
+    names = vocabulary(rules, state)
+    return " ".join(_shown(word, names, language) for word in text.split(" "))
+
+
+def _shown(word: str, names: Mapping[str, Sequence[str]], language: Language) -> str:
+    bare = word.rstrip(",")
+    for kind in ("place", "seat"):
+        if bare in names[kind]:
+            name = language.name(kind, bare)
+            return (name if parts(name) == parts(bare) else bare) + word[len(bare) :]
+    return word if word.startswith("-") else word.replace("-", " ")

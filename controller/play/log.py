@@ -1,0 +1,93 @@
+"""The log of a game: the sentences that were said, as a player reads them back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.engine.game import Game
+from controller.engine.session import Step
+from controller.language import Language
+
+
+@dataclass(slots=True)
+class _Gathering:
+    """Announcements of one kind that have come in a row."""
+
+    code: str
+    facts: Mapping[str, Any]
+    names: dict[str, int] = field(default_factory=dict)
+    n: int = 1
+
+
+class Log:
+    """Keep sentences in their order. Several of one kind in a row become one (`Presenter.gathered`).
+
+    Attributes:
+        lines: the sentences, the oldest first; the last one may still be gathered from what comes.
+        marked: how many of them had been said when `mark` was last called.
+    """
+
+    def __init__(self, rules: Game, language: Language) -> None:
+        self._rules, self._language = rules, language
+        self._gathering: _Gathering | None = None
+        self.lines: list[str] = []
+        self.marked = 0
+
+    def recall(self, history: Sequence[Step]) -> None:
+        """Tell the moves of a game that is continued; all of them count as read."""
+        for step in history:
+            outcome = self._rules.resolve(step.before, step.seat, step.move)
+            for reason in self._rules.presenter.announcements(step.before, step.seat, step.move, outcome):
+                self.add(reason.code, reason.facts)
+        self.mark()
+
+    def add(self, code: str, facts: Mapping[str, Any]) -> None:
+        """Keep a sentence."""
+        told = self._rules.presenter.gathered.get(code)
+        open_ = self._gathering
+        if told is None:
+            self._gathering = None
+            self.lines.append(self._language.sentence(code, facts))
+            return
+        one_code, fact, plural = told
+        if open_ is None or open_.code != code or not self.lines:
+            self._gathering = open_ = _Gathering(code, facts, {}, 0)
+            self.lines.append("")
+        open_.n += 1
+        name = str(facts.get(fact))
+        open_.names[name] = open_.names.get(name, 0) + 1
+        if open_.n == 1:
+            self.lines[-1] = self._language.sentence(code, facts)
+        else:
+            self.lines[-1] = self._language.sentence(one_code, {plural: dict(open_.names), "n": open_.n})
+
+    def mark(self) -> None:
+        """Everything up to now was read."""
+        self._gathering = None
+        self.marked = len(self.lines)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the last sentence can change no more."""
+        return self._gathering is None
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """What was said since `mark`."""
+        return tuple(self.lines[self.marked :])
+
+
+class Printer:
+    """Print a log line by line, as it grows: for plain output. A gathered sentence is printed once it is complete."""
+
+    def __init__(self, log: Log) -> None:
+        self._log, self._printed = log, len(log.lines)
+
+    def due(self, *, all_of_it: bool = False) -> tuple[str, ...]:
+        """The sentences not printed so far; the last one only if it can change no more."""
+        upto = len(self._log.lines) - (0 if all_of_it or self._log.settled else 1)
+        found = tuple(self._log.lines[self._printed : upto])
+        self._printed = max(self._printed, upto)
+        return found

@@ -1,0 +1,293 @@
+"""A kept game as one page for a browser, to share: the position at every move, the log, a chart of points.
+
+The page needs nothing from anywhere: no network, no font, no other file. Whatever names and records hold is escaped;
+data stands in a block of JSON that no text can end, and a content policy forbids everything else. Positions are rows
+of the terminal's drawing. Most rows stay the same from move to move, so each is written once and positions refer to
+them by number: a game of some hundred moves is a few hundred kilobytes. Without scripts the log, the chart and the last
+position are there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from string import Template
+
+from rich.console import Console
+from rich.terminal_theme import DIMMED_MONOKAI
+from rich.text import Text
+
+from controller.engine.game import TABLE, Game, Json
+from controller.language import Language
+from controller.play.drawings import drawn
+from controller.play.saved_games import REAL, arrangement
+from controller.play.steps import Moment, cycle_end
+
+COLUMNS = 120
+"""The width of the drawings."""
+_WIDE, _HIGH, _MARGIN = 720, 180, 34
+"""The size of the chart, and what is left of it for its numbers."""
+_SEATS = (
+    ("#e8862e", ""),
+    ("#3f8fd2", "6 3"),
+    ("#3fa34d", "2 3"),
+    ("#b05cc6", "9 3 2 3"),
+    ("#c94f4f", "12 4"),
+    ("#8a8a3a", "1 4"),
+)
+"""By seat the colour and the dashes of its line: colour alone never tells."""
+
+_LABELS = (
+    "screen.page-start",
+    "screen.page-cycleback",
+    "screen.page-back",
+    "screen.page-next",
+    "screen.page-cycle",
+    "screen.page-end",
+    "screen.page-slider",
+)
+
+_PAGE = Template("""<!DOCTYPE html>
+<html lang="$lang">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>$title</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1rem; max-width: 1400px; }
+h1 { font-size: 1.4rem; margin: 0; }
+header p { margin: .2rem 0 1rem; }
+main { display: grid; gap: 1rem; grid-template-columns: minmax(0, max-content) minmax(18rem, 1fr); align-items: start; }
+.board { background: #1b1b1b; color: #d9d9d9; border-radius: 8px; padding: .8rem; overflow-x: auto; }
+.board pre { font: 13px/1.25 "DejaVu Sans Mono", Menlo, Consolas, monospace; margin: 0; min-height: 20em; }
+nav { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .6rem 0; }
+nav button { font: inherit; padding: .35rem .7rem; min-width: 2.6rem; }
+nav input { flex: 1 1 12rem; }
+#now { min-height: 3em; }
+#now small { display: inline; }
+ol { list-style: none; margin: 0; padding: 0; max-height: 46rem; overflow-y: auto; border: 1px solid #8886;
+ border-radius: 8px; }
+li { padding: .25rem .6rem; cursor: pointer; border-left: 4px solid transparent; }
+li b { font-weight: 600; }
+li small { display: block; opacity: .8; }
+li[aria-current] { border-left-color: #e8862e; background: #e8862e22; }
+li.cycle { border-top: 2px solid #888; }
+.chart { overflow-x: auto; }
+.chart svg { max-width: 100%; height: auto; }
+.chart text { font: 12px system-ui, sans-serif; fill: currentColor; }
+@media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } ol { max-height: 20rem; } }
+$classes
+</style>
+</head>
+<body>
+<header><h1>$title</h1><p>$about</p></header>
+<main>
+<section>
+<div class="board"><pre id="position">$last</pre></div>
+<p id="now" aria-live="polite"></p>
+<nav id="controls" hidden>
+<button type="button" data-go="start" title="Home">|◀ $start</button>
+<button type="button" data-go="cycleback" title="Page Up">◀◀ $cycleback</button>
+<button type="button" data-go="back" title="←">◀ $back</button>
+<button type="button" data-go="next" title="→">▶ $next</button>
+<button type="button" data-go="cycle" title="Page Down">▶▶ $cycle</button>
+<button type="button" data-go="end" title="End">▶| $end</button>
+<input type="range" id="slider" min="0" max="$most" value="$most" aria-label="$slider">
+</nav>
+$chart
+</section>
+<ol id="log">
+$log
+</ol>
+</main>
+<script type="application/json" id="data">$data</script>
+<script>
+"use strict";
+const data = JSON.parse(document.getElementById("data").textContent);
+const last = data.positions.length - 1;
+const pre = document.getElementById("position"), slider = document.getElementById("slider");
+const log = document.getElementById("log"), now = document.getElementById("now");
+const cursor = document.getElementById("cursor");
+let at = -1;
+function show(n) {
+  n = Math.max(0, Math.min(last, n));
+  if (n === at) return;
+  const before = log.children[at];
+  if (before) before.removeAttribute("aria-current");
+  at = n;
+  pre.innerHTML = data.positions[n].map(row => data.rows[row]).join("\\n");
+  slider.value = n;
+  const entry = log.children[n];
+  entry.setAttribute("aria-current", "true");
+  now.innerHTML = entry.innerHTML;
+  log.scrollTop += entry.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
+  if (cursor) { const x = data.x0 + data.dx * n; cursor.setAttribute("x1", x); cursor.setAttribute("x2", x); }
+}
+const go = {
+  start: () => show(0), end: () => show(last), back: () => show(at - 1), next: () => show(at + 1),
+  cycle: () => show(data.cycles[at][0]), cycleback: () => show(data.cycles[at][1]),
+};
+document.getElementById("controls").hidden = false;
+document.getElementById("controls").addEventListener("click", event => {
+  const button = event.target.closest("[data-go]");
+  if (button) go[button.dataset.go]();
+});
+slider.addEventListener("input", () => show(Number(slider.value)));
+log.addEventListener("click", event => {
+  const entry = event.target.closest("li");
+  if (entry) show([...log.children].indexOf(entry));
+});
+const keys = {
+  ArrowLeft: "back", ArrowRight: "next", Home: "start", End: "end", PageDown: "cycle", PageUp: "cycleback",
+};
+document.addEventListener("keydown", event => {
+  if (event.target === slider || !(event.key in keys)) return;
+  event.preventDefault();
+  go[keys[event.key]]();
+});
+show(last);
+</script>
+</body>
+</html>
+""")
+
+
+def page_of(rules: Game, head: Json, told: Sequence[Moment], players: Sequence[str], language: Language) -> str:
+    """The page of a game with this header.
+
+    Args:
+        told: the game, moment by moment; never empty.
+        players: who plays each seat, in a word.
+    """
+    rows: dict[str, int] = {}
+    classes: dict[str, str] = {}
+    positions = [
+        [rows.setdefault(row, len(rows)) for row in _rows(drawn(rules, one.state, players, COLUMNS), classes)]
+        for one in told
+    ]
+    step = (_WIDE - 2 * _MARGIN) / max(1, len(told) - 1)
+    data = {
+        "rows": list(rows),
+        "positions": positions,
+        "cycles": [[cycle_end(told, n, 1), cycle_end(told, n, -1)] for n in range(len(told))],
+        "x0": _MARGIN,
+        "dx": step,
+    }
+    counted = rules.standing(told[0].state).cycle is not None
+    when = str(head.get("when") or "")[:16].replace("T", " ")
+    labels = {code.rpartition("-")[2]: escape(language.sentence(code, {"cycles": counted})) for code in _LABELS}
+    title = language.name("game", rules.name)
+    last = list(rows)
+    return _PAGE.substitute(
+        labels,
+        lang=escape(language.lang, quote=True),
+        title=escape(f"{title}, {when}" if when else title),
+        about=escape(_about(rules, head, told[-1], players, language)),
+        classes="\n".join(f".{name} {{ {style} }}" for style, name in classes.items()),
+        most=len(told) - 1,
+        last="\n".join(last[number] for number in positions[-1]),
+        log="\n".join(_entry(n, one, told, language) for n, one in enumerate(told)),
+        chart=_chart(told, rules.seats(told[-1].state), step, language),
+        data=_as_script(data),
+    )
+
+
+def _as_script(data: object) -> str:
+    """JSON that no text in it can end, or begin another element with."""
+    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _about(rules: Game, head: Json, end: Moment, players: Sequence[str], language: Language) -> str:
+    """Who played, at which table, and how it ended."""
+    arranged = arrangement(head)
+    seats = rules.seats(end.state)
+    named = [
+        f"{language.name('seat', seat)} ({player})" if player else language.name("seat", seat)
+        for seat, player in zip(seats, players, strict=True)
+    ]
+    winners = [language.name("seat", seat) for seat in rules.result(end.state).get("winners") or ()]
+    ended = "on" if rules.to_act(end.state) else "won" if winners else "none"
+    table = REAL.get(arranged.place, "simulated")
+    who = language.sentence("screen.page-about", {"named": ", ".join(named), "table": table})
+    return f"{who} {language.sentence('screen.page-ended', {'ended': ended, 'winner_names': ', '.join(winners)})}"
+
+
+def _rows(lines: Sequence[Text], classes: dict[str, str]) -> list[str]:
+    """The rows of a drawing as HTML; ``classes`` has the name of each style, and gets those that are new."""
+    console = Console(width=COLUMNS, color_system="truecolor", legacy_windows=False)
+    found = []
+    for row in lines:
+        parts = []
+        for segment in row.render(console):
+            style = segment.style.get_html_style(DIMMED_MONOKAI) if segment.style else ""
+            text = escape(segment.text)
+            name = (
+                classes.setdefault(style, f"s{len(classes)}")
+                if style and (text.strip() or "background" in style)
+                else ""
+            )
+            parts.append(f"<span class={name}>{text}</span>" if name else text)
+        found.append("".join(parts).rstrip(" "))
+    return found
+
+
+def _entry(number: int, one: Moment, told: Sequence[Moment], language: Language) -> str:
+    """A line of the log."""
+    begins = ' class="cycle"' if number and told[number - 1].cycle != one.cycle and _counted(told) else ""
+    if not one.move:
+        return f"<li{begins}><b>{escape(language.sentence('screen.page-begin', {}))}</b></li>"
+    seat = "" if one.seat == TABLE else f"{language.name('seat', one.seat)}: "
+    said = "".join(f"<small>{escape(sentence)}</small> " for sentence in one.said)
+    return f"<li{begins}>{number}. <b>{escape(seat + one.move)}</b> {said}</li>"
+
+
+def _counted(told: Sequence[Moment]) -> bool:
+    """Whether cycles are longer than a move or two, so that a line between them is worth drawing."""
+    return len({one.cycle for one in told}) * 4 < len(told)
+
+
+def _chart(told: Sequence[Moment], seats: Sequence[str], step: float, language: Language) -> str:
+    """The points of every seat after each move, as SVG; nothing where points are not told."""
+    lines = _series(told, seats)
+    values = [value for line in lines.values() for value in line if value is not None]
+    if not values:
+        return ""
+    low, high = min(0.0, *values), max(1.0, *values)
+    scale = (_HIGH - 2 * _MARGIN) / (high - low)
+
+    def y(value: float) -> float:
+        return round(_HIGH - _MARGIN - (value - low) * scale, 1)
+
+    drawn_lines, legend = [], []
+    for number, (seat, line) in enumerate(lines.items()):
+        colour, dashes = _SEATS[number % len(_SEATS)]
+        points = " ".join(
+            f"{round(_MARGIN + step * n, 1)},{y(value)}" for n, value in enumerate(line) if value is not None
+        )
+        style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dashes}"'
+        drawn_lines.append(f'<polyline points="{points}" {style}/>')
+        x = _MARGIN + 130 * number
+        legend.append(f'<line x1="{x}" x2="{x + 26}" y1="12" y2="12" {style}/>')
+        legend.append(f'<text x="{x + 31}" y="16">{escape(language.name("seat", seat))}</text>')
+    marks = "".join(
+        f'<text x="{_MARGIN - 6}" y="{y(value) + 4}" text-anchor="end">{value:g}</text>'
+        f'<line x1="{_MARGIN}" x2="{_WIDE - _MARGIN}" y1="{y(value)}" y2="{y(value)}" stroke="#8885"/>'
+        for value in (low, high)
+    )
+    label = escape(language.sentence("screen.page-points", {}), quote=True)
+    return (
+        f'<div class="chart"><svg viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" role="img" aria-label="{label}">'
+        f"<title>{label}</title>{marks}{''.join(drawn_lines)}{''.join(legend)}"
+        f'<line id="cursor" x1="{_MARGIN}" x2="{_MARGIN}" y1="{_MARGIN - 8}" y2="{_HIGH - _MARGIN}" stroke="#888"/>'
+        "</svg></div>"
+    )
+
+
+def _series(told: Sequence[Moment], seats: Sequence[str]) -> Mapping[str, list[float | None]]:
+    """By seat its points at every moment; None where it had none to tell yet, as before it had its name."""
+    return {seat: [one.points.get(seat) for one in told] for seat in seats}

@@ -1,0 +1,216 @@
+"""A record's file and its write-ahead log read as bytes: without a lock, without writing anything, and log and all.
+
+A database in WAL mode cannot be opened by SQLite where its folder cannot be written, nor while somebody plays. So what
+only reads builds the database in memory itself: the pages of the file, and over them the pages of the log.
+
+The log is a header of 32 bytes (magic number, version, page size, a counter, two salts, two checksums) and then frames:
+24 bytes (page number; in the last frame of a transaction the size of the database in pages, else 0; the salts; two
+checksums) and the page. Each checksum covers all that came before it. A frame counts only if its salts are those of the
+header and its checksum agrees, and only up to the last frame that ends a transaction. SQLite takes the first frame that
+does not agree for the end: as after a power cut, where nothing more follows. But a bit that flips in the header or in
+an early frame looks the same to it, and it forgets every transaction after that without a word.
+
+Two things tell the cases apart. A power cut can tear only the last transaction, because each one is synced before the
+next begins; so where two or more follow the tear, it is damage. And the salts change whenever the log begins anew, so
+frames of the present log are known by their salts, whatever their checksums say: those can be read with ``trust``, and
+the chain and the digests of the entries then tell what of them is right.
+
+The format is https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from controller.errors import RecordError
+
+HEADER, FRAME = 32, 24
+"""Bytes of the header of a log, and of that of a frame."""
+MAGIC_LITTLE, MAGIC_BIG = 0x377F0682, 0x377F0683
+"""They say in which order the checksums read the bytes."""
+MOST_PAGES = 1 << 20
+"""No frame of ours has a higher page number: that would be a record of gigabytes."""
+MOST_BYTES = 1 << 28
+"""A larger file is not read into memory."""
+TRIES = 20
+"""So often a file is read again that is written meanwhile."""
+
+
+class Frame(NamedTuple):
+    """A frame of a log: its page's number, the size of the database if it ends a transaction, where its page begins."""
+
+    page: int
+    size: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A write-ahead log.
+
+    Attributes:
+        frames: those of the present log, whatever their checksums say.
+        valid: how many of them SQLite reads.
+        lost: the transactions after those. One may be torn by a power cut before anybody heard of it; two are damage.
+        page_size: in bytes.
+    """
+
+    frames: tuple[Frame, ...]
+    valid: int
+    lost: int
+    page_size: int
+
+
+def read_log(raw: bytes, page_size: int) -> Log:
+    """The log in these bytes; ``page_size`` is that of the database, where it tells one."""
+    if len(raw) < HEADER:
+        return Log((), 0, 0, page_size or 4096)
+    magic, _, size, _, *salts = struct.unpack_from(">6I", raw)
+    order = "<" if magic == MAGIC_LITTLE else ">"
+    seed = _checksum(raw[:24], order, (0, 0))
+    sound = magic in (MAGIC_LITTLE, MAGIC_BIG) and seed == struct.unpack_from(">2I", raw, 24)
+    page_size = size if sound else page_size or size
+    if page_size < 512 or page_size > 65536:
+        return Log((), 0, 0, 4096)
+    frames, valid = list[Frame](), 0
+    for at in range(HEADER, len(raw) - FRAME - page_size + 1, FRAME + page_size):
+        page, database, *own, first, second = struct.unpack_from(">6I", raw, at)
+        if not sound and not frames:
+            salts = own  # the header cannot say what the salts of this log are
+        if page not in range(1, MOST_PAGES) or not any(a == b for a, b in zip(own, salts, strict=True)):
+            break
+        frames.append(Frame(page, database, at + FRAME))
+        if sound:
+            seed = _checksum(raw[at : at + 8], order, seed)
+            seed = _checksum(raw[at + FRAME : at + FRAME + page_size], order, seed)
+            sound = own == salts and seed == (first, second)
+            if sound and database:
+                valid = len(frames)
+    return Log(tuple(frames), valid, sum(frame.size > 0 for frame in frames[valid:]), page_size)
+
+
+def _checksum(data: bytes, order: str, seed: tuple[int, int]) -> tuple[int, int]:
+    first, second = seed
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for even, odd in zip(words[::2], words[1::2], strict=True):
+        first = (first + even + second) & 0xFFFFFFFF
+        second = (second + odd + first) & 0xFFFFFFFF
+    return first, second
+
+
+def page_size_of(main: bytes) -> int:
+    """The page size that a database's header tells; 0 where it tells none."""
+    size = int.from_bytes(main[16:18], "big")
+    size = 65536 if size == 1 else size
+    return size if size >= 512 and size & (size - 1) == 0 else 0
+
+
+def overlaid(main: bytes, raw_log: bytes, *, trust: bool = False) -> bytes:
+    """The database with its log in it, as one that needs none. With ``trust`` also what the checksums refuse."""
+    log = read_log(raw_log, page_size_of(main))
+    frames = log.frames if trust else log.frames[: log.valid]
+    last = max((n for n, frame in enumerate(frames) if frame.size), default=-1)
+    image = bytearray(main)
+    if last >= 0:
+        size = frames[last].size if frames[last].size < MOST_PAGES else len(main) // log.page_size
+        image = image[: size * log.page_size].ljust(size * log.page_size, b"\0")
+        for frame in frames[: last + 1]:
+            if frame.page <= size:
+                start = (frame.page - 1) * log.page_size
+                image[start : start + log.page_size] = raw_log[frame.at : frame.at + log.page_size]
+    if len(image) >= 20:
+        image[18:20] = b"\1\1"  # it has no log any more
+    return bytes(image)
+
+
+def read_log_of(path: Path) -> Log | None:
+    """The log beside a database; None where there is none, or nothing in it. Raises OSError."""
+    raw = _content(beside(path, "-wal"))
+    return read_log(raw, page_size_of(_content(path, 32))) if raw else None
+
+
+def read_image(path: Path, *, trust: bool = False) -> bytes:
+    """A database with its log in it, also while another process writes it; ``trust`` as in `overlaid`.
+
+    The file is read before its log. A checkpoint in between only puts into the file what the log still has; if the log
+    was begun anew since, all is read again.
+
+    Raises:
+        RecordError: it is too large, or never stands still.
+        OSError: it cannot be read.
+    """
+    if _content(beside(path, "-journal"), 1):
+        return _rolled_back(path)
+    for _ in range(TRIES):
+        before = _state(path)
+        main, log = _content(path), _content(beside(path, "-wal"))
+        if _state(path) == before:
+            return overlaid(main, log, trust=trust)
+    raise RecordError(f"{path} is written all the time: try again")
+
+
+def _state(path: Path) -> tuple[object, ...]:
+    """What differs once a log was begun anew, or its content was written into the file and cut off."""
+    told = path.stat()
+    return told.st_ino, told.st_size, told.st_mtime_ns, _content(beside(path, "-wal"), HEADER)
+
+
+def _content(path: Path, most: int = -1) -> bytes:
+    """What is in a file, or its first ``most`` bytes; nothing where there is none."""
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(MOST_BYTES + 1 if most < 0 else most)
+    except FileNotFoundError:
+        return b""
+    if len(raw) > MOST_BYTES:
+        raise RecordError(f"{path} has more than {MOST_BYTES >> 20} MB: that is no record of games")
+    return raw
+
+
+def _rolled_back(path: Path) -> bytes:
+    """A database whose transaction was cut short where there is no write-ahead log: SQLite undoes it, in a copy."""
+    with tempfile.TemporaryDirectory(prefix="reedlight-") as folder:
+        copy = Path(folder) / "record"
+        for side in ("", "-journal"):
+            beside(copy, side).write_bytes(_content(beside(path, side)))
+        with closing(sqlite3.connect(copy)) as connection:
+            connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        return overlaid(copy.read_bytes(), b"")
+
+
+def opened(image: bytes) -> sqlite3.Connection:
+    """A database in memory that has this content. Raises sqlite3.DatabaseError where it is none."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        connection.deserialize(image)
+        connection.execute("PRAGMA schema_version").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """The file whose name is this one's with a suffix."""
+    return path.with_name(path.name + suffix)
+
+
+def damage_in(image: bytes) -> str:
+    """What is wrong with a database, in SQLite's words; empty when it is whole."""
+    try:
+        with closing(opened(image)) as examined:
+            examined.text_factory = bytes
+            found: bytes = examined.execute("PRAGMA quick_check(1)").fetchone()[0]
+            for (statement,) in examined.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"):
+                statement.decode("utf-8")
+    except UnicodeDecodeError:
+        return "the names of its tables are no text"
+    except (sqlite3.Error, MemoryError) as error:
+        return " ".join(str(error).split()) or "there is nothing in it"
+    return "" if found == b"ok" else " ".join(found.decode("utf-8", "replace").split())

@@ -1,0 +1,329 @@
+"""Kept games are never lost from sight: listed, drawn, stepped through, shared, deleted; and resumed as they were."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.engine.chance import draw
+from controller.engine.game import TABLE
+from controller.games_found import Installed, find
+from controller.language import language_for
+from controller.play import saved_games
+from controller.play.saved_games import Arrangement
+from controller.play.steps import cycle_end, moments
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal, ReadOnlyGames
+from tests.commands.running import PROGRAM, run, start
+
+GAMES = tuple(Installed())
+PW = "power-and-weakness"
+
+
+def keep(journal: FileJournal, game: str, plies: int, place: str = saved_games.TYPED, seed: int = 1) -> int:
+    """A game of so many random moves, kept; its number."""
+    rules, chance = find(game), random.Random(seed)
+    seats = rules.default_seats[: rules.default_count]
+    players = (saved_games.PERSON, *["greedy"] * (len(seats) - 1))
+    arranged = Arrangement(place, f"{game}-typed", "", players)
+    session = saved_games.begin_new(journal, rules, rules.new(rules.option_defaults, seats), arranged)
+    for n in range(plies):
+        acting = rules.to_act(session.state)
+        if not acting:
+            break
+        options = rules.options(session.state, acting[0])
+        move = draw(rules, session.state, chance) if acting == (TABLE,) else chance.choice(options)
+        session.commit(acting[0], move, float(n))
+    return session.number
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A record with a game of each of the three, all unfinished."""
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        for game in sorted(GAMES):
+            keep(journal, game, 70)
+    return file
+
+
+def listed(record: Path) -> list[dict[str, Any]]:
+    result = run("games", "--json", "--record", record)
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_games_are_listed_the_newest_first_with_all_that_the_contract_names(record: Path) -> None:
+    games = listed(record)
+    assert [game["number"] for game in games] == [3, 2, 1]
+    assert [game["game"] for game in games] == sorted(GAMES, reverse=True)
+    for game in games:
+        assert set(game) == {
+            "number", "game", "board", "table", "seats", "moves", "finished", "winners", "began",
+        }  # fmt: skip
+        assert (game["table"], game["moves"], game["finished"], game["winners"]) == ("typed", 70, False, [])
+        assert next(iter(game["seats"].values())) == "person"
+        assert set(list(game["seats"].values())[1:]) == {"greedy"}
+    told = run("games", "--record", record).stdout
+    assert len(told.splitlines()) == 3
+
+
+def test_a_finished_game_has_its_winners_and_seats_their_names_of_now(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 100_000)
+        keep(journal, "balance-of-power", 12)
+    balance, power = listed(file)
+    assert power["finished"]
+    assert len(power["winners"]) == 1
+    assert not [seat for seat in balance["seats"] if seat.startswith("seat-")]
+
+
+def test_without_a_record_there_are_no_games(tmp_path: Path) -> None:
+    assert listed(tmp_path / "none.sqlite3") == []
+    assert not (tmp_path / "none.sqlite3").exists()
+
+
+def test_games_can_be_looked_at_while_one_is_played(record: Path) -> None:
+    before = record.read_bytes()
+    with FileJournal(record) as journal:
+        number = keep(journal, PW, 20)
+        assert [game["number"] for game in listed(record)] == [number, 3, 2, 1]
+        assert run("games", "show", "1", "--record", record).exit_code == 0
+        assert run("replay", str(number), "--record", record).stdout.startswith("20 entries agree")
+        refused = run("games", "delete", "1", "--record", record)
+        assert refused.exit_code == 1
+        assert "in use by another Reedlight" in refused.stderr
+    assert before != record.read_bytes()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_game_is_drawn(record: Path, number: int) -> None:
+    result = run("games", "show", str(number), "--record", record)
+    assert result.exit_code == 0, result.output
+    assert len(result.stdout.splitlines()) > 12
+    assert "Companion" not in result.stdout  # nobody sits at it now
+
+
+@pytest.mark.parametrize(
+    "args", [("games", "show", "9"), ("games", "delete", "9"), ("games", "export", "9"), ("replay", "9"),
+             ("sim", "--resume", "9"), ("play", "--resume", "9")]
+)  # fmt: skip
+def test_a_wrong_number_is_an_error_that_names_the_right_ones(record: Path, args: tuple[str, ...]) -> None:
+    result = run(*args, "--record", record)
+    assert result.exit_code == 1
+    assert "there is no game 9 in this record; its games are: 1, 2, 3" in result.stderr
+
+
+@pytest.mark.parametrize("word", ["0", "x", "1.5", "²"])
+@pytest.mark.parametrize("command", ["sim", "play"])
+def test_what_is_no_number_is_refused(command: str, word: str) -> None:
+    result = run(command, f"--resume={word}")
+    assert result.exit_code == 2
+    assert "no number of a game" in result.stderr
+
+
+def test_a_finished_game_is_not_resumed_but_shown(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 100_000)
+    for command in ("sim", "play"):
+        result = run(command, "--resume", "1", "--record", file)
+        assert result.exit_code == 1
+        assert "reedlight replay 1 --show" in result.stderr
+
+
+def test_a_game_is_exported_and_deleted(record: Path, tmp_path: Path) -> None:
+    exported = run("games", "export", "2", "--record", record)
+    file = tmp_path / "game.jsonl"
+    file.write_text(exported.stdout, encoding="utf-8")
+    assert run("replay", file).exit_code == 0
+    assert run("games", "delete", "2", "--record", record).exit_code == 0
+    assert [game["number"] for game in listed(record)] == [3, 1]
+
+
+# Resuming.
+
+KINDS = [("person", "greedy"), ("random", "person")]
+ENDINGS = {"quit": b"quit\n", "end of input": b""}
+"""A kill is a test of its own: it needs a process."""
+
+
+def seats_of(record: Path) -> dict[str, str]:
+    (game,) = listed(record)
+    return dict(game["seats"])
+
+
+@pytest.mark.parametrize(("kinds", "ending", "command"), list(product(KINDS, ENDINGS, ("sim", "play"))))
+def test_resuming_gives_every_seat_back(
+    kinds: tuple[str, str], ending: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.sqlite3"
+    wanted = dict(zip(("orange", "white"), kinds, strict=True))
+    seats = ",".join(f"{seat}={kind}" for seat, kind in wanted.items())
+    board = "power-and-weakness-presence" if command == "sim" else "power-and-weakness-typed"
+    told = ("--board", board, "--seats", seats, "--option", "scores=hidden", "--option", "dealer=companion")
+    begun = run(command, *told, "--record", file, given=ENDINGS[ending])
+    assert begun.exit_code == 0, begun.output
+    assert f"reedlight {command} --resume 1 --record {file}" in begun.stdout
+    assert seats_of(file) == wanted
+    played = watched(command, monkeypatch)
+    again = run(command, "--resume", "1", "--record", file, given=ENDINGS[ending])
+    assert again.exit_code == 0, again.output
+    assert played == [(board, wanted, "hidden", "companion")]
+    assert "Now it is" not in again.stdout
+    over = run(command, "--resume", "1", "--record", file, "--seats", "white=random", given=ENDINGS[ending])
+    assert played[1] == (board, {**wanted, "white": "random"}, "hidden", "companion")
+    assert f"White was played by {wanted['white']}. Now it is random." in over.stdout.replace("\n", " ")
+    assert seats_of(file) == wanted
+
+
+def watched(command: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, str], str, str]]:
+    """What each game is played with from now on: board, players, and two table options."""
+    found: list[tuple[str, dict[str, str], str, str]] = []
+    if command == "sim":
+        from sim.terminal import game_session
+        from sim.terminal.playing import Playing
+        from sim.terminal.setup import Setup
+
+        def sim_with(setup: Setup, *rest: Any) -> Playing:
+            options = setup.options
+            found.append((setup.board.name, dict(setup.seats), options["scores"], options["dealer"]))
+            return Playing(setup, *rest)
+
+        monkeypatch.setattr(game_session, "Playing", sim_with)
+    else:
+        from controller.play import table_session
+        from controller.play.loop import PlayLoop
+
+        def play_with(io: Any, rules: Any, session: Any, **more: Any) -> PlayLoop:
+            players = dict(zip(rules.seats(session.state), more["players"], strict=True))
+            found.append((io.board.name, players, more["options"]["scores"], more["options"]["dealer"]))
+            return PlayLoop(io, rules, session, **more)
+
+        monkeypatch.setattr(table_session, "PlayLoop", play_with)
+    return found
+
+
+@pytest.mark.parametrize("command", ["sim", "play"])
+def test_a_killed_game_gives_its_seats_back(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    board = f"{PW}-presence" if command == "sim" else f"{PW}-typed"
+    told = ("--board", board, "--seats", "orange=person,white=random", "--option", "dealer=companion")
+    program = start(command, *told, "--record", file, stderr=subprocess.STDOUT)
+    assert program.stdout is not None
+    try:
+        for line in program.stdout:
+            if b"Orange" in line or b"White" in line:
+                break
+    finally:
+        program.kill()
+        program.communicate()
+    assert seats_of(file) == {"orange": "person", "white": "random"}
+    assert run(command, "--resume", "--record", file, given=b"quit\n").exit_code == 0
+
+
+def test_any_game_is_resumed_on_the_simulated_table_and_at_a_real_one(tmp_path: Path) -> None:
+    """What was begun at one is gone on with at the other, and that is said."""
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 40, saved_games.SIMULATED)
+    result = run("play", "--resume", "1", "--board", f"{PW}-typed", "--record", file, given=b"quit\n")
+    assert result.exit_code == 0, result.output
+    assert "White is played by greedy: you carry its moves out." in result.stdout
+    assert run("sim", "--resume", "1", "--record", file, given=b"quit\n").exit_code == 0
+
+
+def test_the_rules_of_a_kept_game_cannot_be_changed(record: Path) -> None:
+    for command in ("sim", "play"):
+        result = run(command, "--resume", "1", "--players", "2", "--record", record)
+        assert result.exit_code == 2
+        assert "belong to" in result.stderr
+
+
+# Replay.
+
+
+def typed(*args: str | Path, given: str) -> str:
+    """What a process of its own prints while these lines are typed."""
+    line = [*PROGRAM, *map(str, args)]
+    return subprocess.run(line, input=given, capture_output=True, text=True, check=True, timeout=120).stdout
+
+
+def test_a_game_is_stepped_through_forwards_backwards_and_to_a_cycles_end(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        keep(journal, PW, 100_000)
+    out = typed("replay", "1", "--show", "--record", file, given="\n\nback\ncycle\nstart\nend\nback\n7\nnonsense\n")
+    with ReadOnlyGames(file) as kept:
+        session = resume(find(PW), kept, 1)
+        told = moments(find(PW), session.history, session.state, language_for(find(PW)))
+    last, first_cycle = len(told) - 1, cycle_end(told, 1, 1)
+    assert 20 < first_cycle < last
+    assert told[first_cycle + 1].cycle == told[first_cycle].cycle + 1
+    numbers = [int(n) for n in re.findall(rf"^(\d+) of {last}: ", out, re.MULTILINE)]
+    assert numbers == [1, 2, 1, first_cycle, last, last - 1, 7]
+    assert out.count("The beginning of a game") == 2
+    assert "Here the record ends." in out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_needs_nothing_and_holds_every_position(game: str, tmp_path: Path) -> None:
+    file, page = tmp_path / "games.sqlite3", tmp_path / "game.html"
+    with FileJournal(file) as journal:
+        keep(journal, game, 220)
+        moves = journal.games()[0].entries
+    assert run("replay", "1", "--html", page, "--record", file).exit_code == 0
+    text = page.read_text("utf-8")
+    assert not re.search(r"https?:|//[a-z]|\bsrc=|\bhref=|url\(|@import", text)
+    data = data_of(text)
+    assert len(data["positions"]) == moves + 1
+    assert all(0 <= row < len(data["rows"]) for rows in data["positions"] for row in rows)
+    assert len(re.findall("<li[ >]", text)) == moves + 1
+    assert ("<polyline" in text) == (game != "balance-of-power")  # whose points are secret until its end
+    assert "default-src 'none'" in text
+
+
+def data_of(page: str) -> Any:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def test_nothing_of_a_record_gets_out_of_its_place_on_the_page(record: Path, tmp_path: Path) -> None:
+    bad = '<script>alert("x")</script>&</style>'
+    head, *entries = run("games", "export", "1", "--record", record).stdout.splitlines()
+    header = json.loads(head)
+    header["table"]["players"], header["when"] = [bad] * 9, bad
+    file, page = tmp_path / "bad.jsonl", tmp_path / "bad.html"
+    # A header that was changed breaks the chain: what agreed until then is shown, and the rest is told.
+    file.write_text("\n".join([json.dumps(header), *entries]) + "\n", encoding="utf-8")
+    result = run("replay", file, "--html", page)
+    assert result.exit_code == 1
+    text = page.read_text("utf-8")
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert" in text
+    assert text.count("</script>") == 2
+    assert text.count("</style>") == 1
+
+
+def test_a_game_that_is_not_over_gives_no_secret_away(tmp_path: Path) -> None:
+    """Law cards that lie face down are named neither on the page nor in the terminal."""
+    file, page = tmp_path / "games.sqlite3", tmp_path / "game.html"
+    with FileJournal(file) as journal:
+        keep(journal, "web-of-power-card-game", 64)
+        named = [entry.move for entry in journal.entries(1) if entry.move.startswith("law-card")]
+    assert len({move.split()[-1] for move in named}) > 1
+    run("replay", "1", "--html", page, "--record", file)
+    shown = page.read_text("utf-8") + typed("replay", "1", "--show", "--record", file, given="60\n61\n62\nend\n")
+    assert "law-card" in shown
+    for move in named:
+        assert move not in shown
+        assert move.split()[-1] not in shown

@@ -1,0 +1,169 @@
+"""`reedlight games`: a record is checked, backed up and mended, and nothing kept is ever overwritten."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller.engine.session import begin
+from controller.games.power_and_weakness import GAME
+from controller.storage.image import beside
+from controller.storage.replay import resume
+from controller.storage.sqlite import FileJournal
+from tests.commands.running import run
+from tests.engine.session_players import play
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A record with a finished game, its copy, and one of 30 moves."""
+    path = tmp_path / "games.sqlite3"
+    with FileJournal(path) as journal:
+        play(begin(GAME, journal, GAME.new({}), when="2026-11-22T20:15:00+00:00"), Random(2))
+        play(begin(GAME, journal, GAME.new({}), when="2026-11-22T21:00:00+00:00"), Random(3), 30)
+    return path
+
+
+def rotten(file: Path, statement: str = "UPDATE entry SET seconds = 1.5 WHERE game = 2 AND n = 12") -> None:
+    with closing(sqlite3.connect(file)) as changed:
+        for (name,) in changed.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            changed.execute(f"DROP TRIGGER {name}")
+        changed.execute(statement)
+        changed.commit()
+
+
+def garbled(file: Path) -> None:
+    raw = bytearray(file.read_bytes())
+    raw[4096 * 2 : 4096 * 5] = bytes(4096 * 3)
+    file.write_bytes(raw)
+
+
+def test_a_whole_record_is_told_so_and_not_changed(file: Path) -> None:
+    beside(file, ".lock").unlink()
+    before = {one: one.read_bytes() for one in file.parent.iterdir()}
+    result = run("games", "check", "--records", file)
+    assert result.exit_code == 0, result.output
+    assert f"{file}: whole\n" in result.stdout
+    assert "game 2 of 2026-11-22 21:00, power-and-weakness: 30 entries, all right" in result.stdout
+    assert "copy games.sqlite3.copy-1 of " in result.stdout
+    assert {one: one.read_bytes() for one in file.parent.iterdir()} == before
+    for words in (["restore"], ["anew"], ["salvage"], ["salvage", "2"]):
+        refused = run("games", *words, "--records", file)
+        assert refused.exit_code == 1
+        assert "whole" in refused.stderr or "right as it is" in refused.stderr
+    assert {one: one.read_bytes() for one in file.parent.iterdir() if one.suffix != ".lock"} == before
+
+
+def test_where_there_is_no_record_there_is_none_afterwards(tmp_path: Path) -> None:
+    for words in (["check"], ["restore"], ["salvage"], ["anew"], ["backup", str(tmp_path / "b")]):
+        result = run("games", *words, "--records", tmp_path / "none" / "games.sqlite3")
+        assert result.exit_code == 2
+        assert "there is no record" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_record_is_told_with_what_can_be_done_and_salvaged(file: Path) -> None:
+    garbled(file)
+    result = run("games", "check", "--records", file)
+    assert result.exit_code == 1
+    for told in (
+        "damaged: ",
+        "game 1 of 2026-11-22 20:15",
+        "all right",
+        "games salvage",
+        "games restore",
+        "games anew",
+    ):
+        assert told in result.stdout
+    told = json.loads(run("games", "check", "--json", "--records", file).stdout)
+    assert told["damage"]
+    assert told["copies"][0]["moves"] > 100
+    saved = run("games", "salvage", "--records", file)
+    assert saved.exit_code == 0, saved.output
+    assert "The damaged record is kept as games.sqlite3.damaged-1." in saved.stdout
+    assert run("games", "check", "--records", file).exit_code == 0
+    with FileJournal(file) as journal:
+        assert resume(GAME, journal, 1).over
+
+
+def test_the_copy_is_restored_and_the_games_after_it_can_still_be_taken_over(file: Path) -> None:
+    garbled(file)
+    restored = run("games", "restore", "--records", file)
+    assert restored.exit_code == 0, restored.output
+    assert restored.stdout.startswith("Restored is the copy of ")
+    with FileJournal(file) as journal:
+        assert [game.id for game in journal.games()] == [1]
+    aside = beside(file, ".damaged-1")
+    assert run("games", "salvage", "--from", aside, "--records", file).exit_code == 0
+    assert run("games", "restore", "--records", file).exit_code == 1, "it is whole now"
+
+
+def test_an_empty_record_is_begun_on_request(file: Path) -> None:
+    garbled(file)
+    assert run("games", "anew", "--records", file).exit_code == 0
+    with FileJournal(file) as journal:
+        assert journal.games() == []
+    assert beside(file, ".damaged-1.copy").is_file()
+
+
+def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> None:
+    rotten(file)
+    result = run("games", "check", "--records", file)
+    assert result.exit_code == 1
+    assert "11 of 30 entries are right; entry 12 is not: This entry, or one before it" in result.stdout
+    assert "to go on from entry 11: reedlight games salvage 2" in result.stdout
+    saved = run("games", "salvage", "2", "--records", file)
+    assert saved.stdout == "Game 2 goes on from entry 11 as game 3. Game 2 stays as it is.\n"
+    with FileJournal(file) as journal:
+        assert len(resume(GAME, journal, 3).history) == 11
+        assert journal.games()[1].entries == 30
+    exported = run("export", "3", "--records", file)
+    assert run("replay", given=exported.stdout).exit_code == 0
+
+
+def test_what_is_on_a_disk_that_cannot_be_written_is_saved_elsewhere(file: Path, tmp_path: Path) -> None:
+    garbled(file)
+    before = file.read_bytes()
+    to = tmp_path / "elsewhere" / "games.sqlite3"
+    to.parent.mkdir()
+    assert run("games", "salvage", "--to", to, "--records", file).exit_code == 0
+    assert file.read_bytes() == before
+    assert run("games", "check", "--records", to).exit_code == 0
+    assert run("games", "salvage", "--to", to, "--records", file).exit_code == 1, "nothing is overwritten"
+
+
+def test_a_backup_is_made_while_somebody_plays(file: Path, tmp_path: Path) -> None:
+    with FileJournal(file) as journal:
+        session = resume(GAME, journal, 2)
+        play(session, Random(1), 3)
+        assert run("games", "backup", tmp_path / "copy.sqlite3", "--records", file).exit_code == 0
+        assert run("games", "check", "--records", file).exit_code == 0
+        again = run("games", "backup", tmp_path / "copy.sqlite3", "--records", file)
+        assert "nothing is ever overwritten" in again.stderr
+        for words in (["restore"], ["anew"]):
+            assert "in use" in run("games", *words, "--records", file).stderr
+    with FileJournal(tmp_path / "copy.sqlite3") as journal:
+        assert len(resume(GAME, journal, 2).history) == 33
+
+
+def test_a_record_as_text_goes_on_from_its_last_good_entry(file: Path, tmp_path: Path) -> None:
+    lines = run("export", "2", "--records", file).stdout.splitlines()
+    lines[12] = json.dumps(json.loads(lines[12]) | {"seconds": 0.5})
+    text = tmp_path / "a game.jsonl"
+    text.write_text("\n".join(lines) + "\n", encoding="ascii")
+    replayed = run("replay", text)
+    assert replayed.exit_code == 1
+    assert replayed.stderr == f"To go on from entry 11: reedlight games salvage --from '{text}'\n"
+    other = tmp_path / "other" / "games.sqlite3"
+    saved = run("games", "salvage", "--from", text, "--records", other)
+    assert "11 of 30 entries are right; entry 12 is not" in saved.stdout
+    with FileJournal(other) as journal:
+        assert len(resume(GAME, journal, 1).history) == 11
+    garbage = tmp_path / "garbage.jsonl"
+    garbage.write_bytes(b"{}")
+    assert "this key is required" in run("games", "salvage", "--from", garbage, "--records", other).stderr

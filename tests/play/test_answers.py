@@ -1,0 +1,205 @@
+"""Every answer that a prompt shows may be typed as it is shown, and every question about a game is answered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from controller import boards
+from controller.choices import board_for, new_game
+from controller.engine.chance import draw
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import MemoryJournal
+from controller.engine.session import begin
+from controller.games_found import find
+from controller.language import language_for
+from controller.play.answers import Answers, moves_seen, shown_as
+from controller.play.log import Log
+from controller.play.typed import Interpreter, just_began
+from controller.play.understanding import kinds_of, plays, spelled, vocabulary
+from controller.recognition.decisions import Question
+from controller.table.companion import Companion
+from controller.table.reports import SPECTATOR, question_in
+from sim.terminal.trace import labels
+
+GAMES = {
+    "power-and-weakness": ("orange", "white"),
+    "balance-of-power": ("seat-1", "seat-2", "seat-3"),
+    "web-of-power-card-game": ("anna", "bert", "carl"),
+}
+PLIES = 160
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def moments(name: str, seed: int) -> tuple[GameState, ...]:
+    """The states of a game of random moves in which a seat is to act."""
+    return tuple(_moments(find(name), GAMES[name], seed))
+
+
+def _moments(game: Game, seats: tuple[str, ...], seed: int) -> Iterator[GameState]:
+    chance, state = random.Random(seed), new_game(game, {}, seats)
+    for _ in range(PLIES):
+        acting = game.to_act(state)
+        if not acting:
+            return
+        if acting[0] == TABLE:
+            state = game.play(state, TABLE, draw(game, state, chance))
+            continue
+        yield state
+        options = game.options(state, acting[0])
+        move = chance.choice([move for move in options if move.text != "end"] or options)
+        state = game.play(state, acting[0], move)
+
+
+@every_game
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_move_is_understood_as_a_menu_shows_it_and_in_all_its_spellings(name: str, seed: int) -> None:
+    game, chance = find(name), random.Random(seed)
+    language, interpreter = language_for(game), Interpreter(game)
+    for state in moments(name, seed)[::7]:
+        seat = game.to_act(state)[0]
+        moves = {move.text: move for move in game.options(state, seat)}
+        spellings, kinds = spelled(game, state, seat, moves), kinds_of(game, state)
+        for text in chance.sample(sorted(moves), min(12, len(moves))):
+            shown = shown_as(game, language, state, seat, moves[text])
+            for way in (shown, shown.upper(), text, *spellings[text]):
+                assert plays(spellings, way, kinds) == text, way
+            assert interpreter.meaning(shown, state, seat, eye=seat).text == text
+
+
+@every_game
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_answer_that_a_question_shows_is_accepted(name: str, seed: int) -> None:
+    """Of every question that the companion puts by itself, in every way in which an answer is shown."""
+    game = find(name)
+    board, interpreter = board_for(name), Interpreter(game)
+    asked = 0
+    for state in moments(name, seed):
+        companion = Companion(game, board, begin(game, MemoryJournal(), state), seed=1)
+        reports = companion.hub.subscribe(SPECTATOR, after=0)
+        companion.begin(0.0)
+        companion.pass_time(30.0)
+        for question in (question_in(report) for report in reports.read() if report.kind == "asked"):
+            asked += 1
+            _accepts(interpreter, state, question)
+    assert asked or name == "balance-of-power"  # a turn there is free: nothing is asked
+
+
+def _accepts(interpreter: Interpreter, state: GameState, question: Question) -> None:
+    shown = [label for label in labels(question) if not label.startswith("and ")]
+    for label, choice in zip(shown, question.choices, strict=False):
+        names = [label, label.upper(), *([interpreter.language.name("place", label)] if choice.place else [])]
+        for typed in names:
+            means = interpreter.meaning(typed, state, question.seat, eye=question.seat, question=question)
+            if len(choice.moves) == 1:
+                assert (means.kind, means.text) == ("move", choice.moves[0]), (typed, question)
+            else:
+                assert means.kind in ("list", "tag"), (typed, question)
+
+
+@every_game
+def test_every_place_and_thing_is_explained(name: str) -> None:
+    game = find(name)
+    for state in moments(name, 1)[10::40]:
+        answers = Answers(game, state, language_for(game))
+        names = [*vocabulary(game, state)["place"], *game.presenter.explained]
+        for one in names:
+            told = " ".join(answers.about(one, game.to_act(state)[0]))
+            assert told.strip(), one
+            assert "no sentence" not in told, told
+        for lines in (answers.score(), answers.map(), answers.rules_in_short(), answers.help(""), answers.turn()):
+            assert lines
+            assert not any("no sentence" in line for line in lines), lines
+        for topic in ("moves", "answers", "table", "rules", "nonsense"):
+            assert not any("no sentence" in line for line in answers.help(topic))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("general attack malta banker", "not a banker"),
+        ("general move malta ireland london", "general"),
+        ("king move paris", "Paris"),
+    ],
+)
+def test_what_is_illegal_gets_its_reason_however_short(typed: str, said: str) -> None:
+    game = find("balance-of-power")
+    state = next(s for s in moments("balance-of-power", 1) if "actions" in (game.write(s)["turn"] or {}))
+    seat = game.to_act(state)[0]
+    means = Interpreter(game).meaning(typed, state, seat)
+    assert means.kind in ("say", "list")
+    assert "Traceback" not in str(means)
+    if typed.startswith(("general attack", "attack")):
+        assert said in " ".join(means.lines), means
+
+
+def test_what_cannot_be_understood_gets_the_nearest_move() -> None:
+    game = find("power-and-weakness")
+    state = moments("power-and-weakness", 1)[0]
+    seat = game.to_act(state)[0]
+    first = moves_seen(game, state, seat, seat)[-2]
+    means = Interpreter(game).meaning(f"{first[:-1]}x", state, seat)
+    assert "The nearest move that is legal" in " ".join(means.lines)
+
+
+def test_no_text_plays_a_move_that_it_contradicts() -> None:
+    game = find("balance-of-power")
+    for state in moments("balance-of-power", 2)[20::15]:
+        seat = game.to_act(state)[0]
+        moves = moves_seen(game, state, seat, seat)
+        spellings, kinds = spelled(game, state, seat, moves), kinds_of(game, state)
+        for text in moves:
+            words = text.split()
+            if words[1:2] == ["move"]:
+                swapped = f"{words[0]} move {words[3]} {words[2]}"
+                assert plays(spellings, swapped, kinds) in (None, swapped if swapped in moves else None)
+
+
+def test_the_end_of_a_turn_that_ended_by_itself_is_asked_not_obeyed() -> None:
+    game = find("balance-of-power")
+    session = begin(game, MemoryJournal(), new_game(game, {}, GAMES["balance-of-power"]))
+    chance, interpreter = random.Random(5), Interpreter(game)
+    for _ in range(200):
+        state = session.state
+        acting = game.to_act(state)[0]
+        fresh = just_began(game, session.history, acting, game.seats(state))
+        options = game.options(state, acting)
+        if acting != TABLE and fresh and any(move.text == "end" for move in options):
+            asked = interpreter.meaning("end", state, acting, fresh=True)
+            assert asked.kind == "say"
+            assert "has just begun" in asked.lines[0]
+            assert interpreter.meaning("end", state, acting, fresh=True).text == "end"
+            return
+        move = (
+            draw(game, state, chance)
+            if acting == TABLE
+            else chance.choice([move for move in options if move.text != "end"] or options)
+        )
+        session.commit(acting, move, 0.0)
+    raise AssertionError("no turn ended by itself")
+
+
+def test_a_log_gathers_lists_and_is_the_same_after_a_resume() -> None:
+    game = find("power-and-weakness")
+    session = begin(game, MemoryJournal(), new_game(game, {}, ()))
+    chance, language = random.Random(1), language_for(game)
+    live = Log(game, language)
+    for _ in range(60):
+        acting = game.to_act(session.state)[0]
+        before = session.state
+        options = game.options(before, acting)
+        move = draw(game, before, chance) if acting == TABLE else chance.choice(options)
+        outcome = session.commit(acting, move, 0.0)
+        for reason in game.presenter.announcements(before, acting, move, outcome):
+            live.add(reason.code, reason.facts)
+    recalled = Log(game, language)
+    recalled.recall(session.history)
+    assert recalled.lines == live.lines
+    assert recalled.unread == ()
+    assert "15 region markers are laid out." in live.lines
+    assert sum(line.startswith("On offer: ") for line in live.lines) <= 6
+    assert boards.load("power-and-weakness-counting")
