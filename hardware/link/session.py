@@ -234,7 +234,7 @@ def _told(kind: int, message: bytes) -> list[Happening]:
         return [Keys(messages.read_edges(message))]
     if kind in (messages.TAG_SEEN, messages.TAG_GONE):
         return [Tag(messages.read_tag(message), kind == messages.TAG_SEEN)]
-    if kind == messages.TAG_CROWD:
+    if kind == messages.CROWD:
         return [TwoTags()]
     if kind in (messages.READER_FOUND, messages.READER_LOST):
         return [Reader(kind == messages.READER_FOUND, messages.read_text(message))]

@@ -118,7 +118,7 @@ def test_a_pico_tells_of_two_tags_in_its_field() -> None:
     told = [message for now in range(0, 2000, 10) for message in reader.turn(now)]
     chip.hold_second(1.0, B)
     told += [message for now in range(2000, 9000, 10) for message in reader.turn(now)]
-    kinds = [messages.TAG_SEEN, messages.TAG_CROWD]
+    kinds = [messages.TAG_SEEN, messages.CROWD]
     assert [messages.kind(message) for message in told[1:]] == kinds
 
 
