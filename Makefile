@@ -91,7 +91,8 @@ play:
 	@if [ ! -x $(BIN)/reedlight ]; then \
 		$(call new_venv,.venv); \
 		echo "setting up .venv with $$($(BIN)/python --version)" >&2; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/link.txt; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .; \
 	fi; \
 	$(BIN)/reedlight play --board hands
 

@@ -7,13 +7,10 @@ the games. With a shard file a campaign can be broken off and gone on with.
 from __future__ import annotations
 
 import hashlib
-import os
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +19,7 @@ from controller.boards import Board
 from controller.choices import new_game
 from controller.engine.game import Game
 from controller.games_found import find
+from controller.workers import pool
 from sim.beliefs import HOWS
 from sim.faults import PROFILES
 from sim.game import Play
@@ -189,23 +187,3 @@ def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]
 
 def _total(numbers: Iterable[int]) -> int:
     return sum(int(number) for number in numbers)
-
-
-def pool(jobs: int) -> ProcessPoolExecutor:
-    """A pool of so many processes.
-
-    They are spawned: a fork of a program with threads (a progress bar, a test run) may never come to life.
-    """
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
-
-
-def _end_with_parent() -> None:
-    """Watch the process that started this one. Killed, it can tell nobody that there is nothing more to do."""
-    threading.Thread(target=_watch, name="end with parent", daemon=True).start()
-
-
-def _watch() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,7 +25,7 @@ from controller.errors import BoardError, PositionError, RecordError
 from controller.games_found import find
 from controller.play import saved_games
 from controller.play.saved_games import file_of
-from controller.players import PLAYERS
+from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
 from sim.faults import PROFILES
 
@@ -182,11 +183,7 @@ def _to_resume(resume: str | None, record: Path | None, game: str | None) -> tup
 
 def _players(text: str) -> dict[str, str]:
     """By seat, as it is called on the command line, who is to play it."""
-    found = pairs(text.split(",") if text else ())
-    for seat, player in found.items():
-        if player not in (PERSON, *PLAYERS):
-            raise click.UsageError(f"{seat}={player}: a seat is played by {', '.join((*PLAYERS, PERSON))}")
-    return found
+    return pairs(text.split(",") if text else ())
 
 
 def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
@@ -200,7 +197,6 @@ def _seats(
     game: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
 ) -> dict[str, str]:
     """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
-    kinds = [*PLAYERS, PERSON] if persons else [*PLAYERS]
     try:
         given = pairs(text.split(",") if text else ())
         seats = chosen_seats(game, tuple(given), count)
@@ -208,8 +204,13 @@ def _seats(
     except PositionError as error:
         raise click.UsageError(error.message) from None
     for seat, kind in given.items():
-        if kind not in kinds:
-            raise click.UsageError(f"{seat}={kind}: a seat is played by {', '.join(kinds)}")
+        if kind == PERSON and persons:
+            continue
+        try:
+            player_for(kind, random.Random())
+        except UnknownPlayer:
+            kinds = f"{known_players()}, {PERSON}" if persons else known_players()
+            raise click.UsageError(f"{seat}={kind}: a seat is played by {kinds}") from None
     default = dict.fromkeys(seats, bot)
     if persons:
         default[seats[0]] = PERSON

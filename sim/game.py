@@ -16,7 +16,7 @@ from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.session import Session
 from controller.errors import RecordError
 from controller.phases.drift import OnDrift, raise_drift
-from controller.players import PLAYERS
+from controller.players import player_for
 from controller.ports import KeyPressed, Reading, Switched
 from controller.storage.replay import resume
 from controller.table.companion import Companion
@@ -140,7 +140,7 @@ class Play:
         )
         kinds = chain(setting.seats.values(), repeat("random"))
         deciders = [
-            self._deciders.get(seat) or Bot(PLAYERS[kind](self._stream(f"player {n}")))
+            self._deciders.get(seat) or Bot(player_for(kind, self._stream(f"player {n}")))
             for n, (seat, kind) in enumerate(zip(self.game.seats(beliefs.truth), kinds, strict=False))
         ]
         dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ from controller.play.saved_games import PERSON, Arrangement, summary
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
-from controller.players import PLAYERS
+from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement
 from controller.storage.sqlite import ReadOnlyGames
@@ -88,7 +89,7 @@ class _Wanted:
     help="The map as printed. Default: what `reedlight enrol map` has kept, if anything.",
 )
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
-@click.option("--seats", default="", help="The seats of a new game, and which a bot plays: anna,bert,carl=greedy.")
+@click.option("--seats", default="", help="The seats of a new game, and who plays them: anna,bert=club,carl=person.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option: dealer=companion.")
 @click.option("--check/--no-check", default=None, help="Look at the table's parts first. Default: at the first game.")
@@ -299,8 +300,12 @@ def _players(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for word in (word for word in text.split(",") if word):
         seat, _, player = word.partition("=")
-        if player not in ("", PERSON, *PLAYERS):
-            raise click.UsageError(f"{word}: a seat is played by {', '.join((PERSON, *PLAYERS))}")
+        if player not in ("", PERSON):
+            try:
+                player_for(player, random.Random())
+            except UnknownPlayer:
+                kinds = f"{PERSON}, {known_players()}"
+                raise click.UsageError(f"{word}: a seat is played by {kinds}") from None
         found[seat] = player or PERSON
     return found
 

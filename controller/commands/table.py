@@ -23,6 +23,7 @@ from controller.engine.strict import MOST_BYTES, below, file_bytes, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
+from controller.players import Player, UnknownPlayer, known_players, player_for
 from controller.ports import Entered, Reading
 from controller.storage.files import open_private
 from controller.table.companion import Companion
@@ -40,6 +41,8 @@ from controller.table.reports import ALL_SEATS, SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
+HANDS = ("hand", "person")
+"""Who needs no player."""
 THINKING_S = 1.0
 """How long a seat played by the program takes for a move."""
 
@@ -47,7 +50,7 @@ THINKING_S = 1.0
 @click.command("table")
 @click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
 @click.option("--start", type=click.Path(path_type=Path), help="A position to begin with (JSON).")
-@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=random. Default: hands.")
+@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=club. Default: hands.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
@@ -89,17 +92,17 @@ def command(
             state = new_game(game, rule_options(game, rule_words), chosen_seats(game, tuple(kinds), players))
         else:
             state = _started(game, told.start)
-        robots = _robots(game, state, kinds)
+        drawn = (told.seed or 0) if seed is None else seed
+        robots = _robots(game, state, kinds, drawn)
         reader = _viewer(game, state, viewer)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
-    drawn = (told.seed or 0) if seed is None else seed
     on = session.begin(game, MemoryJournal(), state)
     companion = Companion(game, board, on, seed=drawn, options=chosen)
     kept = open_private(keep_readings) if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
-        _Run(companion, robots, drawn, kept, reader, mark, lang).through(_lines(file), first)
+        _Run(companion, robots, kept, reader, mark, lang).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -127,19 +130,22 @@ def _started(game: Game, start: Mapping[str, Any]) -> GameState:
         raise PositionError(error.code, below("start", error.path) if error.path else "start", error.message) from None
 
 
-def _robots(game: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[int, ...]:
-    """The seats that the program plays, by their places; raises UsageError for unknown seats and kinds."""
+def _robots(game: Game, state: GameState, kinds: Mapping[str, str], seed: int) -> dict[int, Player]:
+    """The players of the seats that the program plays, by their places; raises UsageError for unknown ones."""
     seats = game.seats(state)
-    found = []
+    found = {}
     for name, kind in kinds.items():
         seat = seat_called(seats, name)
         if seat is None or seat == TABLE:
             raise click.UsageError(f"there is no seat {name}: {', '.join(seats)}")
-        if kind not in ("hand", "random"):
-            raise click.UsageError(f"{kind}: a seat is played by hand or random")
-        if kind == "random":
-            found.append(seats.index(seat))
-    return tuple(found)
+        if kind in HANDS:
+            continue
+        place = seats.index(seat)
+        try:
+            found[place] = player_for(kind, random.Random(f"robots {seed} {place}"))
+        except UnknownPlayer:
+            raise click.UsageError(f"{kind}: a seat is played by {', '.join(HANDS)}, {known_players()}") from None
+    return found
 
 
 def _viewer(game: Game, state: GameState, name: str) -> Viewer | None:
@@ -177,8 +183,7 @@ class _Run:
     def __init__(
         self,
         companion: Companion,
-        robots: tuple[int, ...],
-        seed: int,
+        robots: Mapping[int, Player],
         kept: IO[str] | None,
         viewer: Viewer | None,
         mark: bool,
@@ -190,7 +195,6 @@ class _Run:
         self._eyes = viewer or ALL_SEATS
         self._mark = mark
         self._robots = robots
-        self._chance = random.Random(f"robots {seed}")
         self._kept = kept
         self._now = 0.0
 
@@ -240,7 +244,8 @@ class _Run:
         """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
         game, session = self._companion.game, self._companion.session
         while acting := [seat for seat in game.to_act(session.state) if self._is_robot(seat)]:
-            move = self._chance.choice(game.options(session.state, acting[0]))
+            player = self._robots[game.seats(session.state).index(acting[0])]
+            move = player.choose(game, game.view(session.state, acting[0]), acting[0]).move
             self._feed(Entered(self._now + THINKING_S, move.text, acting[0]))
 
     def _is_robot(self, seat: str) -> bool:

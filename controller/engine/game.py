@@ -19,11 +19,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
 from controller.engine.box import Box, Chart, box_of, read_counts
 from controller.engine.events import Event
 from controller.engine.layout import ON_BOARD, Layout
+from controller.engine.model import Model
 from controller.engine.moves import Move
 from controller.engine.phases import Standing, Table
 from controller.engine.reasons import Reason, Verdict
@@ -385,7 +387,18 @@ class Presenter:
 
 
 class Evaluator:
-    """How good a position is for a seat: readable features, weighed."""
+    """How good a position is for a seat.
+
+    There are two judgements. The *plain* one (`features`, `weights`, `value`) weighs by hand the few things that a
+    beginner counts; it is what `greedy` goes by, and stays as it is, so that strengths can be compared with it. The
+    *learnt* one (`model`, `numbers`) knows many more, and how much each of them counts; searching players, hints and
+    reviews go by it. A game without it is judged by its plain one.
+    """
+
+    model: Model = Model(())
+    """The learnt weights of the features that `numbers` reckons."""
+    file: Path | None = None
+    """Where the weights are kept."""
 
     weights: Mapping[str, float] = {}
     """By feature how much one of it counts for the seat that has it."""
@@ -397,6 +410,14 @@ class Evaluator:
     def value(self, state: GameState, seat: str) -> float:
         """How good the position is for a seat: more is better, whatever the unit. By default its features, weighed."""
         return self.weigh(self.features(state, seat))
+
+    def numbers(self, state: GameState) -> Sequence[Sequence[float]]:
+        """By seat its features as numbers, in the order of ``model.names``. None are known."""
+        return ()
+
+    def learnt_for(self, state: GameState) -> bool:
+        """Whether the model was learnt in games like this one: on this map, with this box, with as many seats."""
+        return bool(self.model.weights)
 
     def weigh(self, features: Mapping[str, float]) -> float:
         """The sum of some features, each times its weight."""

@@ -42,7 +42,7 @@ from typing import Any
 from babel import Locale, UnknownLocaleError
 from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import Pattern
-from fluent.runtime.types import FluentInt, FluentNone, FluentType
+from fluent.runtime.types import FluentFloat, FluentInt, FluentNone, FluentType
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
 from fluent.syntax.visitor import Visitor
@@ -315,6 +315,8 @@ class Catalogue:
             return "yes" if value else "no"
         if isinstance(value, int):
             return self._number(value)
+        if isinstance(value, float):
+            return self._fraction(value)
         if isinstance(value, PathLike):
             return Spoken(str(value))
         kind, _, inner = kind.partition("/")
@@ -335,6 +337,10 @@ class Catalogue:
 
     def _number(self, n: int) -> FluentInt:
         return FluentInt(n, useGrouping=False)
+
+    @staticmethod
+    def _fraction(n: float) -> FluentFloat:
+        return FluentFloat(n, useGrouping=False, maximumFractionDigits=2)
 
     def _said(self, value: Any) -> str:
         return str(value.format(self._locale)) if isinstance(value, FluentType) else str(value)

@@ -55,6 +55,12 @@ FACTS: Mapping[str, str] = {
     "code": "text",
     "file": "text",
     "mark": "text",
+    # What the coach speaks of.
+    "feature": "feature",
+    "family": "text",
+    "best": "text",
+    "player": "text",
+    "players": "text",
     "role": "word",
 }
 """By the name of a fact the kind of thing it names."""

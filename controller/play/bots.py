@@ -1,89 +1,86 @@
-"""Bots at a real table: they choose for their seats, and hands carry their moves out.
+"""Programs that play seats at a real table: they choose, and hands carry their moves out.
 
-A bot is a subscriber of the hub and answers by readings, as a person who types does. It chooses from the view of its
-seat, in a thread of its own, so that lights and voice go on while it thinks.
+A program is a subscriber of the hub and answers by readings, as a person who types does. It is given time by
+`controller.play.thinking`; here stands when it may move, and that it agrees to an undo.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+import time
+from collections.abc import Callable, Mapping, Sequence
 
 from controller.engine.game import Game, GameState
+from controller.engine.reasons import Reason
+from controller.engine.session import Session
 from controller.play.saved_games import PERSON
-from controller.players import PLAYERS, Player
+from controller.play.thinking import ProgramSeats, Thinks
 from controller.ports import Entered
 from controller.table.reports import Report
 
+Clock = Callable[[], float]
 PACE_S = 1.5
-"""From the moment a bot may move until it does: so long people can see what happened before."""
-PATIENCE_S = 10.0
-"""The same after an undo: whoever wants to take back more has time for it."""
+"""From the moment a program may move until it does: so long people can see what happened before."""
 
 
 class Bots:
-    """The seats that bots play.
+    """The seats that programs play.
 
     Args:
         players: who plays, in the order of the seats.
-        seed: for what bots leave to chance.
+        seed: for what they leave to chance.
+        clock: seconds that go by.
+        thinker: who thinks for them; by default a process of its own.
     """
 
-    def __init__(self, rules: Game, players: Sequence[str], seed: int) -> None:
-        self._rules = rules
-        self._players: Mapping[int, Player] = {
-            number: PLAYERS[name](random.Random(f"{seed} {number}"))
-            for number, name in enumerate(players)
-            if name != PERSON and name in PLAYERS
-        }
-        self._pool = ThreadPoolExecutor(1, "bot") if self._players else None
-        self._thinking: Future[str] | None = None
-        self._about: tuple[GameState, str] = (None, "")
-        self._since, self._pace_s = 0.0, PACE_S
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        seed: int,
+        clock: Clock = time.monotonic,
+        thinker: Thinks | None = None,
+    ) -> None:
+        places = {place: name for place, name in enumerate(players) if name != PERSON}
+        self._program = ProgramSeats(game, places, str(seed), clock, thinker)
+        self._about: GameState = None
+        self._since = 0.0
         self._asked = ""
-        self._astray = self._paused = False
+        self._paused = False
+
+    @property
+    def why(self) -> Reason | None:
+        """What speaks most for the last move that a program made; None where nothing stands out."""
+        return self._program.why
+
+    def seated(self, words: Sequence[str], state: GameState) -> tuple[str, Mapping[str, object]]:
+        """Have a seat played by somebody else from now on, as ``white=club`` says; what is to be said of it."""
+        return self._program.seated(words, state)
 
     def close(self) -> None:
         """Stop thinking."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._program.close()
 
     def take(self, report: Report) -> None:
-        """Note what a bot has to know of the table: what is asked, what is to be mended."""
+        """Note what a program has to know of the table: what is asked, and whether it pauses."""
         if report.kind == "asked" and report.code == "ask.undo":
             self._asked = str(report.facts["seat"])
         elif report.kind == "closed" and report.code == "ask.undo":
             self._asked = ""
-        elif report.kind in ("committed", "undone"):
-            self._pace_s = PACE_S if report.kind == "committed" else PATIENCE_S
-        elif report.kind in ("astray", "mended"):
-            self._astray = report.kind == "astray"
         elif report.kind == "phased":
             self._paused = report.facts["attention"] == "paused"
 
-    def move(self, state: GameState, now: float) -> Entered | None:
-        """What a bot does now: its move, or its agreement to an undo; None while there is nothing, or it thinks."""
-        if self._pool is None or self._paused:
-            return None
-        seats = self._rules.seats(state)
-        if self._asked in seats and seats.index(self._asked) in self._players:
-            return Entered(now, "yes", self._asked)
-        if self._asked or self._astray:
-            return None
-        seat = next((one for one in self._rules.to_act(state) if self._plays(seats, one)), "")
-        if state is not self._about[0] or seat != self._about[1]:
-            self._about, self._since, self._thinking = (state, seat), now, None
-        if not seat:
-            return None
-        if self._thinking is None:
-            player, view = self._players[seats.index(seat)], self._rules.view(state, seat)
-            self._thinking = self._pool.submit(lambda: player.choose(self._rules, view, seat).move.text)
-        if now < self._since + self._pace_s or not self._thinking.done():
-            return None
-        move, self._thinking = self._thinking.result(), None
-        self._since = now
-        return Entered(now, move, seat)
+    def move(self, session: Session, attention: str, now: float) -> Entered | None:
+        """What a program does now: its move, or its agreement to an undo; None while there is nothing, or it thinks.
 
-    def _plays(self, seats: Sequence[str], seat: str) -> bool:
-        return seat in seats and seats.index(seat) in self._players
+        Args:
+            attention: what the table does (`Companion.attention`); programs wait until it watches.
+        """
+        state = session.state
+        if self._paused:
+            return None
+        if self._program.plays(self._asked, state):
+            return Entered(now, "yes", self._asked)
+        if state is not self._about:
+            self._about, self._since = state, now
+        early = bool(self._asked) or now < self._since + PACE_S
+        return self._program.due(session, "" if early else attention, now)

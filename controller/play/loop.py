@@ -15,14 +15,20 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import Bots
+from controller.play.coaching import Coaching
 from controller.play.log import Log
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, OpenQuestion, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
+from controller.play.thinking import Thinks
 from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
+SEAT_LINE = "seat"
+"""A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
+WHY_LINE = "why"
+"""A typed line that asks what speaks for the last move of the program."""
 Keep = Callable[[Reading], None]
 Notices = Callable[[], Sequence[Reason]]
 
@@ -35,6 +41,7 @@ class PlayLoop:
         seed: for what the companion draws itself.
         options: table options (`controller.boards.Options`).
         players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
+        thinker: who thinks for those that are programs; by default a process of its own.
         keep: called with every reading, in the game's time, before it is taken.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
@@ -49,6 +56,7 @@ class PlayLoop:
         seed: int,
         options: Mapping[str, Any],
         players: Sequence[str] = (),
+        thinker: Thinks | None = None,
         keep: Keep | None = None,
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
@@ -80,9 +88,10 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
         )
+        self._coaching = Coaching(game, io.language)
         io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
-        self._bots = Bots(game, players, seed)
+        self._bots = Bots(game, players, seed, lambda: io.now, thinker)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -150,7 +159,7 @@ class PlayLoop:
         self._delivery.deliver()
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
-        moved = self._bots.move(self._session.state, self.now)
+        moved = self._bots.move(self._session, self._companion.attention, self.now)
         if moved is not None:
             self._feed(moved)
         if self._game.to_act(self._session.state) == (TABLE,):
@@ -167,13 +176,30 @@ class PlayLoop:
         self._delivery.deliver()
         return self._companion.hub.last > before
 
+    def _programs(self, words: Sequence[str]) -> bool:
+        """Answer what is typed about the seats that the program plays; whether it was."""
+        if words[:1] == [SEAT_LINE]:
+            code, facts = self._bots.seated(words[1:], self._session.state)
+        elif words == [WHY_LINE]:
+            reason = self._bots.why or Reason("coach.no-reason")
+            code, facts = reason.code, reason.facts
+        else:
+            return False
+        self._io.show_line(self._io.language.sentence(code, facts))
+        return True
+
     def _typed(self, line: str) -> None:
+        if self._programs(line.split()):
+            return
         state = self._session.state
         acting = self._game.to_act(state)
         fresh = bool(acting) and just_began(self._game, self._session.history, acting[0], self._game.seats(state))
-        meant = self._lines.understand(line, self.now, state, fresh=fresh)
+        coached = self._coaching.answer(line, state)
+        meant = self._lines.understand(line, self.now, state, fresh=fresh) if coached is None else coached
         if isinstance(meant, tuple):
-            for answer in meant:
+            for answer in (*meant, *self._coaching.price(line, state)):
                 self._io.show_line(answer)
+        elif (doubt := self._coaching.doubt(meant, state)) is not None:
+            self._io.show_line(doubt)
         elif not self._feed(meant) and self._status.paused:
             self._io.show_line(self._io.language.sentence("wait.paused", {}))

@@ -7,16 +7,80 @@ they know no table, no sensor and no simulator.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
+from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
+from controller.players.levels import CLUB, EXPERT, Adaptive, Beginner, Casual
 from controller.players.player import Budget, Choice, Player
+from controller.players.search_player import SearchPlayer
 from controller.players.simple import GreedyPlayer, RandomPlayer
 
-__all__ = ["PLAYERS", "Budget", "Choice", "GreedyPlayer", "Player", "RandomPlayer"]
+__all__ = [
+    "LEVELS",
+    "PLAYERS",
+    "SEARCH",
+    "Budget",
+    "Choice",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "UnknownPlayer",
+    "known_players",
+    "player_for",
+]
 
 PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
     {"random": RandomPlayer, "greedy": GreedyPlayer}
 )
 """The players by the names that ``--seats`` gives them; each is made with the source of its chance."""
+LEVELS: Final = MappingProxyType[str, Callable[..., Player]](
+    {
+        "beginner": Beginner,
+        "casual": Casual,
+        "club": partial(SearchPlayer, budget=CLUB),
+        "expert": partial(SearchPlayer, budget=EXPERT),
+        "adaptive": Adaptive,
+    }
+)
+"""The levels by name, from the weakest on, and the one that adapts."""
+SEARCH: Final = "search:"
+"""What the name of a searching player begins with; its budget follows, ``0.1`` seconds or ``1000e`` evaluations."""
+_BUDGET = re.compile(r"(?P<number>[0-9]+(\.[0-9]+)?)(?P<evaluations>e?)")
+
+
+class UnknownPlayer(ValueError):
+    """No player has this name; the message says which there are."""
+
+
+def player_for(name: str, chance: random.Random, **limits: Any) -> Player:
+    """The player of a name: one of `PLAYERS` or `LEVELS`, or a search with a budget. Raises UnknownPlayer.
+
+    Args:
+        limits: ``clock`` and ``most_seconds`` for those that search (`SearchPlayer`).
+    """
+    if name in PLAYERS:
+        return PLAYERS[name](chance)
+    if name in LEVELS:
+        return LEVELS[name](chance, **limits)
+    if name.startswith(SEARCH):
+        return SearchPlayer(chance, _budget(name), **limits)
+    raise UnknownPlayer(f"there is no player {name!r}; there are {known_players()}")
+
+
+def known_players() -> str:
+    """The names of all players, for people to choose from."""
+    return ", ".join((*PLAYERS, *LEVELS, f"{SEARCH}0.1", f"{SEARCH}1000e"))
+
+
+def _budget(name: str) -> Budget:
+    found = _BUDGET.fullmatch(name.removeprefix(SEARCH))
+    number = float(found["number"]) if found else 0.0
+    if found and found["evaluations"] and number >= 1 and number.is_integer():
+        return Budget(positions=int(number))
+    if found and not found["evaluations"] and number > 0:
+        return Budget(seconds=number)
+    raise UnknownPlayer(f"{name}: write search:0.1 for seconds a decision, search:1000e for evaluations a decision")

@@ -476,9 +476,11 @@ class Companion:
         marks = {} if self._laying.here is None else {self._laying.here[0]: "put-here"}
         marks |= self._recognizer.marks
         self._voice.light(self._now, self.session.state, self._recognizer.candidates, marks)
-        self._voice.attend(self._now, self._attention())
+        self._voice.attend(self._now, self.attention)
 
-    def _attention(self) -> str:
+    @property
+    def attention(self) -> str:
+        """What the table does now: that of the recognizer, or ``paused`` or ``faulted``."""
         if self._paused:
             return "paused"
         if self._lost:

@@ -9,7 +9,7 @@ from controller.engine.game import TABLE
 from controller.engine.journal import Journal
 from controller.engine.session import Session
 from controller.phases.drift import log_drift, raise_drift
-from controller.players import PLAYERS
+from controller.players import player_for
 from controller.table.reports import Report
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
@@ -64,7 +64,7 @@ class Playing:
         if name == PERSON:
             chosen = Person(self.stage, self._takeback, number)
         else:
-            chosen = Bot(PLAYERS[name](random.Random(f"{self._seed} {seat}")))
+            chosen = Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
         return Polite(chosen, self._takeback)
 
     def _dealer(self) -> Decider:

@@ -77,6 +77,9 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winner_names": ("Orange",),
     "cycles": (True, False),
     "answers": TEXTS[1:], "example": ("place powys",),
+    "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
+    "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",),
+    "player": ("club",), "players": ("person, club",),
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {
@@ -181,7 +184,7 @@ def constants() -> frozenset[str]:
     return frozenset(text.replace(".", "-") for text in texts if isinstance(text, str))
 
 
-MADE = ("enrol-undone-", "enrol-", "first-", "table-", "ask-", "move-", "help-")
+MADE = ("enrol-undone-", "enrol-", "coach-", "first-", "table-", "ask-", "move-", "help-")
 """Beginnings that are put before a word of the source to make a code."""
 
 

@@ -18,7 +18,8 @@ from controller.play.lighting import FRAME_S
 from controller.play.loop import PlayLoop
 from controller.play.prompts import prompt_for
 from controller.play.table_io import LONGEST_S, StopRequested
-from controller.ports import Found, Reading, TagSeen
+from controller.play.thinking import Answer, Question
+from controller.ports import Entered, Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
 from controller.storage.replay import resume
 from tests.play.fake_table import COUNTING, Bench, closes, key, lost, tag
@@ -259,3 +260,46 @@ def test_every_game_says_at_every_step_what_it_waits_for(name: str) -> None:
             break
         seat = acting[0]
         state = game.play(state, seat, chance.choice(game.options(state, seat)))
+
+
+class Prompt:
+    """A thinker that has its answer at once, and counts what it is asked."""
+
+    alive = True
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self._answered = 0
+
+    def ask(self, question: Question) -> None:
+        self.asked.append(question)
+
+    def answer(self) -> Answer | None:
+        if self._answered == len(self.asked):
+            return None
+        self._answered = len(self.asked)
+        return Answer(self.asked[-1].digest, ("place gwynedd", "place dyfed")[self._answered - 1])
+
+    def close(self) -> None:
+        pass
+
+
+def test_the_program_plays_its_seat_and_waits_for_the_pieces() -> None:
+    start = position()
+    with Bench() as bench:
+        thinker = Prompt()
+        bench.at(20, closes(20, "gwynedd.1")).at(60, bench.stop)
+        played = Played(bench, start, players=("club", "person"), thinker=thinker)
+        assert played.moves == ["place gwynedd", "place dyfed"]
+        seconds = [reading.at for reading in played.readings if isinstance(reading, Entered)]
+        assert seconds[0] < 5
+        assert seconds[1] >= 20  # not before the piece of the first one stood
+
+
+def test_a_typed_line_says_who_plays_a_seat() -> None:
+    start = position()
+    with Bench() as bench:
+        bench.at(2, bench.types("seat orange=club")).at(10, bench.stop)
+        played = Played(bench, start, thinker=Prompt())
+        assert played.moves == ["place gwynedd"]
+        assert "From now on club plays for Orange." in bench.screen

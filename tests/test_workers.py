@@ -7,7 +7,7 @@ import sys
 
 PARENT = """
 import multiprocessing, os, time
-from sim.campaign import pool
+from controller.workers import pool
 
 with pool(2) as workers:
     busy, idle = workers.submit(time.sleep, 1000), workers.submit(os.getpid)

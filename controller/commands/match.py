@@ -1,0 +1,103 @@
+"""`reedlight match`: players against each other on the rules alone, without a table."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from controller.choices import new_game, rule_options
+from controller.errors import PositionError
+from controller.games_found import find
+from controller.players import UnknownPlayer, player_for
+from controller.players.matches import Played, play_out, seating, summary
+from controller.workers import pool
+
+LOCAL = "local"
+
+
+@click.command("match")
+@click.option("--game", required=True, help="Which game.")
+@click.option("--seats", required=True, help="A player for each seat, as in search:0.1,greedy.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), help="How many games.")
+@click.option("--seed", default=1, show_default=True, help="For chance and players.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
+@click.option("--cluster", metavar="local", help="All processors of this machine; other machines are not reached yet.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result to this file.")
+def command(
+    game: str,
+    seats: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    cluster: str | None,
+    options: Sequence[str],
+    file: Path | None,
+) -> None:
+    """Play players against each other on the rules alone; they take the seats in turn.
+
+    The same seed gives the same games, however many processes play them, unless a player thinks by the clock.
+    """
+    if cluster not in (None, LOCAL):
+        raise click.UsageError(f"--cluster {cluster}: only {LOCAL} is known, the processors of this machine")
+    jobs = os.cpu_count() or 1 if cluster else jobs
+    names = tuple(seats.split(","))
+    try:
+        rules = find(game)
+        chosen = rule_options(rules, options)
+        new_game(rules, chosen, rules.default_seats[: len(names)])
+        if len(names) not in rules.seat_counts:
+            counts = ", ".join(map(str, rules.seat_counts))
+            raise click.ClickException(f"{game} is played by {counts} seats, not by {len(names)}")
+        for name in names:
+            player_for(name, random.Random())
+    except PositionError as error:
+        raise click.ClickException(error.message) from None
+    except UnknownPlayer as error:
+        raise click.ClickException(str(error)) from None
+    if file is not None and not file.parent.is_dir():
+        raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
+    found = summary(names, _all_games(partial(one_game, game, names, seed, chosen), games, jobs))
+    found = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed, **found}
+    if file is not None:
+        file.write_text(json.dumps(found) + "\n", encoding="utf-8")
+    click.echo(table(found))
+
+
+def _all_games(play: partial[Played], games: int, jobs: int) -> Iterator[Played]:
+    """The games in order."""
+    if jobs == 1:
+        yield from map(play, range(games))
+        return
+    with pool(jobs) as workers:
+        yield from workers.map(play, range(games))
+
+
+def one_game(game: str, names: tuple[str, ...], seed: int, options: Mapping[str, Any], number: int) -> Played:
+    """Game ``number`` of a match."""
+    rules = find(game)
+    players = [
+        player_for(name, random.Random(f"{seed} {number} {seat}")) for seat, name in enumerate(seating(names, number))
+    ]
+    state = new_game(rules, options, rules.default_seats[: len(names)])
+    return play_out(rules, state, players, random.Random(f"{seed} {number} table"))
+
+
+def table(found: Mapping[str, Any]) -> str:
+    """The result as lines for people."""
+    lines = ["{games} games of {game}, {plies} moves, {cut} cut, seed {seed}".format_map(found)]
+    for one in found["players"]:
+        elo = "" if one["elo"] is None else f"  Elo {one['elo']:+.0f}"
+        ms = "" if one["seconds_per_move"] is None else f"  {1000 * one['seconds_per_move']:.1f} ms a move"
+        lines.append(
+            f"{one['player']:<16}{one['wins']:>8.1f} of {one['seats']:<6}{100 * one['share']:5.1f} % "
+            f"[{100 * one['low']:.1f}, {100 * one['high']:.1f}]{elo}{ms}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,36 @@
+# What the coach calls the features of a position, as in "pawns in danger: 2".
+
+feature-points = territories and capitals that count
+feature-points-to-win = what is lacking to win
+feature-within-6-points = being near the win
+feature-within-3-points = being very near the win
+feature-within-reach-this-turn = a win within this turn
+feature-pawns = pawns
+feature-scarcest-class = pawns of the rarest class
+feature-classes-gone = classes lost
+feature-out = being out of the game
+feature-empire-achieved = an empire achieved
+feature-homes-lacking = home territories lacking
+feature-full-capitals = capitals with all three classes
+feature-capitals-lacking-one = capitals that lack one class
+feature-capitals-entered = pawns in capitals
+feature-territories-entered = territories entered
+feature-disputed = disputed territories
+feature-room-to-grow = empty territories in reach
+feature-pairs = territories with two classes together
+feature-threes = territories with all three classes together
+feature-lone-pawns = pawns that stand alone
+feature-danger = pawns in danger
+feature-danger-to-move = pawns in danger, in its own turn
+feature-lone-danger = lone pawns in danger
+feature-lone-danger-to-move = lone pawns in danger, in its own turn
+feature-last-of-class-in-danger = the last pawns of a class in danger
+feature-last-of-class-in-danger-to-move = the last pawns of a class in danger, in its own turn
+feature-attackers = pawns that can attack
+feature-prey = territories where it can attack
+feature-lone-prey = lone pawns it can attack
+feature-lone-prey-to-move = lone pawns it can attack in this turn
+feature-to-move = being to move
+feature-actions-left = actions left
+feature-turns-until-move = the wait until its next turn
+feature-leads = the lead

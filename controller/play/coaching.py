@@ -1,0 +1,109 @@
+"""The coach at a table: hints step by step, what a move costs, and a question before a blunder. Off, until asked for.
+
+Typed, ``coach orange on`` switches it on for a seat. Then each further ``hint`` says one step more, ``? MOVE`` says
+also what the move costs against the best, and with ``coach orange warn`` a typed move that gives away much is asked
+about once.
+
+Everybody can read the screen, so the coach says only what everybody may know: where the seat has secrets (cards that
+it alone has seen, an auction) it leaves the answer to those who know none. It looks one ply ahead, as its answer is
+waited for.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from controller.boards.seats import seat_called
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
+from controller.language import Language
+from controller.play.typed import parse
+from controller.players.coach import Advice, advise, ladder, priced, warning
+from controller.players.search_player import ONE_PLY
+from controller.ports import Entered, Reading
+
+COACH_LINE = "coach"
+SWITCHES = ("on", "warn", "off")
+
+
+class Coaching:
+    """The coach of one game; it keeps for which seats it is on, and which step of its hints was said last."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self._game, self._language = game, language
+        self._modes: dict[int, str] = {}
+        self._known: tuple[GameState, str, Advice] | None = None
+        self._step, self._doubted = 0, ""
+
+    def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
+        """What the coach answers to a typed line; None where the line is not for it."""
+        words = line.split()
+        if words[:1] == [COACH_LINE]:
+            return (self._say(self._switched(words[1:], state)),)
+        typed = parse(line, self._game.seats(state))
+        if typed.kind != "hint":
+            return None
+        advice, seat = self._advice(state)
+        if advice is None:
+            return None
+        steps = ladder(self._game, self._game.view(state, seat), seat, advice)
+        step = steps[min(self._step, len(steps) - 1)]
+        self._step += 1
+        if self._step > len(steps):
+            return tuple(self._say(reason) for reason in (step, *advice.why))
+        return (self._say(step),)
+
+    def price(self, line: str, state: GameState) -> tuple[str, ...]:
+        """What ``? MOVE`` says besides: the cost of a legal move written in full."""
+        typed = parse(line, self._game.seats(state))
+        if typed.kind != "why":
+            return ()
+        advice, _ = self._advice(state)
+        reason = None if advice is None else priced(advice, typed.text)
+        return () if reason is None else (self._say(reason),)
+
+    def doubt(self, reading: Reading, state: GameState) -> str | None:
+        """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made."""
+        if not isinstance(reading, Entered) or self._modes.get(self._place(state)) != "warn":
+            return None
+        advice, _ = self._advice(state)
+        reason = None if advice is None else warning(advice, reading.move)
+        if reason is None or self._doubted == reading.move:
+            self._doubted = ""
+            return None
+        self._doubted = reading.move
+        return self._say(reason)
+
+    def _switched(self, words: Sequence[str], state: GameState) -> Reason:
+        name, switch = (*words, "", "")[:2]
+        seats = self._game.seats(state)
+        seat = seat_called(seats, name)
+        if seat is None or seat == TABLE:
+            return Reason("move.unknown-seat", {"seat": name or "?"})
+        if switch not in SWITCHES:
+            return Reason("coach.switches", {"seat": seat})
+        self._modes[seats.index(seat)] = switch
+        return Reason(f"coach.{switch}", {"seat": seat})
+
+    def _place(self, state: GameState) -> int:
+        """The place of the only seat that is to act; -1 where there is none, or several are."""
+        acting = self._game.to_act(state)
+        return self._game.seats(state).index(acting[0]) if len(acting) == 1 and acting[0] != TABLE else -1
+
+    def _advice(self, state: GameState) -> tuple[Advice | None, str]:
+        """The advice for the seat to act, if the coach is on for it and it has no secrets now."""
+        game, place = self._game, self._place(state)
+        if self._modes.get(place, "off") == "off":
+            return None, ""
+        seat = game.seats(state)[place]
+        view = game.view(state, seat)
+        if view != game.view(state, TABLE):
+            return None, ""
+        if self._known is None or self._known[:2] != (state, seat):
+            self._known = state, seat, advise(game, view, seat, ONE_PLY, random.Random(0))
+            self._step, self._doubted = 0, ""
+        return self._known[2], seat
+
+    def _say(self, reason: Reason) -> str:
+        return self._language.sentence(reason.code, reason.facts)

@@ -1,0 +1,289 @@
+"""Seats that the program plays at a real table, and the process in which it thinks for them.
+
+**One process of its own.** Thinking takes a processor for up to `MOST_S`; in this process it would delay readings. So
+it happens in another one (`Thinker`), of the lowest priority, that is told a view and answers with a move and the
+digest of the position that it thought about. An answer to a position that is on the table no longer (a move was taken
+back, somebody typed one for the seat) is dropped by that digest, and what is thought about it is broken off as soon as
+the next question comes.
+
+**Never waited for.** Where the process has died, or is late by `LATE_S`, the move of one ply is found here at once,
+and a new process begins with the next question.
+
+**At the table** a move of the program is entered like one that is typed: it is on disk, said and lit, and people carry
+its pieces, which are owed until they stand right (`controller.recognition`). The next one is entered only when nothing
+is owed, asked or paused. After a take-back the program holds back for `HOLD_S`, so that people can take back more.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Protocol
+
+from controller.boards.seats import seat_called
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import digest
+from controller.engine.reasons import Reason
+from controller.engine.session import Session
+from controller.games_found import find
+from controller.players import Player, SearchPlayer, UnknownPlayer, known_players, player_for
+from controller.players.coach import why
+from controller.ports import Entered
+from controller.workers import end_with_parent
+
+PERSON = "person"
+"""Who needs no player."""
+MOST_S = 1.0
+"""A player thinks no longer for a move."""
+LATE_S = 3.0
+"""An answer that takes longer is not waited for."""
+HOLD_S = 5.0
+NICE = 19
+
+_log = logging.getLogger("reedlight")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to think about: a view, for the seat at a place, by the player of a name; the digest is the position's.
+
+    ``open`` says whether everybody sees as much as the seat, so that its reasons may be told.
+    """
+
+    digest: str
+    game: str
+    view: GameState
+    place: int
+    player: str
+    seed: str
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move for the position of a digest, and what speaks for it, as far as everybody may know."""
+
+    digest: str
+    move: str
+    why: tuple[Reason, ...] = ()
+
+
+class Thinks(Protocol):
+    """Whoever answers questions, some time later."""
+
+    def ask(self, question: Question) -> None:
+        """Think about this, and no more about anything else. Never blocks, never fails."""
+
+    def answer(self) -> Answer | None:
+        """An answer that is ready."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether an answer may still come."""
+
+    def close(self) -> None:
+        """Think no more."""
+
+
+class Thinker:
+    """The process that thinks; it begins with the first question, and again with the next one if it has died."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process is not None and self._process.is_alive()
+
+    def ask(self, question: Question) -> None:
+        """Send a question."""
+        if not self.alive:
+            self.close()
+            context = get_context("spawn")  # a fork of a program with threads may never come to life
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=_think, args=(theirs,), name="thinker", daemon=True)
+            self._process.start()
+            theirs.close()
+        assert self._pipe is not None
+        with suppress(OSError):  # it has just died: whoever asked notices by `alive`
+            self._pipe.send(question)
+
+    def answer(self) -> Answer | None:
+        """The last answer that came."""
+        found = None
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                found = self._pipe.recv()
+        except (EOFError, OSError):
+            self.close()
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+
+class _BrokenOff(Exception):
+    """Another question has come."""
+
+
+def _think(pipe: Connection) -> None:
+    """Answer questions until nobody asks any more."""
+    end_with_parent()
+    with suppress(OSError):
+        os.nice(NICE)
+    players: dict[tuple[int, str, str], Player] = {}
+    gc.freeze()
+
+    def clock() -> float:
+        if pipe.poll():
+            raise _BrokenOff
+        return time.monotonic()
+
+    while True:
+        try:
+            question: Question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        key = question.place, question.player, question.seed
+        if key not in players:
+            chance = random.Random(f"{question.seed} {question.place}")
+            players[key] = player_for(question.player, chance, clock=clock, most_seconds=MOST_S)
+        rules = find(question.game)
+        seat = rules.seats(question.view)[question.place]
+        try:
+            move = players[key].choose(rules, question.view, seat).move.text
+        except _BrokenOff:
+            continue
+        told = why(rules, question.view, seat, move) if question.open else ()
+        with suppress(OSError):
+            pipe.send(Answer(question.digest, move, told))
+
+
+class ProgramSeats:
+    """The seats that the program plays at a table.
+
+    Args:
+        players: by place at the table the name of the player.
+        seed: for the players' chance.
+        clock: seconds that go by.
+        thinker: who thinks.
+    """
+
+    def __init__(
+        self,
+        rules: Game,
+        players: Mapping[int, str],
+        seed: str,
+        clock: Callable[[], float] = time.monotonic,
+        thinker: Thinks | None = None,
+    ) -> None:
+        self._rules, self._players, self._seed, self._clock = rules, dict(players), seed, clock
+        self._thinker = thinker or Thinker()
+        self._asked: GameState = None
+        self._digest, self._asked_at, self._move = "", 0.0, ""
+        self._plies, self._held_until = 0, 0.0
+        self._reasons: tuple[Reason, ...] = ()
+        self.why: Reason | None = None
+        """What speaks most for the last move that the program made; None where nothing stands out."""
+
+    def seated(self, words: Sequence[str], state: GameState) -> tuple[str, Mapping[str, object]]:
+        """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
+        said of it."""
+        name, _, player = "".join(words).partition("=")
+        seats = self._rules.seats(state)
+        seat = seat_called(seats, name)
+        if seat is None or seat == TABLE:
+            return "move.unknown-seat", {"seat": name}
+        if player != PERSON:
+            try:
+                player_for(player, random.Random())
+            except UnknownPlayer:
+                return "coach.no-such-player", {"player": player or "?", "players": f"{PERSON}, {known_players()}"}
+        self._asked, place = None, seats.index(seat)
+        if player == PERSON:
+            self._players.pop(place, None)
+        else:
+            self._players[place] = player
+        return "coach.seated", {"seat": seat, "player": player}
+
+    def due(self, session: Session, attention: str, at: float) -> Entered | None:
+        """The move to be entered now, at a time of the game; None while there is none.
+
+        Args:
+            attention: what the table does (`Companion.attention`).
+        """
+        state, now = session.state, self._clock()
+        if len(session.history) < self._plies:
+            self._held_until = now + HOLD_S
+        self._plies = len(session.history)
+        place = self._place(state)
+        if place is None:
+            return None
+        if state is not self._asked:
+            self._ask(state, place, now)
+        if not self._move:
+            self._move = self._answered(state, place, now)
+        if not self._move or attention != "watching" or now < self._held_until:
+            return None
+        move, self._move, self._asked = self._move, "", None
+        self.why = self._reasons[0] if self._reasons else None
+        return Entered(at, move, self._rules.seats(state)[place])
+
+    def plays(self, seat: str, state: GameState) -> bool:
+        """Whether the program plays this seat."""
+        seats = self._rules.seats(state)
+        return seat in seats and seats.index(seat) in self._players
+
+    def close(self) -> None:
+        """Think no more."""
+        self._thinker.close()
+
+    def _place(self, state: GameState) -> int | None:
+        """The place of a seat of the program that is to act."""
+        seats = self._rules.seats(state)
+        for actor in self._rules.to_act(state):
+            if actor != TABLE and seats.index(actor) in self._players:
+                return seats.index(actor)
+        return None
+
+    def _ask(self, state: GameState, place: int, now: float) -> None:
+        rules = self._rules
+        self._asked, self._asked_at, self._move = state, now, ""
+        self._digest = digest(rules, state)
+        view = rules.view(state, rules.seats(state)[place])
+        seen = view == rules.view(state, TABLE)
+        self._thinker.ask(Question(self._digest, rules.name, view, place, self._players[place], self._seed, seen))
+
+    def _answered(self, state: GameState, place: int, now: float) -> str:
+        """The answer to the present position, if there is one, or if it is not waited for any longer."""
+        answer = self._thinker.answer()
+        if answer is not None and answer.digest == self._digest:
+            self._reasons = answer.why
+            return answer.move
+        self._reasons = ()
+        alive = self._thinker.alive
+        if alive and now - self._asked_at < LATE_S:
+            return ""
+        _log.warning("the thinking process %s: a move of one ply instead", "is late" if alive else "has died")
+        if alive:
+            self._thinker.close()
+        rules, seat = self._rules, self._rules.seats(state)[place]
+        chance = random.Random(f"{self._seed} {self._digest}")
+        return SearchPlayer(chance).choose(rules, rules.view(state, seat), seat).move.text

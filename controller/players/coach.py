@@ -1,0 +1,168 @@
+"""What a seat could do, and why: reasons in the terms of the judgement, hints step by step, what a move costs.
+
+**Why.** A move is good because of what it changes. Its features are compared with what the seat's other moves would
+leave (the mean over some of them), feature by feature: what it changes more than they do, times the weight, times how
+much that moves the seat's chance to win, is that feature's part. The features of the others count too: a region that
+an enemy can no longer take is a reason. The largest parts are named; small ones are not, and where nothing stands out
+nothing is said. Only the seat's view is used.
+
+This explains the judgement, not the search: where a move is good only by what follows it, the line says more.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from controller.engine.game import AT, Game, GameState
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason
+from controller.players.player import Budget
+from controller.players.search_player import ONE_PLY, Analysis, Ranked, SearchPlayer
+
+MOST_REASONS = 3
+LEAST_PART = 0.01
+"""A feature that moves the chance to win by less is no reason."""
+COMPARED = 24
+"""So many other moves are compared with."""
+BLUNDER = 0.15
+"""So much of a chance to win is worth a warning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a seat should do, as far as its view tells.
+
+    Attributes:
+        best: the move, its value and the line expected.
+        others: the other moves, the best first.
+        why: what speaks for the move, the most important first: ``coach.why`` with ``seat`` (whose), ``feature``,
+            ``before``, ``after`` (the mover's number of it, before and after the move), ``otherwise`` (after other
+            moves), ``gains`` (whether it is more than that) and ``part`` (of the chance to win).
+        learnt: whether the judgement was learnt for games like this; else its reasons are less sure.
+    """
+
+    best: Ranked
+    others: tuple[Ranked, ...]
+    why: tuple[Reason, ...]
+    learnt: bool
+
+    def cost(self, move: str) -> float | None:
+        """What a move gives away of the chance to win against the best one; None for a move that was not looked at."""
+        found = next((one for one in (self.best, *self.others) if one.move.text == move), None)
+        return None if found is None else max(0.0, self.best.value - found.value)
+
+
+def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: random.Random) -> Advice:
+    """The advice for a seat that may act.
+
+    Args:
+        view: what the seat sees.
+    """
+    found = SearchPlayer(chance).analyse(game, view, seat, budget)
+    return Advice(found.ranked[0], found.ranked[1:], reasons(game, view, seat, found), game.evaluator.learnt_for(view))
+
+
+def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]:
+    """What speaks for a move that was made, as far as one ply tells."""
+    found = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY)
+    made = [one for one in found.ranked if one.move.text == move]
+    rest = [one for one in found.ranked if one.move.text != move]
+    return reasons(game, view, seat, Analysis((*made, *rest), found.evaluations)) if made else ()
+
+
+def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
+    """What speaks for the best move, against the others."""
+    evaluator = game.evaluator
+    names = evaluator.model.names
+    if len(found.ranked) < 2 or not evaluator.model.weights or len(game.to_act(view)) > 1:
+        return ()
+    own = game.seats(view).index(seat)
+    now = evaluator.numbers(view)
+    best = _after(game, view, seat, found.ranked[0].move)
+    others = [_after(game, view, seat, one.move) for one in _spread(found.ranked[1:], COMPARED)]
+    chances = evaluator.model.chances(best)
+    weights = evaluator.model.for_seats(len(best))
+    parts: list[tuple[float, Reason]] = []
+    for place, name in enumerate(game.seats(view)):
+        slope = chances[own] * ((1.0 if place == own else 0.0) - chances[place])
+        for number, feature in enumerate(names):
+            after = best[place][number]
+            otherwise = 0.0
+            for one in others:
+                otherwise += one[place][number]
+            otherwise /= len(others)
+            part = slope * weights[number] * (after - otherwise)
+            if part >= LEAST_PART:
+                facts: dict[str, Any] = {
+                    "seat": name,
+                    "feature": feature,
+                    "before": _short(now[place][number]),
+                    "after": _short(after),
+                    "otherwise": _short(otherwise),
+                    "gains": after > otherwise,
+                    "part": round(part, 3),
+                }
+                parts.append((part, Reason("coach.why", facts)))
+    parts.sort(key=lambda one: -one[0])
+    return tuple(reason for _, reason in parts[:MOST_REASONS])
+
+
+def _after(game: Game, view: GameState, seat: str, move: Move) -> Sequence[Sequence[float]]:
+    """The features after a move, as if nobody stopped it."""
+    numbers: Sequence[Sequence[float]] = game.evaluator.numbers(game.guide.declared_effect(view, seat, move).state)
+    return numbers
+
+
+def _spread(ranked: Sequence[Ranked], most: int) -> Sequence[Ranked]:
+    """Some of the moves, from the best to the worst, evenly."""
+    if len(ranked) <= most:
+        return ranked
+    return [ranked[number * len(ranked) // most] for number in range(most)]
+
+
+def _short(number: float) -> float:
+    return int(number) if number == int(number) else round(number, 2)
+
+
+def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[Reason, ...]:
+    """Hints step by step: what to look at, which kind of move, which places, and the move. Each is true of the move.
+
+    A step that says nothing (no reason stands out, no place is named) is left out.
+    """
+    move = advice.best.move
+    steps = []
+    if advice.why:
+        facts = advice.why[0].facts
+        steps.append(Reason("coach.look", {"feature": facts["feature"], "seat": facts["seat"]}))
+    family = game.check(view, seat, move).reason.code.partition(".")[0]
+    steps.append(Reason("coach.family", {"family": family}))
+    said = (word.said for word in game.guide.words(view, seat, move))
+    places = tuple(dict.fromkeys(word.removeprefix(AT) for word in said if word.startswith(AT)))
+    if places:
+        steps.append(Reason("coach.places", {"places": places}))
+    steps.append(Reason("coach.move", {"move": move.text, "chance": round(100 * advice.best.value)}))
+    return tuple(steps)
+
+
+def warning(advice: Advice, move: str) -> Reason | None:
+    """That a move is a blunder, to be asked about once: it gives away `BLUNDER` of the chance to win or more.
+
+    It says nothing of what would be better: that is for a hint.
+    """
+    cost = advice.cost(move)
+    if cost is None or cost < BLUNDER:
+        return None
+    return Reason("coach.blunder", {"move": move, "cost": round(100 * cost)})
+
+
+def priced(advice: Advice, move: str) -> Reason | None:
+    """What a move costs against the best one, as a sentence's code; None for a move that was not looked at."""
+    cost = advice.cost(move)
+    if cost is None:
+        return None
+    if move == advice.best.move.text:
+        return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
+    return Reason("coach.cost", {"move": move, "best": advice.best.move.text, "cost": round(100 * cost)})

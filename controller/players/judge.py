@@ -1,0 +1,126 @@
+"""What players think of a position: by seat its chance to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.model import softmax
+from controller.engine.moves import Move
+
+Chances = tuple[float, ...]
+"""By seat its chance to win."""
+PLAIN_SCALE = 0.3
+"""How much one unit of a plain judgement counts in a strength, in a game that has no learnt one."""
+MOST_ANSWERS = 64
+"""A pending decision with more answers than this is judged as it stands."""
+MOST_PENDING = 3
+"""So many pending decisions after each other are looked through."""
+ROUNDS = 300
+"""Rounds of fictitious play for a matrix of sealed bids."""
+
+
+class Judge:
+    """Judges the states of one game, and counts how often.
+
+    Attributes:
+        game: whose states they are.
+        evaluations: how many states were judged so far.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.evaluations = game, 0
+        self._evaluator = game.evaluator
+        self._learnt = bool(self._evaluator.model.weights)
+
+    def chances(self, state: GameState) -> Chances:
+        """The chances as the state stands; of a finished game its result, a shared win shared out."""
+        game = self.game
+        self.evaluations += 1
+        if not game.to_act(state):
+            return result(game, state)
+        if self._learnt:
+            return self._evaluator.model.chances(self._evaluator.numbers(state))
+        return softmax([PLAIN_SCALE * self._evaluator.value(state, seat) for seat in game.seats(state)])
+
+    def settled(self, state: GameState, depth: int = MOST_PENDING) -> Chances:
+        """The chances after pending decisions with few answers: each is taken to be answered best, sealed ones too.
+
+        A position in the middle of such decisions (pieces driven out, a tile declared) tells little by itself.
+        """
+        game = self.game
+        actors = game.to_act(state)
+        if not depth or not actors or actors[0] == TABLE or game.guide.question(state) is None:
+            return self.chances(state)
+        if len(actors) > 1:
+            return Sealed(self, state, actors, depth - 1).value
+        answers = game.options(state, actors[0])
+        if len(answers) > MOST_ANSWERS:
+            return self.chances(state)
+        own = game.seats(state).index(actors[0])
+        found = [self.settled(game.play(state, actors[0], move), depth - 1) for move in answers]
+        return max(found, key=lambda chances: chances[own])
+
+
+def result(game: Game, state: GameState) -> Chances:
+    """What a finished game has come to: 1 shared out among its winners; among all, where nobody has won."""
+    seats, winners = game.seats(state), game.result(state).get("winners", ())
+    if not winners:
+        return (1 / len(seats),) * len(seats)
+    return tuple([1 / len(winners) if seat in winners else 0.0 for seat in seats])
+
+
+class Sealed:
+    """A decision that several seats make at once, none knowing the others' (sealed bids), solved as a matrix game.
+
+    Fictitious play: each seat in turn answers best to how often the others have chosen what so far. In games of two
+    with opposed interests the frequencies go to an equilibrium; with more they are a sensible guess.
+
+    Attributes:
+        actors: who decides, with the moves of each in ``moves`` and in ``mixed`` how often it makes each.
+        value: the chances to be expected.
+    """
+
+    def __init__(self, judge: Judge, state: GameState, actors: Sequence[str], depth: int) -> None:
+        game = judge.game
+        self.actors = tuple(actors)
+        self.moves: list[Sequence[Move]] = [game.options(state, actor) for actor in actors]
+        self.seats = [game.seats(state).index(actor) for actor in actors]
+        self.after: dict[tuple[int, ...], GameState] = {}
+        judged: dict[GameState, Chances] = {}
+        payoff: dict[tuple[int, ...], Chances] = {}
+        for chosen in product(*(range(len(moves)) for moves in self.moves)):
+            one = state
+            for actor, moves, number in zip(actors, self.moves, chosen, strict=True):
+                if actor in game.to_act(one):
+                    one = game.play(one, actor, moves[number])
+            self.after[chosen] = one
+            if one not in judged:
+                judged[one] = judge.settled(one, depth)
+            payoff[chosen] = judged[one]
+        self.mixed = self._solve(payoff)
+        totals = [0.0] * len(game.seats(state))
+        for chosen, chances in payoff.items():
+            weight = 1.0
+            for mixed, number in zip(self.mixed, chosen, strict=True):
+                weight *= mixed[number]
+            if weight:
+                for seat, chance in enumerate(chances):
+                    totals[seat] += weight * chance
+        self.value: Chances = tuple(totals)
+
+    def _solve(self, payoff: dict[tuple[int, ...], Chances]) -> list[list[float]]:
+        counts = [[0] * len(moves) for moves in self.moves]
+        scores = [[0.0] * len(moves) for moves in self.moves]
+        chosen = [0] * len(self.moves)
+        for _ in range(ROUNDS):
+            for place, own in enumerate(counts):
+                own[chosen[place]] += 1
+            for place, score in enumerate(scores):
+                seat = self.seats[place]
+                for number in range(len(score)):
+                    key = (*chosen[:place], number, *chosen[place + 1 :])
+                    score[number] += payoff[key][seat]
+            chosen = [score.index(max(score)) for score in scores]
+        return [[n / ROUNDS for n in own] for own in counts]

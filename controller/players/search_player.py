@@ -1,0 +1,387 @@
+"""A player that searches: PUCT over decisions, with a learnt judgement in the place of playouts.
+
+**The tree.** A node is a state. A visit goes down from the root: where a seat decides, to the child with the best sum
+of its mean value for that seat and an exploration bonus (its prior, shrinking with its visits); where chance decides,
+to a sampled outcome; where several seats decide at once (sealed bids), to an outcome drawn from the solved matrix. At a
+node that has not been expanded all its moves are played and judged once (`Judge.settled`); the best of them, for the
+seat that decides, is what goes back up to the root. Values are one chance to win per seat, so three and more seats
+need nothing special: each maximizes its own. The judgements of the children are also their priors (a softmax), so a
+search of a single expansion is a player of one ply, and every visit more can only correct it.
+
+**What is certain.** The result of a finished game is no estimate. A node of which one child is a certain win for the
+seat that decides is a certain win itself; one whose children are all certain is worth its best one. So forced wins are
+proved, and the search stops when the root is. Chance and sealed decisions are never taken to be certain.
+
+**Width.** A list of hundreds of moves (ways to share pieces) is widened as visits come in: `WIDE` of them first, drawn
+at random, then one more for each visit. At the root all are judged. Outcomes of chance are widened by the square root
+of the visits.
+
+**What is hidden** is sampled: `Game.determinize` gives `SAMPLES` states that the view allows, each gets a tree of its
+own and its share of the budget, and the visits of each move are added up. Everything depends on the view alone.
+
+**Budget.** Evaluations (states judged) make the same move on every machine; seconds are for a table. Nodes are counted:
+at `MOST_NODES` (about 1 kB each) the search stops. Of a game in which nothing is hidden the tree is kept for the next
+decision, and what was found below the position that has come about is used again.
+
+What it cannot know: trees of samples see hidden things (strategy fusion), and a widened list may hide the best move.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from math import exp, sqrt
+
+from controller.engine.chance import draw
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.moves import Move
+from controller.players.judge import Chances, Judge, Sealed
+from controller.players.player import Budget, Choice
+
+EXPLORATION = 0.6
+"""Weight of the exploration bonus against values, which lie between 0 and 1."""
+PRIOR_SCALE = 0.05
+"""A child judged so much better for the seat has e times the prior."""
+WIDE = 48
+SAMPLES = 3
+MOST_NODES = 20_000
+MOST_OUTCOMES = 12
+"""So many outcomes of one chance are kept apart."""
+MOST_DRAWS = 200
+"""More draws than follow each other in any game."""
+ONE_PLY = Budget(positions=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A move as a search found it: how good it is for the seat (its chance to win), by how many visits, and the moves
+    expected from it on, this one first."""
+
+    move: Move
+    value: float
+    visits: int
+    line: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What a search found: every move it looked at, the best first, and how many states it judged."""
+
+    ranked: tuple[Ranked, ...]
+    evaluations: int
+    mixed: tuple[tuple[Move, float], ...] = field(default=())
+    """In a sealed decision how often each move should be made; else empty."""
+
+
+class _Node:
+    """A state in the tree, with how often it was visited and the sum of the chances found below it."""
+
+    __slots__ = ("actor", "certain", "children", "expanded", "priors", "sealed", "state", "totals", "visits", "waiting")
+
+    def __init__(self, state: GameState, chances: Chances, actor: int) -> None:
+        self.state, self.actor = state, actor
+        self.certain: Chances | None = chances if actor == _OVER else None
+        self.visits, self.totals = 1, list(chances)
+        self.expanded = False
+        self.children: list[tuple[Move | tuple[int, ...] | None, _Node]] = []
+        self.priors: list[float] = []
+        self.waiting: list[Move] = []
+        self.sealed: Sealed | None = None
+
+    def value(self, seat: int) -> float:
+        return self.totals[seat] / self.visits if self.certain is None else self.certain[seat]
+
+    def prove(self) -> None:
+        """Make the node certain, if its children are."""
+        if self.actor < 0 or self.certain is not None:
+            return
+        best, open_ = None, bool(self.waiting)
+        for _, child in self.children:
+            if child.certain is None:
+                open_ = True
+            elif best is None or child.certain[self.actor] > best[self.actor]:
+                best = child.certain
+        if best is not None and (not open_ or best[self.actor] == 1.0):
+            self.certain = best
+
+
+_OVER, _CHANCE, _SEALED = -1, -2, -3
+"""In the place of the seat that decides at a node."""
+
+
+class _Tree:
+    """One tree, for one state without hidden parts."""
+
+    def __init__(self, judge: Judge, state: GameState, chance: random.Random) -> None:
+        self._judge, self._game, self._chance = judge, judge.game, chance
+        self.nodes = 0
+        self.root = self._node(state, judge.chances(state))
+
+    def _node(self, state: GameState, chances: Chances) -> _Node:
+        self.nodes += 1
+        actors = self._game.to_act(state)
+        if not actors:
+            return _Node(state, chances, _OVER)
+        if actors[0] == TABLE:
+            return _Node(state, chances, _CHANCE)
+        return _Node(state, chances, self._game.seats(state).index(actors[0]) if len(actors) == 1 else _SEALED)
+
+    def reach(self, state: GameState) -> bool:
+        """Make the node of a state the root, if the tree has one that was visited; whether it has."""
+        edge = [self.root]
+        for node in edge:
+            if node.state == state:
+                self.root = node
+                self.nodes = _count(node)
+                return True
+            edge += [child for _, child in node.children if child.visits > 1]
+        return False
+
+    def visit(self) -> None:
+        """Go down once, judge, and take what was found back up."""
+        node, path = self.root, [self.root]
+        while node.expanded and node.certain is None:
+            node = self._next(node)
+            path.append(node)
+        chances = node.certain or self._expand(node, whole=node is self.root)
+        proving = True
+        for node in reversed(path):
+            if proving:
+                node.prove()
+                proving = node.certain is not None
+            node.visits += 1
+            totals = node.totals
+            for seat, chance in enumerate(chances):
+                totals[seat] += chance
+
+    def _next(self, node: _Node) -> _Node:
+        if node.actor >= 0:
+            return self._best(node)
+        if node.actor == _CHANCE:
+            if len(node.children) < min(MOST_OUTCOMES, 1 + int(sqrt(node.visits))):
+                return self._outcome(node)
+            return self._chance.choice(node.children)[1]
+        assert node.sealed is not None
+        mixed = node.sealed.mixed
+        key = tuple([self._chance.choices(range(len(one)), one)[0] for one in mixed])
+        for chosen, child in node.children:
+            if chosen == key:
+                return child
+        state = node.sealed.after[key]
+        child = self._node(state, self._judge.settled(state))
+        node.children.append((key, child))
+        return child
+
+    def _best(self, node: _Node) -> _Node:
+        seat, bonus = node.actor, EXPLORATION * sqrt(node.visits)
+        if node.waiting and node.visits % 2 == 0:
+            self._add(node, node.waiting.pop())
+            _set_priors(node)
+        best, found = -1.0, None
+        for (_, child), prior in zip(node.children, node.priors, strict=True):
+            if child.certain is not None:
+                continue  # there is nothing to be found out below it
+            visits = child.visits
+            score = child.totals[seat] / visits + bonus * prior / visits
+            if score > best:
+                best, found = score, child
+        return found or node.children[0][1]
+
+    def _add(self, node: _Node, move: Move) -> Chances:
+        game = self._game
+        state = game.play(node.state, game.to_act(node.state)[0], move)
+        chances = self._judge.settled(state)
+        node.children.append((move, self._node(state, chances)))
+        return chances
+
+    def _outcome(self, node: _Node) -> _Node:
+        """A sample of what chance brings, up to the next decision."""
+        game, state = self._game, node.state
+        for _ in range(MOST_DRAWS):
+            if game.to_act(state) != (TABLE,):
+                break
+            state = game.play(state, TABLE, draw(game, state, self._chance))
+        child = self._node(state, self._judge.settled(state))
+        node.children.append((None, child))
+        return child
+
+    def _expand(self, node: _Node, whole: bool) -> Chances:
+        """Judge what can follow; the chances to be expected at the node."""
+        node.expanded = True
+        if node.actor == _CHANCE:
+            child = self._outcome(node)
+            return tuple(child.totals)
+        if node.actor == _SEALED:
+            node.sealed = Sealed(self._judge, node.state, self._game.to_act(node.state), 1)
+            return node.sealed.value
+        moves = list(self._game.options(node.state, self._game.to_act(node.state)[0]))
+        if len(moves) > WIDE and not whole:
+            self._chance.shuffle(moves)
+            node.waiting = moves[WIDE:]
+            moves = moves[:WIDE]
+        found = [self._add(node, move) for move in moves]
+        _set_priors(node)
+        return max(found, key=lambda chances: chances[node.actor])
+
+    def line(self, node: _Node) -> tuple[Move, ...]:
+        """The moves most often visited below a node."""
+        found: list[Move] = []
+        while node.children and node.actor >= 0:
+            move, child = max(node.children, key=lambda one: one[1].visits)
+            if child.visits < 2 or not isinstance(move, Move):
+                break
+            found.append(move)
+            node = child
+        return tuple(found)
+
+
+def _set_priors(node: _Node) -> None:
+    """Priors from how good the children look now; taken anew when one is added."""
+    values = [child.value(node.actor) for _, child in node.children]
+    most = max(values)
+    grown = [exp((value - most) / PRIOR_SCALE) for value in values]
+    whole = 0.0
+    for one in grown:
+        whole += one
+    node.priors = [one / whole for one in grown]
+
+
+def _count(node: _Node) -> int:
+    edge = [node]
+    for one in edge:
+        edge += [child for _, child in one.children]
+    return len(edge)
+
+
+class SearchPlayer:
+    """Searches as long as its budget lasts, and makes the best of the moves visited most.
+
+    Args:
+        chance: for samples, outcomes and mixed bids.
+        budget: how long it thinks where `choose` is given none.
+        clock: seconds that go by, for budgets in seconds. It is asked before every visit, so one that raises an error
+            stops the search.
+        most_seconds: how long it thinks at most, whatever its budget of evaluations.
+    """
+
+    def __init__(
+        self,
+        chance: random.Random,
+        budget: Budget = ONE_PLY,
+        clock: Callable[[], float] = time.monotonic,
+        most_seconds: float | None = None,
+    ) -> None:
+        self._chance, self._clock = chance, clock
+        self._budget = replace(budget, seconds=most_seconds) if budget.seconds is None else budget
+        self._kept: _Tree | None = None
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        """The best move; in a sealed decision one drawn from the mixture."""
+        found = self.analyse(game, view, seat, budget)
+        if found.mixed:
+            moves, weights = zip(*found.mixed, strict=True)
+            drawn = self._chance.choices(moves, weights)[0]
+            return Choice(drawn, found.ranked[0].value, (drawn,))
+        best = found.ranked[0]
+        return Choice(best.move, best.value, best.line)
+
+    def analyse(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Analysis:
+        """All moves of the seat, ranked."""
+        budget = budget or self._budget
+        judge = Judge(game)
+        end = None if budget.seconds is None else self._clock() + budget.seconds
+        own = game.seats(view).index(seat)
+        sample = game.determinize(view, seat, self._chance)
+        if len(game.to_act(view)) > 1:
+            return self._sealed(judge, view, sample, seat)
+        moves = game.options(view, seat)
+        if len(moves) == 1:
+            after = judge.settled(game.play(sample, seat, moves[0]))
+            return Analysis((Ranked(moves[0], after[own], 1, (moves[0],)),), judge.evaluations)
+        states = [sample]
+        if sample != view:
+            one_ply = budget.positions is not None and budget.positions <= len(moves)
+            states += [game.determinize(view, seat, self._chance) for _ in range(0 if one_ply else SAMPLES - 1)]
+        trees = []
+        for number, state in enumerate(states):
+            trees.append(self._tree(judge, state, kept=sample == view))
+            share = (number + 1) / len(states)
+            self._grow(trees[-1], judge, budget, share, end)
+        self._kept = trees[0] if sample == view else None
+        return Analysis(_ranked(trees, own), judge.evaluations)
+
+    def _tree(self, judge: Judge, state: GameState, kept: bool) -> _Tree:
+        tree = self._kept
+        if kept and tree is not None and tree._game is judge.game and tree.reach(state):
+            tree._judge = judge
+            return tree
+        return _Tree(judge, state, self._chance)
+
+    def _grow(self, tree: _Tree, judge: Judge, budget: Budget, share: float, end: float | None) -> None:
+        """Visit until this share of the budget is spent."""
+        if not tree.root.expanded:
+            tree.visit()
+        else:
+            while tree.root.waiting:
+                tree._add(tree.root, tree.root.waiting.pop())
+                _set_priors(tree.root)
+        most = None if budget.positions is None else budget.positions * share
+        start = self._clock()
+        last = None if end is None else start + (end - start) * share
+        visits = 0
+        while tree.nodes < MOST_NODES and tree.root.certain is None:
+            now = self._clock()
+            if most is not None and (judge.evaluations >= most or visits >= most):
+                return
+            if last is not None and now >= last:
+                return
+            if most is None and last is None:
+                return
+            tree.visit()
+            visits += 1
+
+    def _sealed(self, judge: Judge, view: GameState, sample: GameState, seat: str) -> Analysis:
+        """A decision at once with others: its matrix, from a position in which nobody has decided yet, if that can
+        be: a seat with a single answer has always given it."""
+        game = judge.game
+        own = game.seats(view).index(seat)
+        open_ = all(len(game.options(view, actor)) > 1 for actor in game.to_act(view))
+        if not open_ and len(game.to_act(sample)) == 1:
+            found = []
+            for move in game.options(view, seat):
+                value = judge.settled(game.play(sample, seat, move))[own]
+                found.append(Ranked(move, value, 1, (move,)))
+            return Analysis(tuple(sorted(found, key=lambda one: -one.value)), judge.evaluations)
+        solved = Sealed(judge, view, game.to_act(view), 2)
+        place = solved.actors.index(seat)
+        mixed = tuple(zip(solved.moves[place], solved.mixed[place], strict=True))
+        ranked = [Ranked(move, solved.value[own], round(1000 * often), (move,)) for move, often in mixed]
+        return Analysis(tuple(sorted(ranked, key=lambda one: -one.visits)), judge.evaluations, mixed)
+
+
+def _ranked(trees: Sequence[_Tree], own: int) -> tuple[Ranked, ...]:
+    """The moves of several trees put together: first, by value, those that are certain and those that were
+    visited at least half as often as any, for a value of few visits proves little; then the others, by value too."""
+    visits: dict[str, int] = {}
+    totals: dict[str, float] = {}
+    certain: dict[str, int] = {}
+    lines: dict[str, tuple[int, tuple[Move, ...]]] = {}
+    for tree in trees:
+        for move, child in tree.root.children:
+            assert isinstance(move, Move)
+            text = move.text
+            visits[text] = visits.get(text, 0) + child.visits
+            totals[text] = totals.get(text, 0.0) + child.value(own) * child.visits
+            certain[text] = certain.get(text, 0) + (child.certain is not None)
+            if text not in lines or child.visits > lines[text][0]:
+                lines[text] = child.visits, (move, *tree.line(child))
+    found = [Ranked(line[0], totals[text] / visits[text], visits[text], line) for text, (_, line) in lines.items()]
+    known = {text for text, n in certain.items() if n == len(trees)}
+    most = max((n for text, n in visits.items() if text not in known), default=0)
+
+    def rank(one: Ranked) -> tuple[bool, float]:
+        return one.move.text not in known and 2 * one.visits < most, -one.value
+
+    return tuple(sorted(found, key=rank))

@@ -1,0 +1,46 @@
+"""Weights are those with which the games were won."""
+
+import numpy as np
+import pytest
+
+from controller.learning.fitting import calibration_error, chances, fit, log_loss
+
+
+def games(weights, seats, count=6000, seed=1):
+    """Positions whose winners are drawn by these weights."""
+    rng = np.random.default_rng(seed)
+    features = rng.normal(size=(count, seats, len(weights))) * np.array([1.0, 10.0, 0.1])
+    judged = chances(features, np.array(weights))
+    winners = [rng.choice(seats, p=one) for one in judged]
+    return features, np.eye(seats)[winners]
+
+
+def test_the_weights_that_decided_are_found():
+    for seats in (2, 3, 5):
+        true = [0.8, -0.05, 4.0]
+        found = fit(*games(true, seats), 6000)
+        assert found == pytest.approx(true, rel=0.15)
+
+
+def test_what_decides_nothing_weighs_next_to_nothing():
+    features, shares = games([1.0, 0.0, 0.0], 2)
+    assert abs(fit(features, shares, 6000)[1:] * [10.0, 0.1]).max() < 0.05
+
+
+def test_chances_fitted_to_games_hold_in_others():
+    weights = fit(*games([0.8, -0.05, 4.0], 3), 6000)
+    features, shares = games([0.8, -0.05, 4.0], 3, seed=2)
+    assert log_loss(features, shares, weights) < np.log(3)
+    assert calibration_error(features, shares, weights) < 0.03
+    assert calibration_error(features, shares, 3 * weights) > 0.05
+
+
+def test_a_feature_that_never_changes_does_no_harm():
+    features, shares = games([1.0, 0.0, 0.0], 2)
+    features[:, :, 1] = 7.0
+    assert np.isfinite(fit(features, shares, 6000)).all()
+
+
+def test_few_games_move_the_weights_less():
+    features, shares = games([0.8, -0.05, 4.0], 2, count=300)
+    assert abs(fit(features, shares, 10)).sum() < abs(fit(features, shares, 300)).sum()

@@ -1,0 +1,78 @@
+"""The coach at a table: off until asked for, step by step, and silent about secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from controller.engine.game import GameState
+from controller.games_found import find
+from controller.language import language_for
+from controller.play.coaching import Coaching
+from controller.ports import Entered
+from tests.games.web_of_power_card_game.table import position as cards
+from tests.positions import position
+
+WINNING = position(
+    "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=1,
+    orange="3k merlin 9vp", white="1k 10vp", to_move="orange 1",
+)  # fmt: skip
+
+
+def coach(start: dict[str, Any]) -> tuple[Coaching, GameState]:
+    game = find(start["game"])
+    return Coaching(game, language_for(game)), game.read(start)
+
+
+def test_it_is_off_until_it_is_asked_for() -> None:
+    coaching, state = coach(WINNING)
+    assert coaching.answer("hint", state) is None
+    assert coaching.price("? recruit", state) == ()
+    assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is None
+
+
+def test_each_hint_says_one_step_more() -> None:
+    coaching, state = coach(WINNING)
+    assert coaching.answer("coach orange on", state) == (
+        "The coach helps Orange: type hint, again for the next step, or ? and a move for what it costs.",
+    )
+    said = [coaching.answer("hint", state) for _ in range(6)]
+    steps = [one[0] for one in said if one]
+    assert steps[0].startswith("Look at what")
+    assert "takeover" in steps[1]
+    assert any(one.startswith("The move: use merlin takeover") for one in steps)
+    assert len(dict.fromkeys(steps)) == len([one for one in steps if steps.count(one) == 1]) + 1
+
+
+def test_a_price_is_told_with_the_reason_of_a_move() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange on", state)
+    (said,) = coaching.price("? recruit", state)
+    assert "fewer than use merlin takeover" in said
+    assert coaching.price("recruit", state) == ()
+
+
+def test_a_blunder_is_asked_about_once_if_the_seat_wants_it() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange on", state)
+    assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is None
+    coaching.answer("coach orange warn", state)
+    doubt = coaching.doubt(Entered(1.0, "recruit", "orange"), state)
+    assert doubt is not None
+    assert doubt.startswith("Are you sure?")
+    assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None
+    coaching.answer("coach orange off", state)
+    assert coaching.doubt(Entered(3.0, "recruit", "orange"), state) is None
+
+
+def test_it_says_nothing_that_tells_a_secret() -> None:
+    coaching, state = coach(cards("1: sachsen f1, england x2", "4: italien x2", law={"anna": ["three-symbols"]}))
+    coaching.answer("coach anna on", state)
+    assert coaching.answer("hint", state) is None
+
+
+def test_what_cannot_be_switched_is_said() -> None:
+    coaching, state = coach(WINNING)
+    for line in ("coach", "coach green on", "coach orange maybe"):
+        said = coaching.answer(line, state)
+        assert said is not None
+        assert said[0].endswith(".")

@@ -1,0 +1,202 @@
+"""Seats that the program plays: its moves come in time, are dropped where the table has gone on, and never block."""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+import signal
+import time
+from typing import Any
+
+import pytest
+
+from controller.engine import session
+from controller.engine.journal import MemoryJournal, digest
+from controller.engine.reasons import Reason
+from controller.games.power_and_weakness import GAME
+from controller.games_found import find
+from controller.play import thinking
+from controller.play.thinking import HOLD_S, LATE_S, Answer, ProgramSeats, Question, Thinker
+from controller.ports import Entered
+from tests.positions import position
+
+START = position(
+    "a:tent:white:1k b:castle:orange:3k c:keys", land="a-b b-c", cycle=2, timer=4,
+    orange="3k merlin", white="3k", to_move="orange 2",
+)  # fmt: skip
+
+
+class Slow:
+    """Thinks as long as a test wants; counts what it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self.ready: list[Answer] = []
+        self.alive, self.closed = True, 0
+
+    def ask(self, question: Question) -> None:
+        self.asked.append(question)
+
+    def answer(self) -> Answer | None:
+        return self.ready.pop() if self.ready else None
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Table:
+    """A game with orange played by the program, and the time."""
+
+    def __init__(self, players: dict[int, str] | None = None) -> None:
+        self.session = session.begin(GAME, MemoryJournal(), GAME.read(START))
+        self.slow, self.now = Slow(), 100.0
+        self.program = ProgramSeats(GAME, {0: "club"} if players is None else players, "1", lambda: self.now, self.slow)
+
+    def due(self, attention: str = "watching") -> Entered | None:
+        return self.program.due(self.session, attention, self.now)
+
+    def answers(self, move: str, state: Any = None) -> None:
+        self.slow.ready.append(Answer(digest(GAME, self.session.state if state is None else state), move))
+
+    def plays(self, text: str) -> None:
+        seat = GAME.to_act(self.session.state)[0]
+        self.session.commit(seat, GAME.read_move(self.session.state, text), self.now)
+
+
+def test_a_move_is_entered_when_it_was_thought_of() -> None:
+    table = Table()
+    assert table.due() is None
+    assert [question.player for question in table.slow.asked] == ["club"]
+    table.now += 0.5
+    assert table.due() is None
+    table.answers("place b")
+    assert table.due() == Entered(table.now, "place b", "orange")
+    assert len(table.slow.asked) == 1
+
+
+def test_the_last_move_has_a_reason_if_one_stands_out() -> None:
+    table = Table()
+    table.due()
+    facts = {"seat": "orange", "feature": "regions", "gains": True}
+    table.slow.ready.append(Answer(table.program._digest, "place c", (Reason("coach.why", facts),)))
+    assert table.program.why is None
+    table.due()
+    assert table.program.why == Reason("coach.why", facts)
+
+
+def test_nothing_is_entered_while_the_table_is_busy() -> None:
+    table = Table()
+    table.due()
+    table.answers("place b")
+    for attention in ("held", "asking", "astray", "undoing", "paused", "faulted"):
+        assert table.due(attention) is None
+    assert table.due() is not None
+
+
+def test_a_person_is_never_played_for() -> None:
+    table = Table({1: "club"})
+    assert table.due() is None
+    assert not table.slow.asked
+
+
+def test_an_answer_to_another_position_is_dropped() -> None:
+    table = Table()
+    table.due()
+    before = table.session.state
+    table.plays("place c")  # somebody typed it for orange
+    table.answers("place b", before)
+    assert table.due() is None
+    assert len(table.slow.asked) == 2
+    table.answers("place c")
+    assert table.due() == Entered(table.now, "place c", "orange")
+
+
+def test_after_a_take_back_the_program_holds_back() -> None:
+    table = Table()
+    table.plays("place c")
+    table.due()
+    table.session.undo(table.now)
+    table.due()
+    table.answers("place b")
+    assert table.due() is None
+    table.now += HOLD_S
+    table.due()
+    assert len(table.slow.asked) == 2
+
+
+@pytest.mark.parametrize("dies", [True, False])
+def test_a_dead_or_late_process_is_replaced_by_one_ply_in_place(dies: bool, caplog: pytest.LogCaptureFixture) -> None:
+    table = Table()
+    table.due()
+    if dies:
+        table.slow.alive = False
+    else:
+        table.now += LATE_S
+    with caplog.at_level(logging.WARNING, "reedlight"):
+        found = table.due()
+    assert found is not None
+    assert GAME.check(table.session.state, "orange", GAME.read_move(table.session.state, found.move)).legal
+    assert "one ply" in caplog.text
+    assert table.slow.closed == (0 if dies else 1)
+
+
+def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
+    table = Table({})
+    assert table.due() is None
+    assert table.program.seated(["orange=club"], table.session.state)[0] == "coach.seated"
+    table.due()
+    assert len(table.slow.asked) == 1
+    assert table.program.seated(["orange=person"], table.session.state)[0] == "coach.seated"
+    assert table.due() is None
+    assert len(table.slow.asked) == 1
+    assert table.program.seated(["green=club"], table.session.state)[0] == "move.unknown-seat"
+    assert table.program.seated(["orange=champion"], table.session.state)[0] == "coach.no-such-player"
+
+
+def answered(thinker: Thinker) -> Answer:
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        if (found := thinker.answer()) is not None:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("no answer")
+
+
+def test_the_process_thinks_about_the_last_question_and_begins_anew_after_its_death() -> None:
+    state = GAME.read(START)
+    first = Question("first", GAME.name, state, 0, "search:30", "1")  # would take long
+    last = Question("last", GAME.name, state, 0, "search:1e", "1")
+    thinker = Thinker()
+    try:
+        thinker.ask(first)
+        thinker.ask(last)
+        found = answered(thinker)
+        assert found.digest == "last"
+        assert GAME.check(state, "orange", GAME.read_move(state, found.move)).legal
+        process = thinker._process
+        assert process is not None
+        assert process.pid is not None
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == thinking.NICE
+        os.kill(process.pid, signal.SIGKILL)
+        process.join()
+        assert thinker.answer() is None
+        assert not thinker.alive
+        thinker.ask(last)
+        assert answered(thinker).digest == "last"
+    finally:
+        thinker.close()
+    assert not thinker.alive
+
+
+def test_views_of_every_game_can_be_sent() -> None:
+    import pickle
+
+    for name in ("balance-of-power", "web-of-power-card-game", "power-and-weakness"):
+        rules = find(name)
+        state = rules.new(rules.option_defaults)
+        chance = random.Random(1)
+        for _ in range(80):
+            actor = rules.to_act(state)[0]
+            state = rules.play(state, actor, chance.choice(rules.options(state, actor)))
+        assert pickle.loads(pickle.dumps(state)) == state

@@ -1,0 +1,125 @@
+"""The coach: reasons in the judgement's terms, hints step by step that are true of the move, what a move costs."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli import main
+from controller.engine.game import TABLE
+from controller.games_found import Installed, find
+from controller.language import language_for
+from controller.players.coach import BLUNDER, advise, ladder, priced, warning
+from controller.players.player import Budget
+from tests.engine.random_games import random_game
+from tests.games.web_of_power_card_game.table import position as cards
+from tests.positions import position
+
+POWER = "power-and-weakness"
+every_game = pytest.mark.parametrize("name", Installed())
+WINNING = position(
+    "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=1,
+    orange="3k merlin 9vp", white="1k 10vp", to_move="orange 1",
+)  # fmt: skip
+
+
+def hint(start, seat, *more):
+    done = CliRunner().invoke(main, ["hint", "-", "--seat", seat, *more], input=json.dumps(start))
+    assert done.exit_code == 0, done.output
+    return json.loads(done.output)
+
+
+def advised(name, budget=60, every=23):
+    """Positions of a random game in which a seat decides, with the advice for it."""
+    for _, before, actor, _, _ in list(random_game(name, 1))[::every]:
+        rules = find(name)
+        if actor != TABLE and len(rules.options(before, actor)) > 1:
+            view = rules.view(before, actor)
+            yield rules, view, actor, advise(rules, view, actor, Budget(positions=budget), random.Random(1))
+
+
+def test_the_hint_wins_where_a_move_wins():
+    found = hint(WINNING, "orange", "--evaluations", "400")
+    assert found["value"] == 1.0
+    assert found["move"].startswith("use merlin takeover")
+    assert found["line"][0] == found["move"]
+    assert all(other["value"] <= 1.0 for other in found["others"])
+
+
+def test_the_hint_is_the_same_each_time():
+    assert hint(WINNING, "orange", "--evaluations", "80") == hint(WINNING, "orange", "--evaluations", "80")
+
+
+def test_the_hint_does_not_know_what_the_seat_does_not_see():
+    found = []
+    for law in ("minus-two", "take-back-stone", "unknown"):
+        start = cards("1: sachsen f1, england x2", "4: italien x2, bayern f2", law={"bert": [law]})
+        found.append(hint(start, "anna", "--evaluations", "60"))
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize(
+    ("start", "seat", "says"),
+    [
+        (WINNING, "white", "not to act"),
+        (WINNING, "green", "no seat green"),
+        ({**WINNING, "timer": -1}, "orange", "timer"),
+        ({"game": "chess"}, "white", "chess"),
+    ],
+)
+def test_what_cannot_be_hinted_is_said_in_a_sentence(start, seat, says):
+    done = CliRunner().invoke(main, ["hint", "-", "--seat", seat], input=json.dumps(start))
+    assert done.exit_code == 1
+    assert says in done.output
+
+
+@every_game
+def test_each_step_of_the_ladder_is_true_of_the_move(name):
+    met = 0
+    for rules, view, seat, advice in advised(name):
+        steps = {reason.code: reason.facts for reason in ladder(rules, view, seat, advice)}
+        move = advice.best.move
+        assert list(steps)[-1] == "coach.move"
+        assert steps["coach.move"]["move"] == move.text
+        assert rules.check(view, seat, move).reason.code.startswith(steps["coach.family"]["family"])
+        for place in steps.get("coach.places", {"places": ()})["places"]:
+            assert f"at:{place}" in {word.said for word in rules.guide.words(view, seat, move)}
+        met += 1
+    assert met > 2
+
+
+@every_game
+def test_reasons_are_features_that_the_move_changes_and_can_be_said(name):
+    for rules, view, seat, advice in advised(name):
+        language = language_for(rules)
+        for reason in (*advice.why, *ladder(rules, view, seat, advice)):
+            assert language.render(reason.code, reason.facts).endswith((".", "?"))
+        for reason in advice.why:
+            assert reason.facts["feature"] in rules.evaluator.model.names
+            assert reason.facts["after"] != reason.facts["otherwise"]
+        parts = [reason.facts["part"] for reason in advice.why]
+        assert parts == sorted(parts, reverse=True)
+
+
+@every_game
+def test_every_feature_has_a_name(name):
+    rules = find(name)
+    written = (Path(rules.speech.locale) / "en" / "coach.ftl").read_text()
+    assert all(f"feature-{feature} = " in written for feature in rules.evaluator.model.names)
+
+
+def test_what_a_move_costs_and_when_it_is_a_blunder():
+    rules = find(POWER)
+    state = rules.read(WINNING)
+    advice = advise(rules, state, "orange", Budget(positions=400), random.Random(1))
+    recruit = next(one for one in advice.others if one.move.text == "recruit")
+    assert advice.cost("recruit") == pytest.approx(1 - recruit.value)
+    assert priced(advice, "recruit").code == "coach.cost"
+    assert priced(advice, advice.best.move.text).code == "coach.best"
+    assert priced(advice, "place nowhere") is None
+    assert warning(advice, advice.best.move.text) is None
+    for one in advice.others:
+        assert (warning(advice, one.move.text) is not None) is (advice.best.value - one.value >= BLUNDER)
+    assert warning(advice, "recruit").facts["cost"] >= 15

@@ -1,0 +1,76 @@
+"""The features of the learnt judgements, on positions whose features can be counted by hand."""
+
+import random
+from itertools import islice
+
+import pytest
+
+from controller.engine.chance import draw
+from controller.engine.game import TABLE
+from controller.games_found import Installed, find
+from tests.engine.random_games import beginning
+from tests.games.balance_of_power.table import RING
+from tests.games.balance_of_power.table import position as pawns
+from tests.games.web_of_power_card_game.table import position as cards
+from tests.positions import position
+
+POWER, BALANCE, WEB = "power-and-weakness", "balance-of-power", "web-of-power-card-game"
+
+
+def features(start, seat):
+    rules = find(start["game"])
+    state = rules.read(start)
+    names = rules.evaluator.model.names
+    return dict(zip(names, rules.evaluator.numbers(state)[rules.seats(state).index(seat)], strict=True))
+
+
+def holds(found, **wanted):
+    assert {name: found[name.replace("_", "-")] for name in wanted} == wanted
+
+
+def test_power_and_weakness():
+    start = position(
+        "a:tent:white:1k b:castle:orange:3k c:keys", land="a-b b-c", cycle=2, timer=4,
+        orange="3k1m merlin", white="1k", to_move="orange 1",
+    )  # fmt: skip
+    orange, white = features(start, "orange"), features(start, "white")
+    holds(orange, active_regions=1, firm_regions=1, active_pieces_on_map=3, active_reserve=3, passive_reserve=1)
+    holds(orange, merlins=1, majorities=1, can_take=1, can_take_to_move=1, to_move=1, to_move_late=0.25)
+    holds(orange, gains_the_point=1, majorities_next_cycle=0)
+    holds(white, active_regions=1, firm_regions=0, majorities=0, can_take=0, to_move=0, no_active_reserve=0)
+
+
+def test_balance_of_power():
+    start = pawns("x1:x:kg x2:y:k n1:x:b", "x kgb", ("x", "y"), map=RING)
+    x, y = features(start, "x"), features(start, "y")
+    holds(x, pawns=3, scarcest_class=1, classes_gone=0, to_move=1, actions_left=3, territories_entered=2)
+    holds(y, pawns=1, classes_gone=2, to_move=0, out=0)
+    holds(x, prey=1, lone_prey=1, pairs=1)  # the general beats the king next to it
+    holds(y, lone_danger=1, last_of_class_in_danger=1, last_of_class_in_danger_to_move=0)
+
+
+def test_cards():
+    start = cards(
+        "1: sachsen f1, daenemark r1S", cards={"anna": ["sachsen r1C", "sachsen x1", "sachsen -C"], "bert": []}
+    )
+    holds(features(start, "anna"), cards=3, land=6, to_move=1, circles_left=2)
+    holds(features(start, "bert"), cards=0, land=0, to_move=0, circles_left=0)
+
+
+@pytest.mark.parametrize("name", Installed())
+def test_features_fit_their_names_all_game_long(name):
+    rules = find(name)
+    for seed in range(4):
+        state = beginning(name, seed)
+        for before in islice(_states(rules, state, seed), 150):
+            numbers = rules.evaluator.numbers(before)
+            assert [len(one) for one in numbers] == [len(rules.evaluator.model.names)] * len(rules.seats(before))
+
+
+def _states(rules, state, seed):
+    chance = random.Random(seed)
+    while actors := rules.to_act(state):
+        actor = actors[0]
+        move = draw(rules, state, chance) if actor == TABLE else chance.choice(rules.options(state, actor))
+        yield state
+        state = rules.play(state, actor, move)

@@ -1,0 +1,88 @@
+"""Players by level: each plays by the rules, from its view, and the weaker ones see less."""
+
+import random
+
+import pytest
+from click.testing import CliRunner
+
+from controller.choices import new_game
+from controller.cli import main
+from controller.engine.chance import draw
+from controller.engine.game import TABLE
+from controller.games_found import Installed, find
+from controller.players import Choice, player_for
+from controller.players.levels import Adaptive
+from tests.positions import position
+
+every_game = pytest.mark.parametrize("name", Installed())
+
+
+@every_game
+@pytest.mark.parametrize("level", ["beginner", "casual", "club"])
+def test_a_level_plays_by_the_rules_and_the_same_each_time(name, level):
+    rules = find(name)
+    played = []
+    for _ in range(2):
+        state, chance = new_game(rules, {}, rules.default_seats[: rules.default_count]), random.Random(1)
+        player = player_for(level, random.Random(2))
+        moves = []
+        while rules.to_act(state) and len(moves) < 5:
+            actor = rules.guide.asked_first(state)
+            if actor == TABLE:
+                state = rules.play(state, TABLE, draw(rules, state, chance))
+                continue
+            move = player.choose(rules, rules.view(state, actor), actor).move
+            assert rules.check(state, actor, move).legal
+            moves.append(move.text)
+            state = rules.play(state, actor, move)
+        played.append(moves)
+    assert played[0] == played[1]
+
+
+def test_an_adaptive_player_takes_care_when_behind_and_overlooks_more_when_ahead():
+    """It asks one of three kinds of player, by how the game stands for it."""
+    rules, asked = find("power-and-weakness"), []
+    for points in ("0vp", "5vp", "10vp"):
+        other = {"0vp": "10vp", "5vp": "5vp", "10vp": "0vp"}[points]
+        start = position(
+            "a:tent:white:1k b:castle:orange:1k", land="a-b", cycle=2, timer=3,
+            orange=f"3k {points}", white=f"3k {other}", to_move="orange 1",
+        )  # fmt: skip
+        player = Adaptive(random.Random(1))
+        for kind in ("_careful", "_usual"):
+            setattr(player, kind, _Noted(kind, asked))
+        player._easy = (_Noted("easy", asked), _Noted("easy", asked))
+        player.choose(rules, rules.read(start), "orange")
+    assert asked[0] == "_careful"
+    assert asked[-1] == "easy"
+
+
+class _Noted:
+    def __init__(self, kind, asked):
+        self._kind, self._asked = kind, asked
+
+    def choose(self, game, view, seat, budget=None):
+        self._asked.append(self._kind)
+        return Choice(game.options(view, seat)[0], None, ())
+
+
+@pytest.mark.parametrize("level", ["beginner", "club", "search:20e"])
+def test_a_level_plays_a_seat_of_a_table(level):
+    words = [
+        "table",
+        "--board",
+        "power-and-weakness-counting",
+        "--seats",
+        f"white={level}",
+        "--option",
+        "dealer=companion",
+    ]
+    done = CliRunner().invoke(main, words, input="")
+    assert done.exit_code == 0, done.output
+    assert '"position"' in done.output
+
+
+def test_a_seat_of_a_table_is_played_by_somebody_known():
+    done = CliRunner().invoke(main, ["table", "--board", "power-and-weakness-counting", "--seats", "white=champion"])
+    assert done.exit_code == 1
+    assert "beginner" in done.output

@@ -1,0 +1,115 @@
+"""Matches on the rules alone: who sits where, what is counted, and how sure it is."""
+
+import json
+import random
+from math import isclose
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.cli import main
+from controller.players import Budget, SearchPlayer, UnknownPlayer, player_for
+from controller.players.matches import Played, seating, summary, wilson
+
+POWER, WEB = "power-and-weakness", "web-of-power-card-game"
+
+
+def match(tmp_path, *words):
+    file = tmp_path / "match.json"
+    done = CliRunner().invoke(main, ["match", *words, "--json", str(file)])
+    assert done.exit_code == 0, done.output
+    return json.loads(file.read_text())
+
+
+def without_times(found):
+    return {**found, "players": [{**one, "seconds_per_move": None} for one in found["players"]]}
+
+
+def test_a_match_tells_what_each_player_won(tmp_path):
+    found = match(tmp_path, "--game", WEB, "--seats", "greedy,random,random", "--games", "6", "--seed", "3")
+    greedy, others = found["players"]
+    assert (found["game"], found["games"], found["cut"], found["seed"]) == (WEB, 6, 0, 3)
+    assert (greedy["player"], greedy["seats"], others["player"], others["seats"]) == ("greedy", 6, "random", 12)
+    assert greedy["wins"] + others["wins"] <= 6
+    assert greedy["low"] <= greedy["share"] == round(greedy["wins"] / 6, 6) <= greedy["high"]
+    assert greedy["seconds_per_move"] > 0
+
+
+def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
+    words = ("--game", POWER, "--seats", "greedy,random", "--games", "4", "--seed", "5")
+    once = match(tmp_path, *words)
+    for more in (("--jobs", "2"), ("--cluster", "local")):
+        assert without_times(once) == without_times(match(tmp_path, *words, *more))
+    assert once["plies"] != match(tmp_path, *words[:-1], "6")["plies"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--game", "chess", "--seats", "greedy,random"), "chess"),
+        (("--game", POWER, "--seats", "greedy,random,random"), "seat"),
+        (("--game", WEB, "--seats", "greedy,random"), "seat"),
+        (("--game", POWER, "--seats", "greedy,person"), "person"),
+        (("--game", POWER, "--seats", "greedy,search:fast"), "search:0.1"),
+        (("--game", POWER, "--seats", "greedy,random", "--json", "/nowhere/match.json"), "/nowhere"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(words, says):
+    done = CliRunner().invoke(main, ["match", *words])
+    assert done.exit_code == 1
+    assert says in done.output
+
+
+def test_everybody_sits_everywhere():
+    names = ("a", "b", "c")
+    tables = [seating(names, number) for number in range(3)]
+    assert all({table[seat] for table in tables} == set(names) for seat in range(3))
+
+
+def test_a_shared_win_counts_as_its_fraction_and_a_cut_game_for_nobody():
+    games = [
+        Played((0.5, 0.5), False, 10, (5, 5), (0.1, 0.1)),
+        Played((0.0, 1.0), False, 10, (5, 5), (0.1, 0.1)),
+        Played((0.0, 0.0), True, 10, (5, 5), (0.1, 0.1)),
+    ]
+    found = summary(("a", "b"), games)
+    assert [one["wins"] for one in found["players"]] == [1.5, 0.5]  # in the second game they have changed seats
+    assert (found["cut"], found["plies"]) == (1, 30)
+
+
+def test_wilson_as_published():
+    """Agresti and Coull's example: 0 of 20, and 81 of 263 (Newcombe 1998, method 3: 0.2553 to 0.3662)."""
+    low, high = wilson(81, 263)
+    assert isclose(low, 0.2553, abs_tol=5e-5)
+    assert isclose(high, 0.3662, abs_tol=5e-5)
+    assert wilson(0, 20)[0] == 0
+    assert isclose(wilson(0, 20)[1], 0.1611, abs_tol=5e-5)
+
+
+@given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_wilson_holds_the_share_and_narrows(wins):
+    won, games = wins
+    low, high = wilson(won, games)
+    assert 0 <= low <= won / games + 1e-9
+    assert won / games - 1e-9 <= high <= 1
+    wider = wilson(10 * won, 10 * games)
+    assert high - low > wider[1] - wider[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "budget"), [("search:0.1", Budget(seconds=0.1)), ("search:1000e", Budget(positions=1000))]
+)
+def test_a_search_is_named_with_its_budget(name, budget):
+    player = player_for(name, random.Random(1))
+    assert isinstance(player, SearchPlayer)
+    assert player._budget == budget
+
+
+@pytest.mark.parametrize(
+    "name", ["", "search", "search:", "search:0", "search:0e", "search:1.5e", "search:-1", "nobody"]
+)
+def test_other_names_are_no_players(name):
+    with pytest.raises(UnknownPlayer):
+        player_for(name, random.Random(1))

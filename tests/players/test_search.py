@@ -1,0 +1,225 @@
+"""The searching player: what can be forced it finds, what is hidden it does not know, and its budget is kept."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from controller.choices import new_game
+from controller.engine.chance import draw
+from controller.engine.game import TABLE
+from controller.engine.model import Model
+from controller.games_found import Installed, find
+from controller.players import Budget, SearchPlayer, search_player
+from controller.players.judge import Judge, Sealed
+from tests.games.balance_of_power.table import RING
+from tests.positions import position
+
+POWER, BALANCE, WEB = "power-and-weakness", "balance-of-power", "web-of-power-card-game"
+every_game = pytest.mark.parametrize("name", Installed())
+DECISIONS = 3
+MOST_LISTED = 30
+
+
+def walk(rules, state, seed, most=3000):
+    """The states of a random game."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        if not rules.to_act(state):
+            return
+        yield state
+        actor = rules.guide.asked_first(state)
+        move = draw(rules, state, chance) if actor == TABLE else chance.choice(rules.options(state, actor))
+        state = rules.play(state, actor, move)
+
+
+# Forced wins: exhaustive search is the referee.
+
+
+def forced(rules, state, seat, depth):
+    """Whether the seat wins within so many decisions, whatever others answer; chance is nothing that can be forced."""
+    actors = rules.to_act(state)
+    if not actors:
+        return rules.result(state)["winners"] == [seat]
+    if not depth or actors[0] == TABLE:
+        return False
+    # Of a decision at once with others its own part comes first: it is made without knowing theirs.
+    actor = seat if seat in actors else actors[0]
+    moves = rules.options(state, actor)
+    if len(moves) > MOST_LISTED:
+        return False
+    after = (forced(rules, rules.play(state, actor, move), seat, depth - (len(actors) == 1)) for move in moves)
+    return any(after) if actor == seat else all(after)
+
+
+def small_games(name):
+    rules = find(name)
+    if name == BALANCE:
+        start = {"game": BALANCE, "version": 1, "map": RING, "seats": ["x", "y"], "turn": None, "territories": {}}
+        start["territories"] = {"x1": {"x": dict.fromkeys(("king", "general", "banker"), 1)}}
+        start["territories"]["y1"] = {"y": dict.fromkeys(("king", "general", "banker"), 1)}
+        return rules, rules.read(start)
+    if name == POWER:
+        land = "a-b b-c c-d d-a"
+        start = position(
+            "a:tent:white:1k b:castle:orange:1k c:keys d:tent", land=land, cycle=2, timer=2,
+            orange="2k 10vp castle", white="2k 10vp tent", to_move="orange 2",
+        )  # fmt: skip
+        return rules, rules.read(start)
+    return rules, new_game(rules, {}, rules.default_seats[:3])
+
+
+def forced_wins(name, wanted):
+    """Positions of random games in which the seat to act has a forced win, and another move that may miss it."""
+    rules, start = small_games(name)
+    found = 0
+    for seed in range(400):
+        last = list(walk(rules, start, seed))[-5:]
+        for state in last:
+            seats = rules.to_act(state)
+            if len(seats) > 1 or seats[0] == TABLE or len(rules.options(state, seats[0])) > MOST_LISTED:
+                continue
+            seat = seats[0]
+            keeps = {
+                move.text: forced(rules, rules.play(state, seat, move), seat, DECISIONS - 1)
+                for move in rules.options(state, seat)
+            }
+            if any(keeps.values()) and not all(keeps.values()):
+                yield rules, state, seat
+                found += 1
+                if found == wanted:
+                    return
+
+
+@every_game
+def test_every_forced_win_within_three_decisions_is_found(name):
+    met = 0
+    for rules, state, seat in forced_wins(name, 25):
+        player = SearchPlayer(random.Random(1), Budget(positions=3000))
+        found = player.analyse(rules, rules.view(state, seat), seat)
+        after = rules.play(state, seat, found.ranked[0].move)
+        assert forced(rules, after, seat, DECISIONS + 1)  # a longer way is a win too
+        met += 1
+    assert met == 25
+
+
+# Hidden things.
+
+
+def test_two_truths_with_the_same_view_give_the_same_choice():
+    rules, met = find(WEB), 0
+    for seed in range(3):
+        for state in list(walk(rules, new_game(rules, {}, rules.default_seats[:3]), seed))[66::14]:
+            seat = rules.to_act(state)[0]
+            if seat == TABLE:
+                continue
+            view = rules.view(state, seat)
+            truths = [rules.determinize(view, seat, random.Random(n)) for n in range(2)]
+            met += truths[0] != truths[1]
+            choices = []
+            for truth in truths:
+                player = SearchPlayer(random.Random(5), Budget(positions=60))
+                choices.append(player.choose(rules, rules.view(truth, seat), seat))
+            assert choices[0] == choices[1]
+    assert met > 5
+
+
+def auction(white):
+    start = position("a:tent b:castle", land="a-b", cycle=1, timer=3, orange="3m", white=white, to_move="orange 1")
+    start["offer"] = ["victory-point"]
+    rules = find(POWER)
+    state = rules.read(start)
+    return rules, rules.play(state, "orange", rules.read_move(state, "take victory-point"))
+
+
+def test_a_sealed_bid_does_not_depend_on_the_other_bid():
+    rules, state = auction("2m")
+    bids = set()
+    for number in range(3):
+        after = rules.play(state, "white", rules.read_move(state, f"bid {number}"))
+        player = SearchPlayer(random.Random(3), Budget(positions=50))
+        bids.add(player.choose(rules, rules.view(after, "orange"), "orange"))
+    assert len(bids) == 1
+
+
+def test_a_bid_is_made_where_the_other_seat_cannot_bid():
+    rules, state = auction("0m")
+    choice = SearchPlayer(random.Random(3)).choose(rules, rules.view(state, "orange"), "orange")
+    assert choice.move.text == "bid 1"  # with no piece against it one is enough, and 0 a tie
+
+
+def test_the_bid_matrix_is_solved():
+    """Rock, paper, scissors, by a game with two sealed choices: each a third of the time, worth a half."""
+
+    class Choices:
+        guide = None
+
+        def to_act(self, state):
+            return tuple(seat for seat, chosen in zip("ab", state, strict=True) if chosen is None)
+
+        def options(self, state, actor):
+            return (0, 1, 2)
+
+        def seats(self, state):
+            return ("a", "b")
+
+        def play(self, state, actor, move):
+            return (move, state[1]) if actor == "a" else (state[0], move)
+
+        evaluator = SimpleNamespace(model=Model(()))
+
+        def result(self, state):
+            return {"winners": {0: ["a", "b"], 1: ["a"], 2: ["b"]}[(state[0] - state[1]) % 3]}
+
+    solved = Sealed(Judge(Choices()), (None, None), ("a", "b"), 0)
+    for mixed in solved.mixed:
+        assert mixed == pytest.approx([1 / 3] * 3, abs=0.06)
+    assert solved.value == pytest.approx((0.5, 0.5), abs=0.03)
+
+
+# Budgets.
+
+
+@every_game
+def test_the_same_seed_and_budget_make_the_same_choice(name):
+    rules = find(name)
+    states = list(walk(rules, new_game(rules, {}, rules.default_seats[: rules.default_count]), 2))
+    for state in states[70:150:20]:
+        seat = rules.guide.asked_first(state)
+        if seat == TABLE:
+            continue
+        choices = [
+            SearchPlayer(random.Random(4), Budget(positions=200)).choose(rules, rules.view(state, seat), seat)
+            for _ in range(2)
+        ]
+        assert choices[0] == choices[1]
+        assert rules.check(state, seat, choices[0].move).legal
+        assert 0 <= choices[0].value <= 1
+
+
+def test_seconds_are_kept_by_the_clock_that_is_given():
+    rules, start = small_games(POWER)
+    times = iter(range(1000))
+    player = SearchPlayer(random.Random(1), Budget(seconds=20.0), clock=lambda: float(next(times)))
+    found = player.analyse(rules, start, "orange")
+    assert found.evaluations > 0
+    assert next(times) < 30
+
+
+def test_memory_is_capped(monkeypatch):
+    monkeypatch.setattr(search_player, "MOST_NODES", 300)
+    rules = find(POWER)
+    state = next(one for one in walk(rules, new_game(rules, {}, ()), 1) if rules.to_act(one) == ("orange",))
+    player = SearchPlayer(random.Random(1), Budget(positions=100_000))
+    player.choose(rules, state, "orange")
+    assert player._kept.nodes < 300 + 200
+
+
+def test_the_tree_is_used_again():
+    rules, state = small_games(POWER)
+    player = SearchPlayer(random.Random(1), Budget(positions=400))
+    first = player.choose(rules, state, "orange")
+    after = rules.play(state, "orange", first.move)
+    assert rules.to_act(after) == ("orange",)
+    player.choose(rules, after, "orange", Budget(positions=1))
+    assert player._kept.root.visits > 2
