@@ -39,6 +39,14 @@ class TagGone:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowded:
+    """Two tags are at a reader, which then names one or the other by chance: what it told last may be either."""
+
+    at: float
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
 class KeyPressed:
     """A key of a seat was pressed: ``orange.confirm``, ``white.undo``."""
 
@@ -78,7 +86,7 @@ class Passed:
     at: float
 
 
-Reading = Switched | TagSeen | TagGone | KeyPressed | Entered | Lost | Found | Passed
+Reading = Switched | TagSeen | TagGone | Crowded | KeyPressed | Entered | Lost | Found | Passed
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
     from firmware.buses import Bus
 
-MOST_ROWS = 10
+MOST_ROWS = 16
 MOST_COLUMNS = 10
+MOST_CELLS = 128
+"""An edge tells its cell in seven bits."""
 MOST_KEYS = 16
 MOST_LIGHTS = 600
 MOST_SCAN_MS = 50
@@ -134,6 +136,9 @@ def check(wanted: Configuration) -> None:
     ):
         if count > most:
             raise Refused(f"{count} {what}, and {most} is the most")
+    cells = len(wanted.rows) * len(wanted.columns)
+    if cells > MOST_CELLS:
+        raise Refused(f"{cells} crossings, and {MOST_CELLS} is the most")
     if not 1 <= wanted.scan_ms <= MOST_SCAN_MS:
         raise Refused(f"a scan every {wanted.scan_ms} ms; 1 to {MOST_SCAN_MS} will do")
     if _PINS_OF_READER.get(wanted.reader) != len(wanted.reader_pins):

@@ -5,7 +5,8 @@ from machine import I2C, SPI, Pin
 from firmware.clock import sleep_us
 
 _ADDRESS = 0x24
-_I2C_HERTZ = 400_000
+_I2C_HERTZ = 100_000
+"""What pull-ups of 1.5 to 4.7 kilohms lift on wires of any length that a table has (docs/building/parts.md)."""
 _I2C_TIMEOUT_US = 10_000
 _CLOCKS = 9
 _HALF_CLOCK_US = 5

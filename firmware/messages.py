@@ -16,6 +16,7 @@ GREETING, CONFIGURE, ASK, PIXELS, BYE = 1, 2, 3, 4, 5
 # From the Pico.
 IDENTITY, CONFIGURED, REFUSED, SNAPSHOT, SWITCHES, KEYS = 16, 17, 18, 19, 20, 21
 TAG_SEEN, TAG_GONE, READER_LOST, READER_FOUND, SHOWN, STATUS, LOG = 22, 23, 24, 25, 26, 27, 28
+CROWD = 29
 _CLOSED = 0x80
 
 
@@ -147,6 +148,11 @@ def read_edges(message: bytes) -> "list[Edge]":
 def tag(which: int, uid: bytes) -> bytes:
     """`TAG_SEEN` or `TAG_GONE`."""
     return bytes([which]) + uid
+
+
+def crowd() -> bytes:
+    """There are two tags; a host that does not know this kind passes over it."""
+    return bytes([CROWD])
 
 
 def read_tag(message: bytes) -> bytes:

@@ -27,13 +27,19 @@ def let_go() -> None:
         Pin(number, Pin.IN, Pin.PULL_DOWN)
 
 
-def straps() -> int:
-    """One bit a pin: 1 where it is joined to ground. Lets go of every pin, before and after."""
+def straps(held: int = -1) -> int:
+    """One bit a pin: 1 where it is joined to ground. Lets go of every pin, before and after.
+
+    Args:
+        held: a pin that is no strap though it is low: the strip's, which a resistor holds to ground. The chip's own
+            pull-up of 50 kilohms cannot tell that from a wire.
+    """
     for number in SPARE:
         Pin(number, Pin.IN, Pin.PULL_UP)
     sleep_us(_RISE_US)
     low, found = felt_low(), 0
     for number in SPARE:
-        found |= low & 1 << number
+        if number != held:
+            found |= low & 1 << number
     let_go()
     return found

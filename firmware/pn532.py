@@ -21,6 +21,10 @@ FIND_TAG = b"\x4a\x01\x00"
 _MOST_ANSWER = 45
 """Bytes of the longest answer in its frame, to `FIND_TAG`: a number of ten and, from a bank card or a telephone, an
 ATS of 20 (ISO/IEC 14443-4, 5.2, with the fifteen historical bytes of ISO/IEC 7816-4)."""
+_SIZES = (4, 7, 10, 0)
+"""Bytes of a tag's number by bits 7 and 6 of SENS_RES's lower byte (ISO/IEC 14443-3, 6.5.2)."""
+_HAS_ATS = 0x20
+"""The bit of SEL_RES of a tag that speaks ISO/IEC 14443-4, of which an ATS follows, its own length first."""
 _ACK_MS = 60
 _ERROR = b"\x7f"  # the one byte of an error frame
 
@@ -49,7 +53,8 @@ def answer(command: bytes, raw: bytes) -> bytes:
         raise Altered("the length of its answer and the check of that differ")
     body = raw[start + 4 : start + 4 + length]
     end = start + 4 + length
-    if len(raw) <= end or (sum(body) + raw[end]) & 0xFF:
+    if len(raw) <= end + 1 or (sum(body) + raw[end]) & 0xFF or raw[end + 1]:
+        # A zero byte that was lost leaves the sum right, with the closing zero in the place of the check.
         raise Altered("its answer and the check of that differ")
     if body[:2] != bytes([0xD5, command[0] + 1]):
         raise Altered("it refused a command" if body == _ERROR else "it answered something else")
@@ -94,8 +99,11 @@ def uid(found: bytes) -> bytes:
         raise Altered("its answer is empty")
     if not found[0]:
         return b""
-    # NbTg Tg SENS_RES(2) SEL_RES NFCIDLength NFCID
-    number = found[6 : 6 + found[5]] if len(found) > 5 else b""
-    if len(number) not in (4, 7, 10) or found[5] != len(number):
+    # NbTg Tg SENS_RES(2) SEL_RES NFCIDLength NFCID ATS
+    length = found[5] if len(found) > 5 else 0
+    number, more = found[6 : 6 + length], found[6 + length :]
+    if len(number) != length or length not in (4, 7, 10) or length != _SIZES[found[3] >> 6]:
         raise Altered("it told a tag's number of a length that there is not")
+    if found[0] != 1 or (more and (not found[4] & _HAS_ATS or more[0] != len(more))):
+        raise Altered("it told more of a tag than there is")
     return number

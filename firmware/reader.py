@@ -2,7 +2,7 @@
 
 from firmware import messages
 from firmware.pn532 import FEW_RETRIES, FIND_TAG, GET_VERSION, SAM_NORMAL, Altered, Chip, TimedOut, uid
-from firmware.presence import SEEN, Presence
+from firmware.presence import CROWD, SEEN, Presence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,8 +115,11 @@ class Reader:
         found = uid((yield from chip.ask(FIND_TAG, _PATIENCE_MS)))
         self._tell(self._presence.seen(found, self._now) if found else self._presence.missed(self._now))
 
-    def _tell(self, events: "list[tuple[bool, bytes]]") -> None:
+    def _tell(self, events: "list[tuple[str, bytes]]") -> None:
         for what, number in events:
+            if what == CROWD:
+                self._told.append(messages.crowd())
+                continue
             self._told.append(messages.tag(messages.TAG_SEEN if what == SEEN else messages.TAG_GONE, number))
 
     def _pause(self, pause_ms: int) -> "Steps":

@@ -15,7 +15,7 @@ from firmware.fields import Malformed
 from firmware.messages import PROTOCOL
 from firmware.pins import straps
 from firmware.port import Port
-from firmware.strip import darken_remembered
+from firmware.strip import darken_remembered, remembered_pin
 
 _MOST_WAIT_MS = 100
 _MOST_UNTOLD = 32
@@ -156,7 +156,7 @@ def _identity() -> Identity:
         chip_name(),
         sys.version,
         unique_id(),
-        straps(),
+        straps(remembered_pin()),
         board.MOST_ROWS,
         board.MOST_COLUMNS,
         board.MOST_KEYS,

@@ -85,6 +85,15 @@ def darken_remembered() -> None:
         return  # nothing is remembered, or nothing that makes sense
 
 
+def remembered_pin() -> int:
+    """The pin of the strip of the last time; -1 where none is remembered."""
+    try:
+        pin, lights = [int(word) for word in _remembered().split()]
+        return pin if lights else -1
+    except ValueError:
+        return -1
+
+
 def _remembered() -> str:
     try:
         with open(MEMORY) as file:

@@ -98,7 +98,7 @@ def test_every_pin_is_in_a_set_but_what_no_driver_loads() -> None:
     assert set(listed[1].split()) == UNUSED.keys()
 
 
-@pytest.mark.parametrize("extra", ["dev", "link", "pi", "print"])
+@pytest.mark.parametrize("extra", ["build", "dev", "link", "pi", "print"])
 def test_the_set_of_an_extra_is_whole(extra: str) -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     lines = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"], *extras[extra]]

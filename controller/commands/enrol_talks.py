@@ -8,18 +8,18 @@ from pathlib import Path
 
 import click
 
-from controller.boards.tags import UID, uid_of, with_own_counts
+from controller.boards.tags import UID, TagBook, uid_of, with_own_counts
 from controller.commands.enrol_heard import Heard
 from controller.commands.enrol_lights import Glow
 from controller.commands.printing import printable
 from controller.engine.game import Game
 from controller.enrolment.calibration import FELT, Calibration
-from controller.enrolment.flicker import Calm
+from controller.enrolment.flicker import CROWD_S, Calm
 from controller.enrolment.lights import answer, standing
 from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import sentence
 from controller.errors import BoardError
-from controller.ports import Found, KeyPressed, Lost, Speaker, Switched, TagGone, TagSeen
+from controller.ports import Crowded, Found, KeyPressed, Lost, Speaker, Switched, TagGone, TagSeen
 
 TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
 MAP_HELP = "Touch a place, or type: one or two places, {stages}, skip, undo, status, quit."
@@ -83,6 +83,7 @@ class TagTalk:
         self._talk, self._game, self._path = talk, game, path
         self.enrolment = enrolment
         self._calm = Calm()
+        self._fresh: list[tuple[float, TagBook]] = []  # when a tag was learnt, and the book that came of it
 
     def through(self, heard: Iterator[Heard], *, last: bool) -> tuple[bool, Iterator[Heard]]:
         """Go through what is heard until all is learnt, or somebody has had enough.
@@ -114,8 +115,32 @@ class TagTalk:
 
     def _hear(self, one: Heard) -> None:
         taken = self._talk.takes(one, self._typed, lambda: self._step(self.enrolment.undo))
-        if not taken and isinstance(one, TagSeen | TagGone) and self._calm.lets(one) and isinstance(one, TagSeen):
-            self._tag(one.tag)
+        if taken or isinstance(one, str):
+            return
+        if isinstance(one, Crowded):
+            self._calm.forget_tags()
+            self._crowd(one.at)
+        elif isinstance(one, TagSeen | TagGone):
+            crowded = self._calm.crowded
+            new = self._calm.lets(one)
+            if self._calm.crowded and not crowded:
+                self._crowd(one.at)
+            elif new and isinstance(one, TagSeen):
+                before = self.enrolment.book
+                self._tag(one.tag)
+                if self.enrolment.book != before:
+                    self._fresh = [*self._fresh[-1:], (one.at, self.enrolment.book)]
+
+    def _crowd(self, at: float) -> None:
+        """Two tags are at the reader: what was learnt of them by now is taken back, and asked for again."""
+        while self._fresh:
+            learnt_at, book = self._fresh.pop()
+            if at - learnt_at > CROWD_S or self.enrolment.book != book:
+                break
+            self.enrolment, _ = self.enrolment.undo()
+            self.enrolment.book.save(self._path)
+        self._fresh.clear()
+        self._talk.tell(Told("two-tags"), self.enrolment.asks())
 
     def _tag(self, tag: str) -> None:
         """A tag of the reader's; one that a simulated or translating body has named already cannot be learnt."""

@@ -131,8 +131,8 @@ def command(
     A resumed game is played as it was: by the same players, at the same board, with the same options, unless others are
     named. Without any sensors, put this screen beside the box and type all moves: --board hands.
 
-    A table that speaks, has lights or serves pages plays on when its terminal goes away. Any other one ends then, with status 129;
-    its game is kept as always.
+    A table that speaks, has lights or serves pages plays on when its terminal goes away. Any other one ends then, with
+    status 129; its game is kept as always.
     """
     keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
     keyboard.alone = plain

@@ -23,7 +23,7 @@ WEB = click.option(
     metavar="[HOST:]PORT",
     default=None,
     help="Serve the table on pages: 8000 for this computer only, 0.0.0.0:8000 for phones too, off for none. "
-    "Default: on at a terminal, where the extra [web] is installed.",
+    "Default: on at a terminal, where the extra 'web' is installed.",
 )
 
 

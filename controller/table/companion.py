@@ -24,7 +24,7 @@ from controller.engine.phases import Standing
 from controller.engine.session import Session
 from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
-from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
+from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
 from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
 from controller.recognition.fixed_times import REREAD_S
 from controller.recognition.recognizer import CardShown, Confirmed, Recognizer, TagRead, UndoAsked
@@ -148,6 +148,8 @@ class Companion:
             self._read_at[reading.tag] = self._now
         elif isinstance(reading, TagSeen):
             self._tag(reading.tag)
+        elif isinstance(reading, Crowded):
+            self._say("part.crowded", part=reading.part)
         elif isinstance(reading, Lost | Found):
             self._part(reading.part, isinstance(reading, Lost))
         elif isinstance(reading, KeyPressed) and not self._paused:

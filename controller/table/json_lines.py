@@ -11,12 +11,12 @@ from typing import Any
 
 from controller.engine.strict import below, flag, obj, shown, text, wrong_type
 from controller.errors import PositionError
-from controller.ports import Entered, Found, KeyPressed, Lost, Passed, Reading, Switched, TagGone, TagSeen
+from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Passed, Reading, Switched, TagGone, TagSeen
 from controller.table.reports import Report
 
 KEPT_NOTE = "readings of a table, which may hold sealed bids"
 """What the first line of a kept file says."""
-_KINDS = ("switch", "switches", "tag", "uid", "gone", "key", "enter", "lost", "found")
+_KINDS = ("switch", "switches", "tag", "uid", "gone", "crowded", "key", "enter", "lost", "found")
 _EXTRA = {"switch": ("closed",), "enter": ("seat",)}
 
 
@@ -117,6 +117,7 @@ _SIMPLE: dict[str, Callable[[float, str], Reading]] = {
     "tag": TagSeen,
     "uid": TagSeen,
     "gone": TagGone,
+    "crowded": Crowded,
     "key": KeyPressed,
     "lost": Lost,
     "found": Found,
@@ -129,6 +130,8 @@ def write_reading(reading: Reading) -> dict[str, Any]:
         return {"at": reading.at, "switch": reading.switch, "closed": reading.closed}
     if isinstance(reading, TagSeen | TagGone):
         return {"at": reading.at, "tag" if isinstance(reading, TagSeen) else "gone": reading.tag}
+    if isinstance(reading, Crowded):
+        return {"at": reading.at, "crowded": reading.part}
     if isinstance(reading, KeyPressed):
         return {"at": reading.at, "key": reading.key}
     if isinstance(reading, Entered):

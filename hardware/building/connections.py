@@ -29,8 +29,14 @@ MATRIX, WELLS, KEYS = "Matrix", "Wells", "Keys"
 THROUGH: Final = f", through {RESISTOR}"
 """What is told behind the use of a wire that has a resistor in it."""
 DATA: Final = "data"
-PULL_DOWN, PULLED = "10 kΩ", "pull-down"
-"""The resistor between the level shifter's input and ground, and the cable that stands for it."""
+PULL_DOWN, PULLED = "4.7 kΩ", "pull-down"
+"""The resistor between the level shifter's input and ground, and the cable that stands for it. No more than that: an
+input of a Pico 2 that was high is held at some 2.2 V by a leak of 120 µA until 8.2 kilohms or less pull it down (RP2350
+data sheet, erratum E9)."""
+PULL_UP, PULLED_UP = "2.2 kΩ", "pull-up"
+"""The resistors from the two lines of a reader's I2C to 3.3 V, and the cable that stands for them: the Pico's own
+pull-ups are 50 kilohms and more, and many modules bring none. 1.5 kilohms load the lines with less than the 3 mA that
+I2C allows, 4.7 lift 200 pF of cable within 1 µs (UM10204, 7.1)."""
 LIGHTS: Final = frozenset({"into the strip", "supply", "fused", "lights", "level shifter", "enable", PULLED})
 """The cables that are behind the level shifter's input; every board with lights has the same."""
 COMMON: Final = "common"
@@ -178,6 +184,8 @@ def _reader_on_pico(reader: PicoReader, thing: str) -> Iterator[Wire]:
         if gpio is not None:
             end = Pin(READER, names[name])
             yield Wire(pico_pin(thing, gpio), end, "reader", f"{reader.bus.upper()} {names[name]}", colour)
+            if name in ("sda", "scl"):
+                yield Wire(end, Pin(READER, "VCC"), PULLED_UP, f"{PULL_UP}: lifts {names[name]}", colour)
 
 
 # On the USB port of any computer.

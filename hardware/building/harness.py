@@ -21,6 +21,7 @@ from hardware.building.connections import (
     MATRIX,
     PI,
     PULLED,
+    PULLED_UP,
     READER,
     SHIFTER,
     STRIP,
@@ -122,7 +123,7 @@ def _connector(thing: str, found: Iterable[Wire]) -> dict[str, Any]:
 
 def _joint(wire: Wire) -> str:
     """What joins two pins of one thing: a bit of wire, or the resistor that its use names."""
-    joined = "between pins" if wire.cable == PULLED else "join pins"
+    joined = "between pins" if wire.cable in (PULLED, PULLED_UP) else "join pins"
     return f"{joined} {wire.start.name} and {wire.end.name}: {wire.use}"
 
 

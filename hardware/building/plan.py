@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import resources
 from typing import Any, Final, NamedTuple
@@ -22,6 +22,8 @@ LEAST_PITCH_MM: Final = 25.0
 """Nearer together one piece closes the switch of the next well (docs/building/magnets.md)."""
 PARKING_MM: Final = 31.0
 """From a well to where the middle of a parked piece may be: 30 mm, and a little for the hand."""
+AHEAD_MM: Final = 12.0
+"""A switch feels ahead of its shift: parked pieces keep their distance from a point so far ahead of the well too."""
 LIGHT_INSET_MM: Final = 7.0
 COUNTER_PITCH_MM: Final = 10.0
 """Lights of timer, cycle and points stand so near that a strip of 100 lights a metre fits."""
@@ -147,6 +149,7 @@ def read(data: Mapping[str, Any], board: Board) -> Plan:
         for zone, frame in frames.items()
         if zone in board.zones
     )
+    made = tuple(_clear_of_switches(place, made) for place in made)
     beside = {place: number for place, number in lights.items() if place not in frames}
     return Plan(data["title"], width, height, made, tuple(_counters(data, beside)))
 
@@ -204,6 +207,31 @@ def _wells(frame: Rect, wells: int, *, parks: bool) -> tuple[Point, ...]:
 def _parking(frame: Rect, wells: int) -> Rect:
     left = frame.left + _FIRST_WELL_MM + (_columns(wells) - 1) * PITCH_MM + PARKING_MM
     return Rect(left, frame.upper + _TITLE_MM + 4, frame.right - _EDGE_MM, frame.lower - _FOOT_MM)
+
+
+def _clear_of_switches(place: Place, places: tuple[Place, ...]) -> Place:
+    """The place with a parking field that no switch looks at from near: cut where that leaves most of it."""
+    field = place.parking
+    if field is None:
+        return place
+    for other in places:
+        for well, shift in zip(other.wells, other.shifts, strict=True):
+            ahead = Point(well.x, well.y + shift * AHEAD_MM)
+            if field.distance(ahead) < PARKING_MM:
+                field = max(_cuts(field, ahead), key=lambda cut: (cut.right - cut.left) * (cut.lower - cut.upper))
+    return replace(place, parking=field)
+
+
+def _cuts(field: Rect, away_from: Point) -> Iterator[Rect]:
+    """What is left of a field on each side of a point, far enough from it."""
+    for cut in (
+        field._replace(left=max(field.left, away_from.x + PARKING_MM)),
+        field._replace(right=min(field.right, away_from.x - PARKING_MM)),
+        field._replace(upper=max(field.upper, away_from.y + PARKING_MM)),
+        field._replace(lower=min(field.lower, away_from.y - PARKING_MM)),
+    ):
+        if cut.left < cut.right and cut.upper < cut.lower:
+            yield cut
 
 
 def _edge_lights(frame: Rect, lights: int) -> tuple[Point, ...]:

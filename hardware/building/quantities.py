@@ -8,7 +8,7 @@ from controller.boards import Board
 from controller.engine.game import Game
 from controller.engine.layout import totals
 from controller.enrolment.order import card_order, enrolment_order
-from hardware.building.connections import PULL_DOWN, PULLED, RESISTOR, THROUGH, wires
+from hardware.building.connections import PULL_DOWN, PULL_UP, PULLED, PULLED_UP, RESISTOR, THROUGH, wires
 from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
 
 
@@ -36,6 +36,7 @@ def quantities(board: Board, game: Game) -> Mapping[str, int]:
         "capacitor 1000 µF": lit,
         f"resistor {RESISTOR}": sum(wire.use.endswith(THROUGH) for wire in wires(board)),
         f"resistor {PULL_DOWN}": sum(wire.cable == PULLED for wire in wires(board)),
+        f"resistor {PULL_UP}": sum(wire.cable == PULLED_UP for wire in wires(board)),
         "fuse with holder": lit,
         "supply 5 V": lit,
         "magnet": magnets,

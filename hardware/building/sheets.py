@@ -16,7 +16,7 @@ WELL_MM = 20.0
 """Diameter of the ring that is printed for a well: a piece stands inside it."""
 LIGHT_HOLE_MM = 5.0
 TAG_MM = 25.0
-OFFSETS_MM = range(9)
+OFFSETS_MM = range(13)
 """How far off the middle of a well its switch may lie; the test strip tries them all."""
 LABEL_COLUMNS, LABEL_ROWS = 6, 7
 CARD_COLUMNS, CARD_ROWS = 3, 6
@@ -129,7 +129,7 @@ def _scale(pen: Pen, x: float, foot: float) -> None:
 STRIP_TOLD = (
     "1. Cut the strip out, glue it on a piece of the plate that the board will have. One switch lies below each well,",
     "    upright along the thin line. Begin with its middle below mark 0. Set a piece into the ring: open or closed?",
-    "2. Shift the switch along its length to 1, 2 ... 8 mm. At each mark set a piece down ten times; turn it.",
+    "2. Shift the switch along its length to 1, 2 ... 12 mm. At each mark set a piece down ten times; turn it.",
     "3. Take the mark in the middle of the run that closed every time: so far off lie all switches of the board.",
     "    No such run? Thinner plate, stronger magnet, or another switch. A piece in well 1 must never close well 2.",
 )

@@ -154,7 +154,7 @@ def _tried(board: Board, table: Connected, seams: Seams, show: Callable[[str], N
     if table.body is None:
         return
     keys = () if board.body["kind"] == READER else board.keys
-    for step in steps(board, table.levels, keys):
+    for step in steps(board, table.levels, keys, table.body.speaker):
         yield walk(table.body, step, seams.clock, seams.typed, show)
         table.body.lamps.show(shining(board, ()))
 

@@ -27,6 +27,8 @@ NONE = """\
 No Pico is on USB. Plug one in with a cable that carries data: many carry power only.
 To use one you have to be in the group dialout (`sudo usermod -aG dialout $USER`, then log in anew), or to have the udev
 rules that `reedlight install` writes."""
+LIGHTS_PIN = "GP22"
+"""Where every shipped board on a Pico has the data of its lights."""
 _GIVEN = 0
 """No product's number: what was given by its port, unlisted."""
 
@@ -129,6 +131,9 @@ def _told(said: Identity | str, device: Device) -> str:
         return f"{device.serial or 'a Pico'}: {said}"
     straps = [f"GP{pin}" for pin in range(32) if said.strapped(pin)]
     strapped = f", {', '.join(straps)} joined to ground" if straps else ""
+    if LIGHTS_PIN in straps:
+        # A Pico that has not driven lights yet cannot tell the resistor at their data line from a strap.
+        strapped += f" ({LIGHTS_PIN} by the resistor of the lights, where there are any)"
     return f"{bytes(said.unique).hex().upper()}: firmware {said.firmware} on {said.chip}, {said.python}{strapped}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -122,6 +123,8 @@ def _listed(words: list[str]) -> str:
 
 
 _NO_CARD = "there is no sound card"
+_NO_SCREEN = "the only sound card is HDMI, and no screen is connected to it"
+_HDMI: Final = re.compile(r"hdmi", re.IGNORECASE)
 _CONNECT = "Connect a loudspeaker with a USB plug, or play at a terminal."
 
 
@@ -129,14 +132,25 @@ def voices(machine: Machine, *, screen: bool) -> Iterator[Finding]:
     """A voice, a screen, or what is missing; ``screen``: whether somebody reads what is printed."""
     known = machine.voice()
     says, _, remedy = str(known["trouble"] or "").partition(". ")
-    cards = machine.text("/proc/asound/cards") or ""
-    sound = bool(cards) and "no soundcards" not in cards
+    sound, no_card = _sound(machine)
     facts = {"program": known["program"], "sound_card": sound, "screen": screen}
     if not says and sound:
         yield good("voice", "The table has a voice: espeak-ng and a sound card.", **facts)
         return
-    why, remedy = (says, remedy) if says else (_NO_CARD, _CONNECT)
+    why, remedy = (says, remedy) if says else (no_card, _CONNECT)
     if screen:
         yield note("voice", f"The table has this screen, but no voice: {why}.", remedy, **facts)
     else:
         yield mend("voice", f"The table has neither a voice nor a screen, and needs one: {why}.", remedy, **facts)
+
+
+def _sound(machine: Machine) -> tuple[bool, str]:
+    """Whether a sound card can be heard, and why not. A Pi lists a card for each HDMI socket, connected or not."""
+    told = machine.text("/proc/asound/cards") or ""
+    cards = [line for line in told.splitlines() if re.match(r"\s*\d+ \[", line)]
+    if not cards:
+        return False, _NO_CARD
+    if not all(_HDMI.search(card) for card in cards):
+        return True, ""
+    connected = any(machine.text(socket) == "connected" for socket in machine.found("/sys/class/drm", "*HDMI*/status"))
+    return connected, "" if connected else _NO_SCREEN

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from controller.boards import Board
 from controller.hints.power import clamp
-from controller.ports import Frame, KeyPressed, Pixel, Reading, Switched, TagSeen
+from controller.ports import Frame, KeyPressed, Pixel, Reading, Speaker, Switched, TagSeen
 from hardware.doctor.findings import Finding, good, mend, note
 
 PLACE_S = 1.0
@@ -44,12 +44,18 @@ class Step(Protocol):
     def frame(self, passed_s: float) -> Frame | None:
         """What the lights show so long after the step began; None leaves them."""
 
+    def answer(self, line: str) -> None:
+        """What was typed to end it."""
+
     def finding(self) -> Finding:
         """What was seen."""
 
 
 class _Still:
     """A step that tells nothing as time passes, feels nothing and leaves the lights; each below differs in some."""
+
+    def answer(self, line: str) -> None:
+        """What is typed only ends the step."""
 
     def say(self, passed_s: float) -> str:
         """Nothing."""
@@ -228,6 +234,40 @@ class Keys(_Still):
         return mend("keys", f"Not felt: {', '.join(self._left)}.", remedy)
 
 
+SPOKEN = "This is Reedlight. Can you hear me?"
+
+
+class Sound(_Still):
+    """A sentence is spoken; only a person can tell whether it was heard."""
+
+    heading = "Sound: a sentence is spoken now. Type yes if you heard it, no if not, then Enter."
+    done = False
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+        self._spoken = False
+        self._heard = ""
+
+    def say(self, passed_s: float) -> str:
+        """Speak once; nothing to print."""
+        if not self._spoken:
+            self._spoken = True
+            self._speaker.say(SPOKEN)
+        return ""
+
+    def answer(self, line: str) -> None:
+        """Whether it was heard."""
+        self._heard = line.strip().lower()
+
+    def finding(self) -> Finding:
+        """What the person said."""
+        if self._heard in ("y", "yes"):
+            return good("sound", "A spoken sentence was heard.")
+        says = "A spoken sentence was not heard." if self._heard else "Whether a spoken sentence is heard was not told."
+        remedy = "See to the loudspeaker and make it the default: docs/building/raspberry-pi.md, on sound."
+        return (mend if self._heard else note)("sound", says, remedy)
+
+
 def shining(board: Board, places: Iterable[str]) -> Frame:
     """A frame in which the lights of these places shine, within the supply's milliamps."""
     lit = dict.fromkeys(places)
@@ -235,8 +275,12 @@ def shining(board: Board, places: Iterable[str]) -> Frame:
     return clamp(frame, board.power)
 
 
-def steps(board: Board, levels: Mapping[str, bool], wired_keys: Sequence[str]) -> Iterator[Step]:
-    """What there is to try on a board, whose switches stand like this."""
+def steps(
+    board: Board, levels: Mapping[str, bool], wired_keys: Sequence[str], speaker: Speaker | None = None
+) -> Iterator[Step]:
+    """What there is to try on a board, whose switches stand like this, and on its voice."""
+    if speaker is not None:
+        yield Sound(speaker)
     if board.lights:
         yield Lights(board)
     if board.switches:

@@ -104,6 +104,11 @@ class Machine:
         """Whether a file or device is there."""
         return (self.root / path.lstrip("/")).exists()
 
+    def found(self, folder: str, pattern: str) -> tuple[str, ...]:
+        """The files below a folder whose names fit a pattern, in order."""
+        below = (self.root / folder.lstrip("/")).glob(pattern)
+        return tuple(sorted(f"/{path.relative_to(self.root)}" for path in below))
+
     def usable(self, path: str) -> bool:
         """Whether a device may be read and written by the user who runs this."""
         return os.access(self.root / path.lstrip("/"), os.R_OK | os.W_OK)

@@ -18,7 +18,11 @@ def walk(body: Body, step: Step, clock: Clock, typed: Typed, tell: Callable[[str
     """Go through one step until everything is seen, or a line is typed."""
     tell(step.heading)
     began = clock()
-    while not step.done and typed() is None:
+    while not step.done:
+        line = typed()
+        if line is not None:
+            step.answer(line)
+            break
         passed_s = clock() - began
         said = step.say(passed_s)
         if said:

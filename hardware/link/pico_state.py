@@ -7,7 +7,7 @@ from threading import Event, Lock
 
 from hardware.link.named_levels import NamedLevels, News
 from hardware.link.reporter import BOARD, READER, Reporter
-from hardware.link.session import Felt, Happening, Keys, Logged, Reader, Switches, Tag
+from hardware.link.session import Felt, Happening, Keys, Logged, Reader, Switches, Tag, TwoTags
 from hardware.link.tags import OnReader
 
 KEPT = 10
@@ -53,6 +53,8 @@ class PicoState:
         elif isinstance(happening, Tag):
             for told in self._on_reader.heard(happening.uid, happening.here):
                 self._reporter.tag(told)
+        elif isinstance(happening, TwoTags):
+            self._reporter.two_tags()
         elif isinstance(happening, Reader):
             self._hear_reader(happening, now)
         elif isinstance(happening, Logged):

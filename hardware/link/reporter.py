@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 
-from controller.ports import Found, KeyPressed, Lost, Switched, TagGone, TagSeen
+from controller.ports import Crowded, Found, KeyPressed, Lost, Switched, TagGone, TagSeen
 from hardware.inbox import Inbox
 from hardware.link.named_levels import News
 from hardware.link.tags import TagNews
@@ -38,6 +38,10 @@ class Reporter:
         """A tag came or went."""
         tag, here = news
         self._inbox.put((lambda at: TagSeen(at, tag)) if here else (lambda at: TagGone(at, tag)))
+
+    def two_tags(self) -> None:
+        """Two tags are at a reader at once."""
+        self._inbox.put(lambda at: Crowded(at, READER))
 
     def lost(self, part: str, number: int) -> None:
         """A Pico, or its reader, is gone; told once, however many are."""

@@ -61,6 +61,10 @@ class Tag(NamedTuple):
     here: bool
 
 
+class TwoTags(NamedTuple):
+    """Two tags are at the reader at once."""
+
+
 class Reader(NamedTuple):
     """The Pico's reader answers, or has fallen silent; ``what`` says what it is, or what went wrong."""
 
@@ -74,7 +78,7 @@ class Logged(NamedTuple):
     text: str
 
 
-Happening = Introduced | Felt | Switches | Keys | Tag | Reader | Logged
+Happening = Introduced | Felt | Switches | Keys | Tag | TwoTags | Reader | Logged
 
 
 def marks(identity: Identity) -> Marks:
@@ -230,6 +234,8 @@ def _told(kind: int, message: bytes) -> list[Happening]:
         return [Keys(messages.read_edges(message))]
     if kind in (messages.TAG_SEEN, messages.TAG_GONE):
         return [Tag(messages.read_tag(message), kind == messages.TAG_SEEN)]
+    if kind == messages.CROWD:
+        return [TwoTags()]
     if kind in (messages.READER_FOUND, messages.READER_LOST):
         return [Reader(kind == messages.READER_FOUND, messages.read_text(message))]
     if kind == messages.LOG:

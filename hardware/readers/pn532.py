@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from controller.errors import BodyError
-from hardware.readers.port import NoAnswer, Port, PromptPort
+from firmware import pn532
+from hardware.readers.port import CutShort, NoAnswer, Port, PromptPort
 from hardware.readers.presence import Blank, Sight
 from hardware.readers.timing import ReaderTiming
 
@@ -20,7 +21,6 @@ two an empty field is answered at once, and a tag that answers every other call 
 ONE_14443A: Final = (0x01, 0x00)
 """One tag of ISO 14443A at 106 kbit/s: asked for two, the chip answers every other time only."""
 MOST_ANSWER: Final = 64
-UID_LENGTHS: Final = (4, 7, 10)
 
 
 class Garbled(Exception):
@@ -111,13 +111,12 @@ class Pn532Chip:
 
 
 def target(answer: bytes) -> Sight:
-    """What InListPassiveTarget found: how many, and of the first its number, 2 + 1 bytes of kind, and its uid."""
-    if answer[:1] == b"\x00":
-        return Blank.EMPTY
-    length = answer[5] if len(answer) > 5 else 0
-    if answer[:1] != b"\x01" or length not in UID_LENGTHS or len(answer) < 6 + length:
+    """What InListPassiveTarget found, by the rule of the Pico's firmware (`firmware.pn532.uid`)."""
+    try:
+        uid = pn532.uid(answer)
+    except pn532.Altered:
         return Blank.GARBLED
-    return f"uid:{answer[6 : 6 + length].hex().upper()}"
+    return f"uid:{uid.hex().upper()}" if uid else Blank.EMPTY
 
 
 def _library() -> tuple[Callable[[PromptPort], Any], tuple[type[Exception], ...]]:
@@ -130,4 +129,4 @@ def _library() -> tuple[Callable[[PromptPort], Any], tuple[type[Exception], ...]
             f"The tag reader cannot be used: its library does not load ({error}). "
             "Install it with `pip install 'reedlight[pi]'` on a Raspberry Pi, or 'reedlight[link]' elsewhere."
         ) from error
-    return PN532_UART, (NoAnswer, RuntimeError, IndexError, BusyError)
+    return PN532_UART, (NoAnswer, CutShort, RuntimeError, IndexError, BusyError)

@@ -28,6 +28,10 @@ class NoAnswer(ReedlightError):
     """Nothing came in time."""
 
 
+class CutShort(ReedlightError):
+    """An answer began, and did not come to its end."""
+
+
 class Port:
     """An open serial port that nobody else can open meanwhile; it belongs to one thread.
 
@@ -112,11 +116,17 @@ class PromptPort:
         return len(self._ahead)
 
     def read(self, count: int) -> bytes:
-        """One frame, or so many bytes, or what came before a gap."""
+        """One frame, or so many bytes, or what came before a gap.
+
+        Raises CutShort for half a frame: a zero byte that was lost leaves every sum in it right, with the closing zero
+        in the place of the check, so that only its length tells.
+        """
         data, self._ahead = self._ahead, b""
         while len(data) < count and not whole(data):
             more = self._port.some(count - len(data))
             if not more:
+                if _START in data and len(data) > len(_ABORT):
+                    raise CutShort("its answer was cut short")
                 break
             data += more
         return data

@@ -27,6 +27,12 @@ class Change(NamedTuple):
     there: bool
 
 
+class Crowd(NamedTuple):
+    """Two tags are there at once: the one that was told, and this other. Told once, until they are apart again."""
+
+    other: str
+
+
 class Watch(Protocol):
     """What makes changes of sights."""
 
@@ -34,7 +40,7 @@ class Watch(Protocol):
     def held(self) -> str | None:
         """The tag that was told to be there."""
 
-    def see(self, now: float, sight: Sight) -> tuple[Change, ...]:
+    def see(self, now: float, sight: Sight) -> tuple[Change | Crowd, ...]:
         """What a look changes."""
 
 
@@ -53,7 +59,7 @@ class Presence:
         tag: str | None = self._polled.tag
         return tag
 
-    def see(self, now: float, sight: Sight) -> tuple[Change, ...]:
+    def see(self, now: float, sight: Sight) -> tuple[Change | Crowd, ...]:
         """What a look changes."""
         if sight is Blank.EMPTY:
             events = self._polled.missed(now)
@@ -61,45 +67,68 @@ class Presence:
             events = self._polled.altered(now)
         else:
             events = self._polled.seen(sight, now)
-        return tuple(Change(tag, there) for there, tag in events)
+        return tuple(
+            Crowd(tag) if what == presence.CROWD else Change(tag, what == presence.SEEN) for what, tag in events
+        )
 
 
 class Repeats:
     """For a reader that sends a tag's number again and again, or a few times, or once; and never that it has gone.
 
     That a tag has gone is therefore a guess. It is told, but when the same tag is sent again within ``same_s`` of its
-    last frame, that is the same reading, and nothing more is told until its frames have stopped for longer.
+    last frame, that is the same reading, and nothing more is told until its frames have stopped for longer. Another tag
+    waits until the frames of the one that lies there have stopped; where those come in between, there are two.
     """
 
     def __init__(self, timing: ReaderTiming) -> None:
         self._timing = timing
         self._last: str | None = None
         self._told_gone = True
-        self._sure_at = self._heard_at = 0.0
+        self._other: str | None = None
+        self._crowded = False
+        self._sure_at = self._heard_at = self._other_at = 0.0
 
     @property
     def held(self) -> str | None:
         """The tag that was told to be there."""
         return None if self._told_gone else self._last
 
-    def see(self, now: float, sight: Sight) -> tuple[Change, ...]:
+    def see(self, now: float, sight: Sight) -> tuple[Change | Crowd, ...]:
         """What a frame, or some time without any, changes."""
+        due = self._due(now)
         if isinstance(sight, Blank):
-            return self._quiet(now, sight)
-        same = sight == self._last and (not self._told_gone or now - self._sure_at < self._timing.same_s)
-        before = self.held
-        self._sure_at = self._heard_at = now
-        if same:
-            return ()
-        self._last, self._told_gone = sight, False
-        return (*((Change(before, False),) if before else ()), Change(sight, True))
+            if sight is Blank.GARBLED:
+                self._heard_at = now  # something still sends
+            return due or self._due(now)
+        return (*due, *self._sent(now, sight))
 
-    def _quiet(self, now: float, sight: Blank) -> tuple[Change, ...]:
-        if sight is Blank.GARBLED:
-            self._heard_at = now  # something still sends
-        stopped = now - self._heard_at >= self._timing.stopped_s or now - self._sure_at >= self._timing.backstop_s
+    def _sent(self, now: float, tag: str) -> tuple[Change | Crowd, ...]:
+        if self.held not in (None, tag):
+            self._other, self._other_at = tag, now
+            return ()
+        same = tag == self._last and (self.held == tag or now - self._sure_at < self._timing.same_s)
+        self._sure_at = self._heard_at = now
+        if not same:
+            self._last, self._told_gone = tag, False
+            return (Change(tag, True),)
+        if self._other is None or self._crowded:
+            return ()
+        self._crowded = True
+        return (Crowd(self._other),)
+
+    def _due(self, now: float) -> tuple[Change, ...]:
+        """What time alone changes: frames that have stopped."""
+        stopped_s = self._timing.stopped_s
+        if self._other is not None and now - self._other_at >= stopped_s and self._sure_at > self._other_at:
+            self._other, self._crowded = None, False
+        stopped = now - self._heard_at >= stopped_s or now - self._sure_at >= self._timing.backstop_s
         held = self.held
         if held is None or not stopped:
             return ()
         self._told_gone = True
-        return (Change(held, False),)
+        other, self._other, self._crowded = self._other, None, False
+        if other is None:
+            return (Change(held, False),)
+        self._last, self._told_gone = other, False
+        self._sure_at = self._heard_at = self._other_at
+        return (Change(held, False), Change(other, True), *self._due(now))

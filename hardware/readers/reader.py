@@ -8,13 +8,13 @@ from threading import Event, Thread
 from typing import Final
 
 from controller.errors import BodyError
-from controller.ports import Found, Lost, TagGone, TagSeen
+from controller.ports import Crowded, Found, Lost, TagGone, TagSeen
 from hardware.inbox import Inbox
 from hardware.plugged import Listing, devices, port_for, why_no_port
 from hardware.readers.chip import CHIPS, Chip
 from hardware.readers.pn532 import Garbled
 from hardware.readers.port import NoAnswer, Port, PortLost
-from hardware.readers.presence import Change
+from hardware.readers.presence import Change, Crowd
 from hardware.readers.timing import USUAL, ReaderTiming
 from hardware.wiring.model import SerialReader
 
@@ -129,7 +129,10 @@ class TagReader:
         if chip.rest_s:
             self._closing.wait(chip.rest_s)
 
-    def _tell(self, change: Change) -> None:
+    def _tell(self, change: Change | Crowd) -> None:
+        if isinstance(change, Crowd):
+            self._inbox.put(lambda at: Crowded(at, PART))
+            return
         self._seen += change.there
         tag = change.tag
         self._inbox.put(lambda at: TagSeen(at, tag) if change.there else TagGone(at, tag))

@@ -38,7 +38,11 @@ PICO_GROUNDS: Final = (3, 8, 13, 18, 23, 28, 38)
 PICO_3V3: Final = 36
 MOST_ROWS: Final = 10
 MOST_COLUMNS: Final = 10
-"""The matrix of one Pi or Pico has at most 10 by 10 places."""
+"""The matrix of a Pi has at most 10 by 10 places."""
+MOST_PICO_ROWS: Final = 16
+"""A Pico's may have more rows: fifteen regions, and one for keys."""
+MOST_CROSSINGS: Final = 128
+"""What a Pico's messages have room for."""
 MOST_PICO_KEYS: Final = 16
 """On lines of their own: what the firmware's configuration has room for."""
 

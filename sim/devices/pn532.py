@@ -66,6 +66,7 @@ class Pn532:
         self.firmware = FIRMWARE
         self._times = times
         self._uid: bytes | None = None
+        self._second: bytes | None = None
         self._held_at = 0.0
         self._do: Mapping[int, Callable[[float, bytes], None]] = MappingProxyType(
             {0x02: self._version, 0x14: self._sam, 0x32: self._rf, 0x4A: self._list, 0x52: self._release}
@@ -84,11 +85,18 @@ class Pn532:
         """Hold a tag to its antenna."""
         self._settle(now)
         self._uid, self._held_at = uid, now
+        self._second = None
+
+    def hold_second(self, now: float, uid: bytes) -> None:
+        """Hold another tag beside the first: asked for one, the chip finds them by turns, as each is silent in the call
+        after the one in which it was chosen (ISO/IEC 14443-3, 6.4.2: a request wakes idle tags only)."""
+        self._settle(now)
+        self._second = uid
 
     def take_away(self, now: float) -> None:
         """Take the tag away."""
         self._settle(now)
-        self._uid = None
+        self._uid = self._second = None
 
     # Bytes.
 
@@ -196,6 +204,8 @@ class Pn532:
         if found is not None and found <= now:
             self._search = None
             self._answer(found, _target(self._uid or b""))
+            if self._second is not None:
+                self._uid, self._second = self._second, self._uid
         elif found is None and search.ends is not None and search.ends <= now:
             self._search = None
             self._answer(search.ends, bytes([0x4B, 0]))
@@ -203,5 +213,5 @@ class Pn532:
 
 def _target(uid: bytes) -> bytes:
     """The answer of InListPassiveTarget for one tag: SENS_RES, SEL_RES and the number (UM0701-02, section 7.3.5)."""
-    kind = bytes.fromhex("000408") if len(uid) == 4 else bytes.fromhex("004400")
+    kind = bytes.fromhex({4: "000408", 7: "004400", 10: "008400"}[len(uid)])
     return bytes([0x4B, 1, 1]) + kind + bytes([len(uid)]) + uid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from controller.ports import Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
+from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
 from controller.recognition.decisions import Question
 from controller.table.reports import Report, question_in
 
@@ -61,6 +61,8 @@ class Trace:
             return f"tag {f'{kind}:(sealed)' if self._secret() else reading.tag}"
         if isinstance(reading, KeyPressed):
             return f"key {reading.key}"
+        if isinstance(reading, Crowded):
+            return f"{reading.part} has two tags"
         if isinstance(reading, Lost | Found):
             return f"{reading.part} {'falls silent' if isinstance(reading, Lost) else 'answers again'}"
         if isinstance(reading, Entered):

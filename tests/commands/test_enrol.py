@@ -426,6 +426,41 @@ def test_the_map_is_touched_and_typed(folder: Path, at_table: list[TableKind]):
     assert "Rheged and Powys are not neighbours any more." in enrol("status", "--game", GAME)[1]
 
 
+def _crowd(tmp_path: Path, folder: Path, *readings: object) -> tuple[str, dict[str, str]]:
+    file = tmp_path / "readings.jsonl"
+    file.write_text(lines(*map(json.dumps, [{"readings": 1, "board": "x", "note": ""}, *readings])), encoding="utf-8")
+    code, told = enrol("tags", "--game", GAME, "--readings", str(file))
+    assert code == 0
+    return told, dict(book(folder).tags)
+
+
+def test_of_two_tags_at_the_reader_none_is_learnt(tmp_path: Path, folder: Path):
+    """From a reader of ours, which says so, and from any other, whose tags come and go by turns."""
+    by_itself = [{"at": 5.0, "uid": uid(1)}, {"at": 5.1, "crowded": "reader"}, {"at": 7.0, "gone": f"uid:{uid(1)}"}]
+    told, tags = _crowd(tmp_path, folder, *by_itself)
+    assert "Two tags are at the reader" in told
+    assert tags == {}
+    by_turns = [
+        reading
+        for n in range(60)
+        for reading in (
+            {"at": 10.0 + 0.06 * n, "uid": uid(n % 2)},
+            {"at": 10.05 + 0.06 * n, "gone": f"uid:{uid(n % 2)}"},
+        )
+    ]
+    told, tags = _crowd(tmp_path, folder, *by_turns)
+    assert told.count("Two tags are at the reader") == 1
+    assert tags == {}
+    _, tags = _crowd(tmp_path, folder, *by_turns, {"at": 20.0, "uid": uid(5)})
+    assert list(tags) == [uid(5)]
+
+
+def test_what_was_learnt_before_two_tags_came_stays(tmp_path: Path, folder: Path):
+    alone = {"at": 5.0, "uid": uid(1)}
+    _, tags = _crowd(tmp_path, folder, alone, {"at": 9.0, "crowded": "reader"}, {"at": 12.0, "uid": uid(2)})
+    assert list(tags) == [uid(1), uid(2)]
+
+
 def test_readings_of_a_file_are_touches(tmp_path: Path):
     file = tmp_path / "readings.jsonl"
     readings: list[object] = [{"readings": 1, "board": "x", "note": ""}]

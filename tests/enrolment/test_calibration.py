@@ -214,3 +214,12 @@ def test_a_magnet_that_trembles_is_one_touch_and_a_tag_lying_still_one_tag():
     assert not calm.lets(TagSeen(20.0 + TAG_REST_S / 2, "uid:A"))
     assert calm.lets(TagSeen(24.0, "uid:B"))
     assert calm.lets(TagSeen(24.5, "uid:A"))
+
+
+def test_tags_that_are_told_by_turns_are_a_crowd_and_not_let_through():
+    calm = Calm()
+    told = [(50.0 + 0.06 * n, "uid:A" if n % 2 else "uid:B") for n in range(40)]
+    assert [calm.lets(TagSeen(at, tag)) for at, tag in told] == [True, True, *[False] * 38]
+    assert calm.crowded
+    assert calm.lets(TagSeen(told[-1][0] + TAG_REST_S, "uid:C"))
+    assert not calm.crowded

@@ -37,7 +37,7 @@ def test_it_says_who_it_is(pico: SimulatedPico) -> None:
     with Host(pico.path) as host:
         told = host.identity
     assert (told.protocol, told.firmware, told.unique.hex()) == (PROTOCOL, VERSION, "e661385283000001")
-    assert (told.most_rows, told.most_columns, told.most_keys, told.most_lights) == (10, 10, 16, 600)
+    assert (told.most_rows, told.most_columns, told.most_keys, told.most_lights) == (16, 10, 16, 600)
     assert told.bytes_free > 0
 
 
@@ -51,12 +51,22 @@ def test_straps_are_felt_at_every_call(pico: SimulatedPico) -> None:
         assert [pin for pin in range(29) if host.identity.strapped(pin)] == [3, 28]
 
 
+def test_the_pin_of_the_strip_is_no_strap_though_its_resistor_holds_it_low(pico: SimulatedPico) -> None:
+    with Host(pico.path) as host:
+        host.configure(Configuration((0,), (1,), pixels_pin=22, lights=4))
+    pico.strap(22)
+    pico.strap(28)
+    with Host(pico.path) as host:
+        assert [pin for pin in range(29) if host.identity.strapped(pin)] == [28]
+
+
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
         (Configuration((0, 1), (1, 2)), "GP1 is used twice"),
         (Configuration((0, 24), (1, 2)), "there is no GP24 to spare"),
-        (Configuration(tuple(range(11)), (12,)), "11 rows, and 10 is the most"),
+        (Configuration(tuple(range(17)), (18,)), "17 rows, and 16 is the most"),
+        (Configuration(tuple(range(15)), (*tuple(range(15, 23)), 26)), "135 crossings, and 128 is the most"),
         (Configuration((0,), (1,), scan_ms=0), "a scan every 0 ms; 1 to 50 will do"),
         (Configuration((0,), (1,), reader=contents.I2C, reader_pins=(20,)), "a reader on bus 1 with 1 pins"),
         (Configuration((0,), (1,), reader=contents.I2C, reader_pins=(20, 22)), "the reader's pins: bad SCL pin"),

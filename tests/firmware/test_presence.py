@@ -1,17 +1,24 @@
 """A tag lying still is one reading, however the reader stammers; its frames are what the chip's manual says."""
 
+from typing import TYPE_CHECKING, cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware import pn532
-from firmware.presence import BACKSTOP_MS, GONE, MISSES, SEEN, Presence
+from firmware import messages, pn532
+from firmware.presence import ALONE, BACKSTOP_MS, CROWD, GONE, MISSES, SEEN, Presence
+from firmware.reader import Reader
+from sim.devices.pn532 import AT_ONCE, Pn532
+
+if TYPE_CHECKING:
+    from firmware.buses import Bus
 
 TAGS = (b"\x04\xa2\xb3\xc4", b"\xde\xad\xbe\xef")
 POLLS = st.lists(st.tuples(st.sampled_from([*TAGS, "missed", "altered"]), st.integers(1, 400)), max_size=60)
 
 
-def poll(presence: Presence, told: bytes | str, now: int) -> list[tuple[bool, bytes]]:
+def poll(presence: Presence, told: bytes | str, now: int) -> list[tuple[str, bytes]]:
     if isinstance(told, bytes):
         return presence.seen(told, now)
     return presence.missed(now) if told == "missed" else presence.altered(now)
@@ -23,10 +30,14 @@ def test_every_tag_comes_before_it_goes_and_goes_before_another_comes(polls: lis
     for told, pause_ms in polls:
         now += pause_ms
         for what, uid in poll(presence, told, now):
+            if what == CROWD:
+                assert presence.crowded
+                assert uid != there
+                continue
             assert there == (uid if what == GONE else None)
             there = uid if what == SEEN else None
-        if isinstance(told, bytes):
-            assert there == told
+        assert presence.tag == there
+        assert there is not None or not isinstance(told, bytes)
 
 
 @given(st.lists(st.sampled_from([TAGS[0], "missed", "altered"]), max_size=80))
@@ -38,6 +49,77 @@ def test_a_tag_that_answers_now_and_then_is_one_reading(polls: list[bytes | str]
         if misses == MISSES:
             return
         assert poll(presence, told, BACKSTOP_MS - 1) == []
+
+
+A, B = TAGS
+
+
+def test_two_tags_by_turns_are_told_once_and_change_nothing() -> None:
+    presence = Presence()
+    told = [presence.seen(tag, 50 * n) for n, tag in enumerate([A, B] * 100)]
+    assert [event for events in told for event in events] == [(SEEN, A), (CROWD, B)]
+
+
+def test_another_tag_takes_the_place_of_one_that_was_missed() -> None:
+    presence = Presence()
+    assert [presence.seen(tag, now) for now, tag in enumerate([A, B, B, B, B])] == [
+        [(SEEN, A)],
+        [],
+        [],
+        [(GONE, A), (SEEN, B)],
+        [],
+    ]
+    presence = Presence()
+    presence.seen(A, 0)
+    assert [presence.missed(50), presence.missed(100), presence.seen(B, 150)] == [[], [], [(GONE, A), (SEEN, B)]]
+
+
+@pytest.mark.parametrize("left", [A, B])
+def test_of_two_tags_the_one_that_is_left_is_told_once_it_is_alone(left: bytes) -> None:
+    presence = Presence()
+    for tag in (A, B, A):
+        presence.seen(tag, 0)
+    told = [event for n in range(2 * ALONE) for event in presence.seen(left, n)]
+    assert told == ([] if left == A else [(GONE, A), (SEEN, B)])
+    assert not presence.crowded
+
+
+def test_of_two_tags_that_are_taken_away_the_one_that_was_told_is_gone() -> None:
+    presence = Presence()
+    for tag in (A, B, A, B):
+        presence.seen(tag, 0)
+    assert [presence.missed(now) for now in (50, 100, 150)] == [[], [], [(GONE, A)]]
+
+
+class ChipBus:
+    """The simulated chip as a `firmware.buses.Bus`, whose own module only MicroPython can import."""
+
+    def __init__(self, chip: Pn532) -> None:
+        self.chip, self._come = chip, b""
+        chip.feed(0.0, b"\x55")
+
+    def write(self, data: bytes) -> None:
+        self._come = b""
+        self.chip.feed(0.0, data)
+
+    def ready(self) -> bool:
+        self._come += self.chip.due(1.0)
+        return bool(self._come)
+
+    def read(self, count: int) -> bytes:
+        data, self._come = self._come[:count], self._come[count:]
+        return data.ljust(count, b"\0")
+
+
+def test_a_pico_tells_of_two_tags_in_its_field() -> None:
+    chip = Pn532(AT_ONCE)
+    reader = Reader(lambda: cast("Bus", ChipBus(chip)), 0)
+    chip.hold(0.0, A)
+    told = [message for now in range(0, 2000, 10) for message in reader.turn(now)]
+    chip.hold_second(1.0, B)
+    told += [message for now in range(2000, 9000, 10) for message in reader.turn(now)]
+    kinds = [messages.TAG_SEEN, messages.CROWD]
+    assert [messages.kind(message) for message in told[1:]] == kinds
 
 
 def test_it_is_gone_after_three_clean_misses() -> None:
@@ -74,6 +156,21 @@ def test_the_frames_of_the_manual() -> None:
     assert pn532.answer(b"\x02", bytes.fromhex("0000ff06fad50332010607e800")) == b"\x32\x01\x06\x07"
 
 
+SIZES = {4: "0004", 7: "0044", 10: "0084"}
+
+
+@given(st.sampled_from([4, 7, 10]), st.data())
+def test_a_lost_zero_byte_never_makes_another_tag(size: int, data: st.DataObject) -> None:
+    """Every sum stays right without a zero: the closing zero stands where the check stood."""
+    uid = bytes(data.draw(st.lists(st.sampled_from([0, 4, 7, 10, 0xA2]), min_size=size, max_size=size)))
+    body = bytes.fromhex("d54b0101" + SIZES[size] + "00") + bytes([size]) + uid
+    raw = b"\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+    assert pn532.uid(pn532.answer(pn532.FIND_TAG, raw)) == uid
+    for place in (place for place, byte in enumerate(raw) if not byte and place > 2):
+        with pytest.raises(pn532.Altered):
+            pn532.answer(pn532.FIND_TAG, raw[:place] + raw[place + 1 :])
+
+
 @given(st.integers(0, 12), st.integers(0, 255))
 def test_an_altered_answer_is_never_believed(place: int, byte: int) -> None:
     frame = bytearray.fromhex("0000ff06fad50332010607e800")
@@ -95,7 +192,11 @@ def test_no_bytes_do_more_than_seem_altered(raw: bytes) -> None:
 
 @pytest.mark.parametrize("uid", ["04a2b3c4", "04a2b3c4d5e6f7", "04a2b3c4d5e6f7889900"])
 def test_numbers_of_every_length_are_read_and_cut_ones_are_not(uid: str) -> None:
-    found = bytes.fromhex("0101000408") + bytes([len(uid) // 2]) + bytes.fromhex(uid)
+    found = bytes.fromhex("0101" + SIZES[len(uid) // 2] + "08") + bytes([len(uid) // 2]) + bytes.fromhex(uid)
+    for other in SIZES.values():
+        if other != SIZES[len(uid) // 2]:
+            with pytest.raises(pn532.Altered):
+                pn532.uid(b"\x01\x01" + bytes.fromhex(other) + found[4:])
     assert pn532.uid(found).hex() == uid
     for cut in range(1, len(found)):
         with pytest.raises(pn532.Altered):

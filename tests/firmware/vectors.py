@@ -11,7 +11,7 @@ from firmware.caller import Caller
 from firmware.contents import I2C, Configuration, Edge, Identity, Status
 from firmware.endpoint import MOST_BODY, MOST_WAITING
 from firmware.fields import Malformed
-from firmware.presence import GONE, SEEN, Presence
+from firmware.presence import CROWD, GONE, SEEN, Presence
 from firmware.wire import MOST, Decoder, encode
 
 
@@ -226,6 +226,11 @@ def a_tag_lies_still(seed):
         else:
             events = presence.missed(now) if kind == 2 else presence.altered(now)
         for what, tag in events:
+            if what == CROWD:
+                assert presence.crowded
+                assert tag != there
+                told.append(-now)
+                continue
             assert there == (tag if what == GONE else None)
             there = tag if what == SEEN else None
             told.append(now)

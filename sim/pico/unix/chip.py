@@ -94,7 +94,9 @@ class Pn532:
             self._active = b""  # a tag that is still selected hears the first call only as a reset
             return b"\x00"
         self._active = self.tag
-        return b"\x01\x01\x00\x04\x08" + bytes([len(self.tag)]) + self.tag + self.ats
+        sizes = {4: 0x04, 7: 0x44, 10: 0x84}  # SENS_RES tells the number's size, SEL_RES whether an ATS follows
+        kind = bytes([0, sizes[len(self.tag)], 0x20 if self.ats else 0x08])
+        return b"\x01\x01" + kind + bytes([len(self.tag)]) + self.tag + self.ats
 
 
 def framed(body):

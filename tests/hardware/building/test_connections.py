@@ -15,7 +15,9 @@ from hardware.building.connections import (
     LIGHTS,
     PI,
     PULL_DOWN,
+    PULL_UP,
     PULLED,
+    PULLED_UP,
     READER,
     SHIFTER,
     STRIP,
@@ -54,7 +56,11 @@ def pins_of(body: dict[str, Any]) -> Counter[tuple[str, int]]:
 
 def nets(found: tuple[Wire, ...]) -> list[set[Pin]]:
     """The pins that one potential reaches: along wires and through the fuse, but not through what holds a pin low."""
-    joined = [{wire.start._replace(label=""), wire.end._replace(label="")} for wire in found if wire.cable != PULLED]
+    joined = [
+        {wire.start._replace(label=""), wire.end._replace(label="")}
+        for wire in found
+        if wire.cable not in (PULLED, PULLED_UP)
+    ]
     joined += [{Pin("Fuse", "in"), Pin("Fuse", "out")}]
     merged: list[set[Pin]] = []
     for group in joined:
@@ -118,7 +124,7 @@ def test_the_lights_are_held_dark_while_nothing_drives_their_data(board: Board) 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_reader_has_three_volts_and_crossed_lines(board: Board) -> None:
-    to_reader = {wire.end.name: wire.start for wire in wires(board) if wire.end.thing == READER}
+    to_reader = {wire.end.name: wire.start for wire in wires(board) if wire.end.thing == READER != wire.start.thing}
     assert "3.3" in to_reader["VCC"].label or to_reader["VCC"].label == "3V3(OUT)" or to_reader["VCC"].name == "3V3"
     if "RXD" in to_reader:
         told = {name: f"{pin.name} {pin.label}" for name, pin in to_reader.items()}
@@ -165,3 +171,14 @@ def test_lines_go_wherever_the_file_says(pins: list[int], wells: int) -> None:
 def test_there_is_a_name_for_each_cable_of_the_lights() -> None:
     found = {wire.cable for board in wired() for wire in wires(board)}
     assert found >= LIGHTS
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_both_lines_of_a_reader_on_i2c_are_pulled_up_and_no_others(board: Board) -> None:
+    found = wires(board)
+    pulled = {wire.start.name: wire for wire in found if wire.cable == PULLED_UP}
+    assert set(pulled) == {wire.end.name for wire in found if wire.use.startswith("I2C ")}
+    for wire in pulled.values():
+        assert wire.end == Pin(READER, "VCC")
+        assert wire.use.startswith(PULL_UP)
+        assert 1.5 <= float(PULL_UP.split()[0]) <= 4.7

@@ -307,3 +307,14 @@ def test_every_finding_is_a_sentence_with_one_remedy_and_the_report_holds_all(tm
         assert line(one).count("\n") == bool(one.remedy)
     told = report(found, board="b")
     assert [one["about"] for one in told["findings"]] == [one.about for one in found]
+
+
+@pytest.mark.parametrize(("status", "grade"), [("connected", "good"), ("disconnected", "mend")])
+def test_hdmi_is_a_voice_only_with_a_screen_connected(status: str, grade: str, tmp_path: Path) -> None:
+    cards = " 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0\n                      vc4-hdmi-0\n"
+    files = GOOD | {"proc/asound/cards": cards, "sys/class/drm/card1-HDMI-A-1/status": status}
+    (one,) = voices(machine(tmp_path, files), screen=False)
+    assert one.grade == grade
+    loudspeaker = files | {"proc/asound/cards": f"{cards} 1 [UACDemo        ]: USB-Audio - UACDemoV1.0"}
+    (one,) = voices(machine(tmp_path / "usb", loudspeaker), screen=False)
+    assert one.grade == "good"

@@ -127,7 +127,8 @@ def doctor(with_seams: Seams, *args: str | Path) -> Result:
 
 @pytest.fixture(scope="module")
 def plugged() -> Iterator[SimulatedPico]:
-    with SimulatedPico() as pico:
+    (wired,) = WIRED.picos
+    with SimulatedPico(wired.rows, wired.columns) as pico:
         yield pico
 
 

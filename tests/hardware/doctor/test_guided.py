@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
 from controller.hints.power import milliamps
 from controller.ports import Found, Frame, KeyPressed, Lost, Reading, Speaker, Switched, TagSeen
-from hardware.doctor.guided import PLACE_S, Keys, Lights, Tags, Wells, shining, steps
+from hardware.doctor.guided import PLACE_S, SPOKEN, Keys, Lights, Sound, Tags, Wells, shining, steps
 from hardware.doctor.walk import walk
 
 BOARD = boards.load("power-and-weakness-counting")
@@ -161,3 +162,19 @@ def test_what_there_is_to_try_follows_the_board() -> None:
     assert kinds == [Lights, Wells, Tags, Keys]
     reader = boards.load("web-of-power-card-game-reader")
     assert [type(step) for step in steps(reader, {}, ())] == [Tags]
+
+
+@pytest.mark.parametrize(("typed", "grade"), [("yes", "good"), ("Y", "good"), ("no", "mend"), ("", "note")])
+def test_only_a_person_tells_whether_a_sentence_was_heard(typed: str, grade: str) -> None:
+    said: list[str] = []
+
+    class Voice:
+        def say(self, sentence: str) -> None:
+            said.append(sentence)
+
+    step = Sound(Voice())
+    for passed_s in (0.0, 0.1, 0.2):
+        assert step.say(passed_s) == ""
+    step.answer(f"{typed}\n")
+    assert said == [SPOKEN]
+    assert step.finding().grade == grade

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import evolve
 
-from controller.ports import Found, Lost, Reading, TagGone, TagSeen
+from controller.ports import Crowded, Found, Lost, Reading, TagGone, TagSeen
 from hardware.inbox import Inbox
 from hardware.plugged import Device, Listing, devices
 from hardware.readers import ReaderTiming, TagReader
@@ -34,7 +34,7 @@ def tag(uid: bytes) -> str:
 
 def brief(readings: list[Reading]) -> list[str]:
     """Readings as words, without their times: ``+uid:…``, ``-uid:…``, ``lost``, ``found``."""
-    words = {TagSeen: "+", TagGone: "-", Lost: "lost", Found: "found"}
+    words = {TagSeen: "+", TagGone: "-", Lost: "lost", Found: "found", Crowded: "two"}
     return [words[type(reading)] + getattr(reading, "tag", "") for reading in readings]
 
 

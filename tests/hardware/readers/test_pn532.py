@@ -11,7 +11,7 @@ from hardware.readers.pn532 import Garbled, Pn532Chip, target
 from hardware.readers.port import NoAnswer, Port, PortLost, PromptPort, whole
 from hardware.readers.presence import Blank
 from hardware.readers.timing import USUAL
-from sim.devices.faults import Fault, Faults, Message
+from sim.devices.faults import Fault, Faults, Message, Sent
 from sim.devices.hsu import ACK, FROM_CHIP, framed
 from sim.devices.pn532 import ChipTimes, Pn532
 from tests.hardware.readers.stand import OTHER, UID, Wire, tag
@@ -198,6 +198,7 @@ def test_any_answer_is_a_tag_or_empty_or_garbled(answer: bytes) -> None:
     if isinstance(sight, str):
         assert answer[0] == 1
         assert bytes.fromhex(sight[4:]) == answer[6 : 6 + answer[5]]
+        assert answer[3] >> 6 == (4, 7, 10).index(answer[5])
         assert len(sight) in (12, 18, 24)
     else:
         assert (sight is Blank.EMPTY) == (answer[:1] == b"\x00")
@@ -205,9 +206,38 @@ def test_any_answer_is_a_tag_or_empty_or_garbled(answer: bytes) -> None:
 
 @pytest.mark.parametrize("length", [4, 7, 10])
 def test_an_answer_that_is_cut_short_is_garbled(length: int) -> None:
-    complete = bytes([1, 1, 0, 4, 8, length, *range(length)])
+    kind = {4: 0x04, 7: 0x44, 10: 0x84}[length]
+    complete = bytes([1, 1, 0, kind, 8, length, *range(length)])
     assert target(complete) == tag(bytes(range(length)))
     assert {target(complete[:cut]) for cut in range(1, len(complete))} == {Blank.GARBLED}
+
+
+class LosesAZero(Faults):
+    """A line that loses one zero byte of each answer, the n-th."""
+
+    def __init__(self, nth: int) -> None:
+        super().__init__()
+        self.nth, self.lost = nth, 0
+
+    def spoil(self, at: float, message: Message, data: bytes) -> list[Sent]:
+        zeros = [place for place, byte in enumerate(data) if not byte and place > 2]
+        if message == "ack" or not zeros:
+            return [Sent(at, data)]
+        place = zeros[self.nth % len(zeros)]
+        self.lost += 1
+        return [Sent(at, data[:place] + data[place + 1 :])]
+
+
+@pytest.mark.parametrize("uid", [bytes(4), bytes(7), bytes(10), UID, bytes.fromhex("04000700040A00")])
+@pytest.mark.parametrize("nth", range(6))
+def test_a_lost_zero_byte_invents_no_tag(uid: bytes, nth: int) -> None:
+    device = Pn532()
+    chip, wire = driven(device)
+    device.hold(wire.now, uid)
+    assert chip.look() == (tag(uid),)
+    device.faults = lossy = LosesAZero(nth)
+    assert chip.look() == (Blank.GARBLED,)
+    assert lossy.lost
 
 
 @given(st.binary(min_size=1, max_size=60), st.data())

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.readers.presence import Blank, Change, Presence, Repeats, Sight, Watch
+from hardware.readers.presence import Blank, Change, Crowd, Presence, Repeats, Sight, Watch
 from hardware.readers.timing import USUAL
 
 A, B = "uid:0A", "uid:0B"
@@ -12,7 +12,7 @@ SIGHTS = st.sampled_from((A, B, EMPTY, GARBLED))
 LOOKS = st.lists(st.tuples(st.floats(0.001, 0.8), SIGHTS), max_size=60)
 
 
-def seen(watch: Watch, looks: list[tuple[float, Sight]]) -> list[tuple[float, Change]]:
+def seen(watch: Watch, looks: list[tuple[float, Sight]]) -> list[tuple[float, Change | Crowd]]:
     """What these looks change, and when; each is told by the seconds since the one before."""
     now, changes = 0.0, []
     for wait_s, sight in looks:
@@ -21,7 +21,7 @@ def seen(watch: Watch, looks: list[tuple[float, Sight]]) -> list[tuple[float, Ch
     return changes
 
 
-def at_the_usual_pace(*sights: Sight) -> list[Change]:
+def at_the_usual_pace(*sights: Sight) -> list[Change | Crowd]:
     return [change for _, change in seen(Presence(USUAL), [(USUAL.poll_s, sight) for sight in sights])]
 
 
@@ -31,6 +31,9 @@ def test_there_is_one_tag_at_a_time_and_none_goes_that_did_not_come(
 ) -> None:
     held = None
     for _, change in seen(Presence(USUAL) if asked else Repeats(USUAL), looks):
+        if isinstance(change, Crowd):
+            assert held not in (None, change.other)
+            continue
         assert held == (None if change.there else change.tag)
         held = change.tag if change.there else None
 
@@ -38,7 +41,7 @@ def test_there_is_one_tag_at_a_time_and_none_goes_that_did_not_come(
 @given(LOOKS)
 def test_what_is_held_is_what_was_told(looks: list[tuple[float, Sight]]) -> None:
     for watch in (Presence(USUAL), Repeats(USUAL)):
-        changes = seen(watch, looks)
+        changes = [(at, change) for at, change in seen(watch, looks) if isinstance(change, Change)]
         last = changes[-1][1] if changes else None
         assert watch.held == (last.tag if last and last.there else None)
 
@@ -50,7 +53,7 @@ def test_what_is_held_is_what_was_told(looks: list[tuple[float, Sight]]) -> None
 def test_a_tag_goes_only_after_three_clean_misses_in_a_row_or_the_backstop(sights: list[Sight]) -> None:
     changes = seen(Presence(USUAL), [(0.1, sight) for sight in sights])
     for at, change in changes:
-        if not change.there:
+        if isinstance(change, Change) and not change.there:
             place = round(at / 0.1)
             clean = sights[max(0, place - 3) : place] == [EMPTY] * 3
             unsure = A not in sights[max(0, place - 14) : place]
@@ -84,8 +87,23 @@ def test_a_spoilt_answer_is_no_miss() -> None:
     assert at_the_usual_pace(GARBLED, GARBLED) == []
 
 
-def test_another_tag_in_the_field_means_that_the_first_has_gone() -> None:
-    assert at_the_usual_pace(A, B) == [Change(A, True), Change(A, False), Change(B, True)]
+def test_another_tag_takes_the_place_of_one_that_was_missed_and_two_are_told() -> None:
+    assert at_the_usual_pace(A, B, B, B) == [Change(A, True), Change(A, False), Change(B, True)]
+    assert at_the_usual_pace(*(A, B) * 40) == [Change(A, True), Crowd(B)]
+
+
+def test_two_tags_that_are_sent_unasked_by_turns_are_told_too() -> None:
+    by_turns: list[tuple[float, Sight]] = [(0.05, A), (0.05, B)] * 20
+    assert [change for _, change in seen(Repeats(USUAL), by_turns)] == [Change(A, True), Crowd(B)]
+    left = [*by_turns, *[(0.05, B)] * 20]
+    assert [change for _, change in seen(Repeats(USUAL), left)][2:] == [Change(A, False), Change(B, True)]
+
+
+def test_a_module_that_sends_once_is_believed_when_the_first_has_stopped() -> None:
+    looks: list[tuple[float, Sight]] = [(0.1, A), (0.1, B), *[(0.05, EMPTY)] * 30]
+    assert [change for _, change in seen(Repeats(USUAL), looks)] == [
+        Change(A, True), Change(A, False), Change(B, True), Change(B, False),
+    ]  # fmt: skip
 
 
 def test_the_backstop_ends_what_nothing_sound_confirms() -> None:
@@ -103,6 +121,8 @@ def test_the_same_tag_is_told_again_only_after_a_second_without_it(looks: list[t
     for wait_s, sight in looks:
         now += wait_s
         for change in repeats.see(now, sight):
+            if isinstance(change, Crowd):
+                continue
             if change.there and change.tag == last_told:
                 assert now - last_at[change.tag] >= USUAL.same_s
             last_told = change.tag if change.there else last_told

@@ -70,6 +70,19 @@ def test_another_tag_takes_the_place_of_the_first(path: Path) -> None:
         it.awaited(f"+{tag(UID)}", f"-{tag(UID)}", f"+{tag(OTHER)}")
 
 
+def test_two_tags_at_once_are_told_once_and_nothing_else_is(path: Path) -> None:
+    chip = Pn532(AT_ONCE)
+    with PtyDevice(chip, path) as device, watched("pn532", path) as it:
+        device.hold(UID)
+        it.awaited(f"+{tag(UID)}")
+        device.tell(lambda: chip.hold_second(time.monotonic(), OTHER))
+        it.awaited(f"+{tag(UID)}", "two")
+        asked = len(chip.asked)
+        while len(chip.asked) < asked + 20:
+            time.sleep(0.01)
+        assert it.told == [f"+{tag(UID)}", "two"]
+
+
 def test_a_tag_that_lay_there_before_is_seen(chip: str, path: Path) -> None:
     with simulated(chip, path) as device:
         device.hold(NEAR[chip])

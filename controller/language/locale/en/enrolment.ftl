@@ -109,6 +109,7 @@ enrol-words = { $help }
 enrol-words-how = Type ? to see what can be typed.
 enrol-nothing-to-undo = There is no step to undo.
 enrol-unknown-word = I do not know “{ $word }”. { $help }
+enrol-two-tags = Two tags are at the reader, which names now one and now the other. Nothing is learnt of them: take both away and hold up one.
 enrol-part-lost = The part “{ $part }” does not answer: look at its cable. What you type still counts.
 enrol-part-found = The part “{ $part }” answers again.
 enrol-kept = Everything is saved in { $file }. Call the same command to go on.

@@ -119,6 +119,7 @@ table-compare-typed = Please compare this with the table, and type yes if it is 
 table-confirmed = Thank you.
 phase-drift = The table lost count of the phase and has put it right: the game goes on.
 part-lost = The part “{ $part }” does not answer. The game goes on without it.
+part-crowded = There are two tags at the part “{ $part }”, and it cannot tell them apart. Hold up one.
 part-found = The part “{ $part }” answers again.
 switch-unknown = The switch { $switch } is not in the board file.
 switch-worn = Switch { $well } of { $zone } flickers. It may be worn out.

@@ -1,0 +1,225 @@
+"""The plate to cut and the template for its underside, at 1 : 1 in millimetres.
+
+The plate is a DXF and an SVG of the same shapes, each kind on a layer of its own:
+
+- `OUTLINE` (cut), `LIGHT` and `COUNTER` (cut: windows of the lights of places, and of timer and points),
+- `WELL` (engraved: the ring in which a piece stands; wells are never cut through),
+- `PARKING` and `TEXT` (engraved).
+
+A cutter takes away a kerf, half of it on each side of the line: what is cut out is drawn smaller by a kerf, and the
+outline larger, so that both come out at their size.
+
+The template is seen from below: left and right are exchanged. It shows where the middle of each switch lies, off the
+middle of its well, and its length; and it is crossed by the lines of pages, each of which is a file of its own too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from xml.sax.saxutils import escape
+
+from controller.errors import BodyError
+from hardware.building.plan import Plan, Point, Rect
+from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
+
+OUTLINE, WELL, LIGHT, COUNTER, PARKING, TEXT = "OUTLINE", "WELL", "LIGHT", "COUNTER", "PARKING", "TEXT"
+CUT: Final = (OUTLINE, LIGHT, COUNTER)
+LAYERS: Final = {OUTLINE: 1, WELL: 5, LIGHT: 1, COUNTER: 1, PARKING: 8, TEXT: 8}
+"""Layers with their colours by AutoCAD's index: red is cut, blue and grey are engraved."""
+_COLOURS: Final = {1: "#ff0000", 5: "#0000ff", 8: "#808080"}
+PAPERS: Final = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
+"""Pages across, in millimetres."""
+PAGE_EDGE_MM: Final = 10.0
+REED_BODY_MM: Final = 14.0
+
+
+class Circle(NamedTuple):
+    """A circle on a layer, from the plate's upper left corner."""
+
+    layer: str
+    x: float
+    y: float
+    radius: float
+
+
+class Box(NamedTuple):
+    """A rectangle on a layer."""
+
+    layer: str
+    frame: Rect
+
+
+class Words(NamedTuple):
+    """Words on a layer, from their lower left corner."""
+
+    layer: str
+    x: float
+    y: float
+    height: float
+    words: str
+
+
+Shape = Circle | Box | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The plate of a plan, of a material and for a cutter."""
+
+    plan: Plan
+    kerf_mm: float = 0.0
+
+    def shapes(self) -> Iterator[Shape]:
+        """Everything on it."""
+        plan, half = self.plan, self.kerf_mm / 2
+        yield Box(OUTLINE, Rect(-half, -half, plan.width + half, plan.height + half))
+        window = LIGHT_HOLE_MM / 2 - half
+        for place in plan.places:
+            yield Words(TEXT, place.frame.left + 4, place.frame.upper + 8, 4.0, place.title)
+            for well in place.wells:
+                yield Circle(WELL, well.x, well.y, WELL_MM / 2)
+            for light in place.lights:
+                yield Circle(LIGHT, light.x, light.y, window)
+            if place.parking is not None:
+                yield Box(PARKING, place.parking)
+        for name, lights in plan.counters:
+            yield Words(TEXT, lights[0].x - 3, lights[0].y - 6, 4.0, name)
+            for light in lights:
+                yield Circle(COUNTER, light.x, light.y, window)
+
+
+def write_dxf(plate: Plate, path: Path) -> None:
+    """The plate as DXF in millimetres, y upwards. Raises BodyError without ezdxf, OSError."""
+    try:
+        import ezdxf
+        from ezdxf import units
+    except ImportError as error:
+        raise BodyError(
+            f"plate.dxf cannot be written without ezdxf ({error}). Install it with: pip install 'reedlight[build]'"
+        ) from error
+    document = ezdxf.new("R2010", units=units.MM)  # type: ignore[attr-defined]
+    for name, colour in LAYERS.items():
+        document.layers.add(name, color=colour)
+    space: Any = document.modelspace()
+    high = plate.plan.height
+    for shape in plate.shapes():
+        attributes = {"layer": shape.layer}
+        if isinstance(shape, Circle):
+            space.add_circle((shape.x, high - shape.y), shape.radius, dxfattribs=attributes)
+        elif isinstance(shape, Box):
+            left, upper, right, lower = shape.frame
+            corners = [(left, high - upper), (right, high - upper), (right, high - lower), (left, high - lower)]
+            space.add_lwpolyline(corners, close=True, dxfattribs=attributes)
+        else:
+            text = space.add_text(shape.words, height=shape.height, dxfattribs=attributes)
+            text.set_placement((shape.x, high - shape.y))
+    document.saveas(path)
+
+
+def plate_svg(plate: Plate) -> str:
+    """The same shapes as SVG, one group a layer."""
+    shapes = list(plate.shapes())
+    half, plan = plate.kerf_mm / 2, plate.plan
+    lines = []
+    for layer, colour in LAYERS.items():
+        lines.append(f'<g id="{layer}" fill="none" stroke="{_COLOURS[colour]}" stroke-width="0.1">')
+        lines += [_svg_shape(shape) for shape in shapes if shape.layer == layer]
+        lines.append("</g>")
+    return _svg(Rect(-half, -half, plan.width + half, plan.height + half), lines)
+
+
+def _svg(window: Rect, lines: list[str]) -> str:
+    wide, high = window.right - window.left, window.lower - window.upper
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:g}mm" height="{high:g}mm" '
+        f'viewBox="{window.left:g} {window.upper:g} {wide:g} {high:g}">'
+    )
+    return "\n".join([head, *lines, "</svg>"]) + "\n"
+
+
+def _svg_shape(shape: Shape) -> str:
+    if isinstance(shape, Circle):
+        return f'<circle cx="{shape.x:g}" cy="{shape.y:g}" r="{shape.radius:g}"/>'
+    if isinstance(shape, Box):
+        left, upper, right, lower = shape.frame
+        return f'<rect x="{left:g}" y="{upper:g}" width="{right - left:g}" height="{lower - upper:g}"/>'
+    return _text(shape.x, shape.y, shape.height, shape.words)
+
+
+def _text(x: float, y: float, height: float, words: str) -> str:
+    style = f'font-family="sans-serif" font-size="{height:g}" fill="#808080" stroke="none"'
+    return f'<text x="{x:g}" y="{y:g}" {style}>{escape(words)}</text>'
+
+
+# The template.
+
+
+def switches(plan: Plan, shift_mm: float) -> Iterator[tuple[str, Point]]:
+    """By name the middle of each switch, as seen from above."""
+    for place in plan.places:
+        for number, (well, shift) in enumerate(zip(place.wells, place.shifts, strict=True), start=1):
+            yield f"{place.zone}.{number}", Point(well.x, well.y + shift * shift_mm)
+
+
+def template_svg(plan: Plan, shift_mm: float, paper: str) -> str:
+    """The whole underside, with the lines of pages."""
+    return _svg(Rect(0, 0, plan.width, plan.height), _template(plan, shift_mm, pages(plan, paper)))
+
+
+def template_pages(plan: Plan, shift_mm: float, paper: str) -> Iterator[str]:
+    """The same, a page each: what is seen through the page's window, at 1 : 1 with a white edge."""
+    found = pages(plan, paper)
+    wide, high = PAPERS[paper]
+    lines = _template(plan, shift_mm, found)
+    for number, page in enumerate(found, start=1):
+        left, upper = page.left - PAGE_EDGE_MM, page.upper - PAGE_EDGE_MM
+        told = _text(page.left + 2, page.upper + 5, 3, f"page {number} of {len(found)}; check: wells are 26 mm apart")
+        yield _svg(Rect(left, upper, left + wide, upper + high), [*lines, told])
+
+
+def pages(plan: Plan, paper: str) -> list[Rect]:
+    """What each page shows."""
+    wide, high = (side - 2 * PAGE_EDGE_MM for side in PAPERS[paper])
+    across, down = -int(-plan.width // wide), -int(-plan.height // high)
+    return [
+        Rect(column * wide, row * high, (column + 1) * wide, (row + 1) * high)
+        for row in range(down)
+        for column in range(across)
+    ]
+
+
+def _template(plan: Plan, shift_mm: float, cut: list[Rect]) -> list[str]:
+    lines = ['<g fill="none" stroke="#000000" stroke-width="0.2">']
+    lines.append(f'<rect x="0" y="0" width="{plan.width:g}" height="{plan.height:g}"/>')
+    dashed = 'stroke="#808080" stroke-dasharray="3 2"'
+    for page in cut:
+        lines.append(
+            f'<rect class="page" x="{page.left:g}" y="{page.upper:g}" width="{page.right - page.left:g}" '
+            f'height="{page.lower - page.upper:g}" {dashed}/>'
+        )
+    for place in plan.places:
+        middle = plan.width - (place.frame.left + place.frame.right) / 2
+        lines.append(_text(middle - 10, place.frame.upper + 8, 4, place.title))
+        for light in place.lights:
+            lines.append(_svg_shape(Circle(LIGHT, plan.width - light.x, light.y, LIGHT_HOLE_MM / 2)))
+    for _, lights in plan.counters:
+        for light in lights:
+            lines.append(_svg_shape(Circle(COUNTER, plan.width - light.x, light.y, LIGHT_HOLE_MM / 2)))
+    for name, well in plan.wells.items():
+        lines.append(_cross(plan.width - well.x, well.y, 1.5))
+        lines.append(_text(plan.width - well.x + 3, well.y, 2.5, name))
+    for name, switch in switches(plan, shift_mm):
+        x, body = plan.width - switch.x, REED_BODY_MM
+        lines.append(
+            f'<rect class="switch" data-name="{escape(name)}" x="{x - 1.1:g}" y="{switch.y - body / 2:g}" '
+            f'width="2.2" height="{body:g}"/>'
+        )
+        lines.append(_cross(x, switch.y, 3))
+    return [*lines, "</g>"]
+
+
+def _cross(x: float, y: float, arm: float) -> str:
+    return f'<path d="M{x - arm:g} {y:g}H{x + arm:g}M{x:g} {y - arm:g}V{y + arm:g}"/>'

@@ -1,0 +1,183 @@
+"""`reedlight build`: files to cut, print and order, made from the board file; and which magnets will do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from controller import boards
+from controller.errors import BoardError, BodyError
+
+if TYPE_CHECKING:
+    from controller.boards import Board
+    from hardware.building.plan import Plan
+
+SHIFT_MM = 7.0
+"""Where the template puts the switches without a magnetic model: what the model says of every magnet recommended."""
+
+
+@click.command("build")
+@click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
+@click.option("--out", "folder", type=click.Path(path_type=Path, file_okay=False), help="The folder for the files.")
+@click.option("--magnetics", is_flag=True, help="Reckon each magnet that we know on this board; a line of JSON each.")
+@click.option(
+    "--material-mm", type=click.FloatRange(1, 12), default=4.0, show_default=True, help="How thick the plate is."
+)
+@click.option(
+    "--kerf-mm", type=click.FloatRange(0, 2), default=0.0, show_default=True, help="What the cutter takes away."
+)
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+def command(
+    board_name: str, folder: Path | None, magnetics: bool, material_mm: float, kerf_mm: float, paper: str
+) -> None:
+    """Make the files that a board is built from: plate, template, feet, circuit board, ordering list."""
+    if folder is None and not magnetics:
+        raise click.UsageError("say where the files go (--out DIR), or ask for --magnetics")
+    try:
+        board = boards.load(board_name)
+        if magnetics:
+            _reckon(board, material_mm)
+        if folder is not None:
+            _make(board, folder, _Wanted(material_mm, kerf_mm, paper))
+    except (BoardError, BodyError) as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(f"{error.filename}: {error.strerror}") from None
+
+
+def _reckon(board: Board, material_mm: float) -> None:
+    from hardware.building.magnetics import verdicts
+    from hardware.building.plan import plan_of
+
+    for found in verdicts(plan_of(board), material_mm):
+        click.echo(json.dumps(found.as_json()))
+
+
+class _Wanted(NamedTuple):
+    material_mm: float
+    kerf_mm: float
+    paper: str
+
+
+class _Made(NamedTuple):
+    """A file, or a folder of files, and what it is; or why it was left out."""
+
+    name: str
+    what: str
+    left_out: str = ""
+
+
+def _make(board: Board, folder: Path, wanted: _Wanted) -> None:
+    from hardware.wiring.model import BODIES
+
+    if board.body.get("kind") not in BODIES:
+        raise BoardError(f"{board.name} is no board to build: its file has no [body] with pins")
+    folder.mkdir(parents=True, exist_ok=True)
+    made = list(_files(board, folder, wanted))
+    (folder / "README.txt").write_text(_readme(board, wanted, made), "utf-8")
+    for one in made:
+        click.echo(f"{folder / one.name}{f': left out. {one.left_out}' if one.left_out else ''}")
+    click.echo(str(folder / "README.txt"))
+
+
+def _files(board: Board, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
+    from controller.games_found import find
+    from hardware.building.ordering import parts_csv
+
+    (folder / "parts.csv").write_text(parts_csv(board, find(board.game)), "utf-8", newline="")
+    yield _Made("parts.csv", "what to order: numbers with spares, specifications, alternatives")
+    plan = _plan(board)
+    if plan is None:
+        for name in ("plate.dxf", "plate.svg", "template.svg", "foot.stl"):
+            yield _Made(name, "", "This board has no wells, so that there is nothing to cut or to print.")
+        return
+    yield from _plate(plan, folder, wanted)
+    yield from _feet(folder)
+    yield from _region(board, folder)
+
+
+def _plan(board: Board) -> Plan | None:
+    from hardware.building.plan import plan_of
+
+    return plan_of(board) if board.switches else None
+
+
+def _plate(plan: Plan, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
+    from hardware.building.plate import Plate, plate_svg, template_pages, template_svg, write_dxf
+
+    plate = Plate(plan, wanted.kerf_mm)
+    told = "the plate to cut: red is cut, blue and grey are engraved; wells are never cut through"
+    try:
+        write_dxf(plate, folder / "plate.dxf")
+        yield _Made("plate.dxf", f"{told}; layers OUTLINE, WELL, LIGHT, COUNTER, PARKING, TEXT; millimetres")
+    except BodyError as error:
+        yield _Made("plate.dxf", "", str(error))
+    (folder / "plate.svg").write_text(plate_svg(plate), "utf-8")
+    yield _Made("plate.svg", f"{told}; at 1 : 1")
+    shift_mm = _shift(wanted.material_mm)
+    (folder / "template.svg").write_text(template_svg(plan, shift_mm, wanted.paper), "utf-8")
+    yield _Made("template.svg", f"the underside: switches lie {shift_mm:g} mm off the middles of their wells; at 1 : 1")
+    pages = folder / "template"
+    pages.mkdir(exist_ok=True)
+    for number, page in enumerate(template_pages(plan, shift_mm, wanted.paper), start=1):
+        (pages / f"{number:02}.svg").write_text(page, "utf-8")
+    yield _Made("template", f"the same on pages of {wanted.paper}: print at 100 %, cut along the dashes, join")
+
+
+def _shift(material_mm: float) -> float:
+    from hardware.building.magnetics import MAGNETS, best_shift, pull_of
+
+    try:
+        return best_shift(pull_of(MAGNETS[0], material_mm))
+    except BodyError:
+        return SHIFT_MM
+
+
+def _feet(folder: Path) -> Iterator[_Made]:
+    from hardware.building.foot import cap, foot, stl
+    from hardware.building.magnetics import MAGNETS
+
+    magnet = MAGNETS[0]
+    (folder / "foot.stl").write_bytes(stl(foot(magnet)))
+    yield _Made("foot.stl", f"a foot with a pocket for a magnet {magnet.name}, which stands on its open side")
+    (folder / "cap.stl").write_bytes(stl(cap(magnet)))
+    yield _Made("cap.stl", "the cap of the pocket")
+
+
+def _region(board: Board, folder: Path) -> Iterator[_Made]:
+    from hardware.building import region
+
+    why = region.why_not(board)
+    if why:
+        for name in ("region.net", "region.kicad_pcb", "gerber"):
+            yield _Made(name, "", why)
+        return
+    made = region.layout()
+    (folder / "region.net").write_text(region.netlist(made), "utf-8")
+    yield _Made("region.net", "the netlist of the circuit board of one region; all regions have the same")
+    (folder / "region.kicad_pcb").write_text(region.kicad_pcb(made), "utf-8")
+    told = f"that board for KiCad 6 and later, {region.WIDE_MM:g} by {region.HIGH_MM:g} mm"
+    yield _Made("region.kicad_pcb", f"{told}; its pixels are in the middle of its left and right edges")
+    gerber = folder / "gerber"
+    gerber.mkdir(exist_ok=True)
+    for name, text in region.gerbers(made).items():
+        (gerber / name).write_text(text, "utf-8")
+    yield _Made("gerber", f"the same for a maker of circuit boards: order {len(board.zones)}")
+    yield _Made("region.kicad_sch", "", "A schematic is drawn by hand or not at all; the netlist says the same.")
+
+
+def _readme(board: Board, wanted: _Wanted, made: list[_Made]) -> str:
+    lines = [
+        f"Files to build {board.name} with, made by `reedlight build`.",
+        f"Plate {wanted.material_mm:g} mm thick, kerf {wanted.kerf_mm:g} mm, paper {wanted.paper}.",
+        "",
+        *(f"{one.name}: {one.what}." for one in made if not one.left_out),
+    ]
+    left_out = [one for one in made if one.left_out]
+    if left_out:
+        lines += ["", "Left out:", *(f"{one.name}: {one.left_out}" for one in left_out)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,134 @@
+"""The files of `reedlight build`, read back by other readers than ours where there are any."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import ezdxf
+import pytest
+
+from controller.boards import Board
+from controller.games_found import find
+from hardware.building import foot
+from hardware.building.diagrams import wired
+from hardware.building.magnetics import MAGNETS
+from hardware.building.plan import plan_of
+from hardware.building.plate import PAPERS, pages, switches
+from hardware.building.quantities import quantities
+from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
+from tests.commands.running import run
+
+BOARDS = [pytest.param(board, id=board.name) for board in wired() if board.zones]
+
+
+def build(board: str, folder: Path, *words: str) -> str:
+    result = run("build", "--board", board, "--out", str(folder), *words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_plate_has_each_well_and_light_at_its_size(board: Board, tmp_path: Path) -> None:
+    build(board.name, tmp_path, "--kerf-mm", "0.2")
+    document = ezdxf.readfile(tmp_path / "plate.dxf")
+    assert document.header["$INSUNITS"] == 4  # millimetres
+    circles = list(document.modelspace().query("CIRCLE"))
+    wells = [circle for circle in circles if circle.dxf.layer == "WELL"]
+    lights = [circle for circle in circles if circle.dxf.layer == "LIGHT"]
+    of_places = sum(segment.lights for segment in board.lights if segment.place in board.zones)
+    assert (len(wells), len(lights)) == (len(board.switches), of_places)
+    assert {circle.dxf.radius for circle in wells} == {WELL_MM / 2}
+    # A kerf of 0.2 mm makes the window as large as it is to be.
+    assert {round(2 * circle.dxf.radius + 0.2, 6) for circle in lights} == {LIGHT_HOLE_MM}
+    plan = plan_of(board)
+    there = {(round(circle.dxf.center.x, 3), round(plan.height - circle.dxf.center.y, 3)) for circle in wells}
+    assert there == {(round(well.x, 3), round(well.y, 3)) for well in plan.wells.values()}
+    svg = (tmp_path / "plate.svg").read_text("utf-8")
+    assert svg.count("<circle") == len(circles)
+    assert f'width="{plan.width + 0.2:g}mm"' in svg
+
+
+def test_the_template_is_seen_from_below_and_its_pages_cover_it(tmp_path: Path) -> None:
+    build("power-and-weakness-counting-pico", tmp_path, "--paper", "letter")
+    (board,) = (board for board in wired() if board.name == "power-and-weakness-counting-pico")
+    plan = plan_of(board)
+    svg = (tmp_path / "template.svg").read_text("utf-8")
+    found = re.findall(r'<rect class="switch" data-name="([^"]+)" x="([-\d.]+)" y="([-\d.]+)"', svg)
+    assert [name for name, _, _ in found] == list(plan.wells)
+    for (name, x, y), (_, switch) in zip(found, switches(plan, 7.0), strict=True):
+        well = plan.wells[name]
+        assert float(x) + 1.1 == pytest.approx(plan.width - well.x, abs=0.01)
+        assert abs(float(y) + 7 - well.y) == pytest.approx(7.0, abs=0.01)
+        assert float(y) + 7 == pytest.approx(switch.y, abs=0.01)
+    windows = pages(plan, "letter")
+    for well in plan.wells.values():
+        assert sum(page.distance(well) == 0 for page in windows) >= 1
+    drawn = sorted((tmp_path / "template").glob("*.svg"))
+    assert len(drawn) == len(windows)
+    wide, high = PAPERS["letter"]
+    assert all(f'width="{wide:g}mm" height="{high:g}mm"' in page.read_text("utf-8") for page in drawn)
+
+
+@pytest.mark.parametrize("magnet", MAGNETS, ids=lambda magnet: magnet.name)
+def test_feet_and_caps_are_closed_and_hold_their_magnet(magnet: foot.Magnet) -> None:
+    for mesh in (foot.foot(magnet), foot.cap(magnet)):
+        read = foot.read_stl(foot.stl(mesh))
+        assert foot.open_edges(read) == 0
+        assert foot.volume(read) > 0  # it looks outwards
+        assert foot.open_edges(read[:-1]) == 3  # a hole is found
+    solid = foot.volume(foot.turned([(0, 0), (10, 0), (10, magnet.height_mm + 2.2), (0, magnet.height_mm + 2.2)]))
+    pocket = solid - foot.volume(foot.foot(magnet))
+    assert pocket > foot.volume(foot.turned([(0, 0), (magnet.diameter_mm / 2, 0), (magnet.diameter_mm / 2, 1), (0, 1)]))
+    with pytest.raises(ValueError, match="too narrow"):
+        foot.foot(magnet, magnet.diameter_mm + 1)
+
+
+def test_the_foot_that_is_written_is_closed(tmp_path: Path) -> None:
+    build("power-and-weakness-presence", tmp_path)
+    for name in ("foot.stl", "cap.stl"):
+        assert foot.open_edges(foot.read_stl((tmp_path / name).read_bytes())) == 0
+
+
+@pytest.mark.parametrize("board", [pytest.param(board, id=board.name) for board in wired()])
+def test_the_ordering_list_has_every_part_and_a_tenth_more(board: Board, tmp_path: Path) -> None:
+    told = build(board.name, tmp_path)
+    with (tmp_path / "parts.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["part"]: int(row["needed"]) for row in rows} == quantities(board, find(board.game))
+    for row in rows:
+        assert int(row["needed"]) <= int(row["order"]) <= int(row["needed"]) * 1.1 + 1
+        assert row["specification"]
+        if row["part"] in ("reed switch", "magnet", "diode 1N4148"):
+            assert 10 * int(row["order"]) >= 11 * int(row["needed"])
+    readme = (tmp_path / "README.txt").read_text("utf-8")
+    for line in told.splitlines():
+        name = line.partition(":")[0].removeprefix(f"{tmp_path}/")
+        assert (tmp_path / name).exists() != ("left out" in line), line
+        assert name in readme or name == "README.txt"
+
+
+def test_what_cannot_be_built_is_told(tmp_path: Path) -> None:
+    result = run("build", "--board", "power-and-weakness-example", "--out", str(tmp_path / "x"))
+    assert result.exit_code == 1
+    assert not (tmp_path / "x").exists()
+    assert run("build", "--board", "power-and-weakness-counting").exit_code == 2
+
+
+def test_magnetics_prints_a_line_for_each_magnet() -> None:
+    result = run("build", "--board", "power-and-weakness-presence", "--magnetics")
+    assert result.exit_code == 0, result.output
+    lines = [json.loads(line) for line in result.output.splitlines()]
+    assert [line["magnet"] for line in lines] == [magnet.name for magnet in MAGNETS]
+    for line in lines:
+        assert line["own_at"] > line["stray_at"] >= 0
+        assert line["margin"] == pytest.approx(line["own_at"] / line["stray_at"], rel=0.1)
+
+
+def test_edges_of_a_profile_follow_each_other() -> None:
+    shape = foot.turned([(0, 0), (5, 0), (5, 2), (0, 2)])
+    heights = sorted({vertex[2] for triangle in shape for vertex in triangle})
+    assert [b - a for a, b in pairwise(heights)] == [2]

@@ -1,0 +1,123 @@
+"""The circuit board of a region: its netlist is the board file's, and its copper joins what it shall."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from controller import boards
+from hardware.building import region
+from hardware.building.copper import board_faults, copper, parsed
+from hardware.building.plan import PITCH_MM, plan_of
+from hardware.wiring.cells import cells, pico_orders
+from hardware.wiring.model import wiring
+from tests.commands.running import run
+
+BOARD = boards.load("power-and-weakness-counting-pico")
+MADE = region.layout()
+FILE = region.kicad_pcb(MADE)
+
+
+def faults(text: str) -> list[str]:
+    return board_faults(text, region.CLEARANCE_MM)
+
+
+def test_its_copper_joins_what_it_shall_and_nothing_else() -> None:
+    assert faults(FILE) == []
+
+
+@pytest.mark.parametrize("number", range(len(MADE.tracks)))
+def test_every_track_that_is_missing_is_found(number: int) -> None:
+    lines = FILE.splitlines()
+    places = [place for place, line in enumerate(lines) if line.startswith(" (segment")]
+    del lines[places[number]]
+    assert any(re.search(r"in \d pieces", fault) for fault in faults("\n".join(lines)))
+
+
+@pytest.mark.parametrize("layer", ["F.Cu", "B.Cu"])
+def test_a_planted_short_is_found(layer: str) -> None:
+    """A track across the whole board crosses others of the front; one down it crosses none that run down."""
+    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 78)"
+    planted = f' (segment {across if layer == "B.Cu" else down} (width 0.25) (layer "{layer}") (net 1))'
+    text = FILE.replace(" (via ", f"{planted}\n (via ", 1)
+    assert any("mm from" in fault for fault in faults(text))
+
+
+def test_a_via_that_is_missing_and_copper_at_the_edge_are_found() -> None:
+    lines = FILE.splitlines()
+    gone = next(place for place, line in enumerate(lines) if line.startswith(" (via"))
+    assert faults("\n".join(lines[:gone] + lines[gone + 1 :]))
+    assert any("edge" in fault for fault in faults(re.sub(r"\(end 99.5 80\)", "(end 97.9 80)", FILE)))
+
+
+def test_its_netlist_is_what_the_board_file_says() -> None:
+    """Each region's row with its wells at the columns: switch, diode with its cathode (1) to the row."""
+    assert region.why_not(BOARD) == ""
+    nets = MADE.nets
+    body = wiring(BOARD)
+    (order,) = pico_orders(body, BOARD)
+    for name, cell in cells(order, len(body.picos[0].columns)).items():
+        zone, _, well = name.rpartition(".")
+        if zone in BOARD.zones:
+            assert order[cell.row * 6] == f"{zone}.1"
+            assert (f"S{well}", "1") in nets[f"C{cell.column + 1}"]
+            assert nets[f"N{well}"] == {(f"S{well}", "2"), (f"D{well}", "2")}
+            assert (f"D{well}", "1") in nets[region.ROW]
+    for number in range(1, 7):
+        assert {mark for mark, _ in nets[f"C{number}"]} == {f"S{number}", "J1", "J2"}
+    assert nets[region.DATA_BETWEEN] == {("P1", "2"), ("P2", "4")}
+    assert nets[region.DATA_IN] == {("J1", "5"), ("P1", "4")}
+    assert nets[region.DATA_OUT] == {("P2", "2"), ("J2", "5")}
+    for net, pin in ((region.PLUS, "1"), (region.GROUND, "3")):
+        assert {("P1", pin), ("P2", pin)} < nets[net]
+
+
+def test_the_netlist_and_the_board_in_files_agree() -> None:
+    told: dict[str, set[tuple[str, str]]] = {}
+    for name, nodes in re.findall(r'\(name "([^"]+)"\) (.*)\)', region.netlist(MADE)):
+        told[name] = set(re.findall(r'\(ref "([^"]+)"\) \(pin "([^"]+)"\)', nodes))
+    drawn: dict[str, set[tuple[str, str]]] = {}
+    for piece in copper(parsed(FILE)):
+        if "." in piece.what and piece.layers:
+            mark, _, number = piece.what.partition(".")
+            drawn.setdefault(piece.net, set()).add((mark, number))
+    assert told == drawn
+
+
+def test_its_wells_lie_as_the_plan_has_them() -> None:
+    spots = {p.mark: p.pads for p in MADE.parts if p.mark.startswith("S")}
+    middles = {mark: ((a.x + b.x) / 2, (a.y + b.y) / 2) for mark, (a, b) in spots.items()}
+    for place in plan_of(BOARD).places:
+        first = place.wells[0]
+        for number, (well, shift) in enumerate(zip(place.wells, place.shifts, strict=True), start=1):
+            x, y = middles[f"S{number}"]
+            assert x - middles["S1"][0] == pytest.approx(well.x - first.x)
+            assert y - shift * region.SHIFT_MM - 27 == pytest.approx(well.y - first.y)
+    assert middles["S2"][0] - middles["S1"][0] == PITCH_MM
+
+
+def test_the_files_for_the_maker_have_every_pad_track_and_hole(tmp_path: Path) -> None:
+    result = run("build", "--board", BOARD.name, "--out", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "region.kicad_pcb").read_text("utf-8") == FILE
+    pads = [pad for part in MADE.parts for pad in part.pads]
+    through = sum(pad.drill_mm > 0 for pad in pads)
+    for name, flashed in (
+        ("F_Cu", len(pads) + len(MADE.vias)),
+        ("B_Cu", through + len(MADE.vias)),
+        ("F_Mask", len(pads)),
+    ):
+        text = (tmp_path / "gerber" / f"region-{name}.gbr").read_text("utf-8")
+        assert text.count("D03*") == flashed
+        assert text.count("D01*") == sum(track.layer.replace(".", "_") == name for track in MADE.tracks)
+        assert text.endswith("M02*\n")
+    drill = (tmp_path / "gerber" / "region.drl").read_text("utf-8")
+    holes = set(re.findall(r"^X([\d.]+)Y([\d.]+)$", drill, re.M))
+    assert len(holes) == through + len({(via.x, via.y) for via in MADE.vias}) + len(region.HOLES)
+
+
+def test_boards_that_have_no_row_for_each_region_are_told_why() -> None:
+    for name in ("power-and-weakness-counting", "balance-of-power-counting", "power-and-weakness-presence"):
+        assert region.why_not(boards.load(name))
