@@ -878,7 +878,11 @@ class Recognizer:
         if all(self._touches.since.get(zone, 0.0) > at for zone in off):
             return False  # nothing lay there when it was said
         waiting = gesture.waiting
-        if (waiting.for_pieces() or gesture.component) and gesture.question is not None and not heard.tag:
+        if gesture.component is not None and gesture.question is not None and heard == gesture.component:
+            self._decided.append(Ask(gesture.question))
+            return True
+        unanswered = gesture.component is not None or (waiting.for_pieces() and not heard.tag)
+        if unanswered and gesture.question is not None:
             waiting.keep(at, heard)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True

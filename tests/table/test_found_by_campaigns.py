@@ -630,3 +630,13 @@ def test_an_answer_about_words_is_one_though_its_piece_is_set_down_already():
     scene = "1 card:king; 4.2 +wallachia.2; 5.6 card:duplicate; 7.2 card:banker; 16"
     lines = play(BALANCE, scene, start)
     assert committed(lines) == ["king duplicate wallachia"]
+
+
+def test_a_component_in_question_is_not_forgotten_for_the_next_one():
+    """A piece in Ebrauc, then Merlin: it is asked whether they belong together. A piece in Powys and Orange's tile come
+    without an answer: that is asked again, and nothing is made of any of it."""
+    tiles = {"white_tiles": ["merlin"], "offer": ["rebellion", "movement"]}
+    start = england(turn={"seat": "white", "actions_left": 2}, **tiles)
+    lines = play(COUNTING, "1 +ebrauc.4; 1.9 tile:merlin:2; 4 +powys.2; 5.1 tile:movement:2; 14", start)
+    assert committed(lines) == []
+    assert [one["code"] for one in asks(lines)] == ["ask.component", "ask.component"]
