@@ -24,7 +24,9 @@ SECONDS = 1.0
 @click.command("hint")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--seat", "name", required=True, help="For whom.")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help=f"How long to think. Default: {SECONDS:g}")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), help=f"How many seconds to think; {SECONDS:g} by default."
+)
 @click.option("--evaluations", type=click.IntRange(min=1), help="So many evaluations instead: the same everywhere.")
 @click.option("--seed", default=1, show_default=True, help="For what it draws while it thinks.")
 def command(file: Path, name: str, seconds: float | None, evaluations: int | None, seed: int) -> None:

@@ -80,7 +80,7 @@ class TableLock:
 
 def _bound(name: str) -> socket.socket:
     """A socket of this lock, which is ours until the socket is closed."""
-    stem = name if len(name) <= _LONGEST else f"{FAMILY}-{hashlib.sha256(name.encode()).hexdigest()[:24]}"
+    stem = name if len(name) <= _LONGEST else f"reedlight-{hashlib.sha256(name.encode()).hexdigest()[:24]}"
     whole = f"{stem}-{secrets.token_hex(6)}"
     ours = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
     try:

@@ -30,7 +30,9 @@ SHIFT_MM = 7.0
 @click.option(
     "--kerf-mm", type=click.FloatRange(0, 2), default=0.0, show_default=True, help="What the cutter takes away."
 )
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+@click.option(
+    "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper of the template."
+)
 def command(
     board_name: str, folder: Path | None, magnetics: bool, material_mm: float, kerf_mm: float, paper: str
 ) -> None:

@@ -81,6 +81,15 @@ class Setting:
         """The names of the regions, in the order of the position."""
         return self.map.regions
 
+    def __eq__(self, other: object) -> bool:
+        """Only the latest settings are remembered, so two of the same map may live side by side."""
+        if self is other or not isinstance(other, Setting):
+            return self is other
+        return (self.map, self.options, self.components) == (other.map, other.options, other.components)
+
+    def __hash__(self) -> int:
+        return self.all_marks  # quick, and few settings live at one time
+
     def __reduce__(self) -> tuple[object, ...]:
         """Settings are remembered by process, so that states of one process share theirs."""
         return setting_for, (self.map, self.options, self.components)
