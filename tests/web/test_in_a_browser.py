@@ -36,10 +36,10 @@ def link(server, table, number):
     return server.seat_link(number, table.rules.seats(table.session.state)[number])
 
 
-@pytest.mark.parametrize(("game", "plies"), [(GAMES[0], 0), (GAMES[1], 600), (GAMES[2], 0)])
-def test_phones_and_a_display_play_a_game_to_its_end_without_any_sensor(browser, game, plies):
-    """Whole games; Balance of Power, which takes a thousand moves at random, from the middle on."""
-    with served(game, plies, seed=2) as (table, server):
+@pytest.mark.parametrize("game", [GAMES[0], GAMES[2]])
+def test_phones_and_a_display_play_a_game_to_its_end_without_any_sensor(browser, game):
+    """Whole games; those of Balance of Power take a thousand moves at random, which is too long here."""
+    with served(game, 0, seed=2) as (table, server):
         display = browser.tab(server.url, "tablet")
         display.wait("document.querySelector('.seat')")
         display.js(PLAY.replace("SEED", "7"))
