@@ -38,7 +38,7 @@ from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
 from controller.play.table_io import HUNG_UP
-from controller.play.table_session import RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
+from controller.play.table_session import AT_TABLES, RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
 from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.repair import DamagedRecord
@@ -210,7 +210,7 @@ def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
         game = wanted.game
         if game is None and number is None and wanted.board not in (None, HANDS):
             game = chosen_board(wanted.board, None, ()).game
-        found = saved_games.to_resume(kept, number, (saved_games.TABLE, saved_games.TYPED), game)
+        found = saved_games.to_resume(kept, number, AT_TABLES, game)
         return None if found is None else (found, saved_games.arrangement(kept.header(found.id)))
 
 
