@@ -212,12 +212,13 @@ def _touches(io: TableIO) -> list[Thing]:
 
 
 def wanted(io: TableIO) -> bool:
-    """Whether people want to see it; silence means no. Nobody is asked who could neither read nor hear it."""
-    if not io.heard:
-        return False
+    """Whether people want to see it; silence means no. Nobody is asked who could neither read nor hear it, or who has
+    no way to say yes."""
     board, live = io.board, io.keyboard.live
     told = {"tag": board.readers, "confirm": board.keys, "type-yes": live}
     ways = [Thing("way", way) for way, there in told.items() if there]
+    if not io.heard or not ways:
+        return False
     io.announce("first.demo", {"ways": ways, "live": live})
     until = io.now + ANSWER_S
     while io.now < until:

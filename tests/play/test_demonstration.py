@@ -188,3 +188,9 @@ def test_where_nobody_could_follow_nobody_is_asked() -> None:
     with Bench(voice=False) as bench:
         assert not wanted(bench.io)
         assert (bench.hour.now, bench.screen) == (100.0, [])
+
+
+def test_who_has_no_way_to_say_yes_is_not_asked() -> None:
+    with Bench(boards.load("power-and-weakness-typed")) as bench:
+        assert not wanted(bench.io)
+        assert (bench.hour.now, bench.screen) == (100.0, [])
