@@ -40,7 +40,7 @@ it what came of them (`advance`, `retreat`). No clock, no chance, no file here.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf, nextafter
@@ -1155,12 +1155,24 @@ class Recognizer:
             return None
         if not self._image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
+        if (held := self._as_held_switches_say()) is not None:
+            others = self._matched(held)
+            alike = [plan, *(other for other in others.complete if other is not plan)]
+            return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self._taken_back:
             others = self._matched(self._image.distrusted())
             if others.unclear:
                 return confirmation_for(plan, heard, doubtful=True)
             return question_for(others.complete, heard)
         return None
+
+    def _as_held_switches_say(self) -> Image | None:
+        """The table as it would be if switches that are held because they kept changing told the truth now; None where
+        that is how it is. A child may have tapped on a piece which a player has lifted since."""
+        steps = Counter[str]()
+        for change in self._debouncer.held():
+            steps[change.switch.rpartition(".")[0]] += 1 if change.closed else -1
+        return self._image.believing(steps) if any(steps.values()) else None
 
     def _answered_some(self) -> bool:
         """Whether a question about this move was answered."""
