@@ -51,6 +51,13 @@ class WaitingWords:
         """The word that was said last."""
         return self.words[-1] if self.words else None
 
+    def repeats(self, what: Heard) -> bool:
+        """Whether this is the word that was said last; said again it waits no longer."""
+        if self.last is None or self.last.what != what:
+            return False
+        self.words.pop()
+        return True
+
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""
         self.words = [one for one in self.words if one.what.tag]
