@@ -81,10 +81,16 @@ class Inputs:
 
     def waits(self, change: Change) -> bool:
         """Whether a settled change comes after a word that waits; then it waits behind it."""
-        before = [n for n, one in enumerate(self._waiting) if change.switch not in one.fresh]
-        if before:
-            self._waiting.insert(before[-1] + 1, _Waiting(change.at, change))
-        return bool(before)
+        after = [
+            n for n, one in enumerate(self._waiting) if not (isinstance(one.what, Change) or change.switch in one.fresh)
+        ]
+        if not after:
+            return False  # what waits behind a word is no reason to wait
+        place = after[-1] + 1
+        while place < len(self._waiting) and isinstance(self._waiting[place].what, Change):
+            place += 1
+        self._waiting.insert(place, _Waiting(change.at, change))
+        return True
 
     def say_now(self, words: Iterable[WaitingWord]) -> None:
         """Words that waited for something else come before all others, as if they had just been said."""

@@ -640,3 +640,11 @@ def test_a_component_in_question_is_not_forgotten_for_the_next_one():
     lines = play(COUNTING, "1 +ebrauc.4; 1.9 tile:merlin:2; 4 +powys.2; 5.1 tile:movement:2; 14", start)
     assert committed(lines) == []
     assert [one["code"] for one in asks(lines)] == ["ask.component", "ask.component"]
+
+
+def test_a_bump_that_ends_after_a_word_is_over_though_another_piece_was_bumped_since():
+    """A hand brushes Ebrauc just before it holds a tile to the reader, and Powys just after; both are over at once."""
+    tiles = {"white_tiles": ["influence-tent"], "offer": ["rebellion", "snake"]}
+    start = england(turn={"seat": "white", "actions_left": 2}, **tiles)
+    scene = "1 +ebrauc.4; 1.077 tile:influence-tent:2; 1.098 +powys.2; 1.106 -ebrauc.4; 1.179 -powys.2; 3"
+    assert committed(play(COUNTING, scene, start)) == []
