@@ -129,14 +129,16 @@ class Evidence:
         later = [plan.following for plan in asked]
         if waiting is not None and (since_s := at - waiting.at):
             soon = since_s < STILL_TELLING_S or (place and not waiting.what.tag)
-            return (soon and any(self._goes_on_with_waiting(plans, word) for plans in later)) or since_s < REACTION_S
+            return (soon and any(self.goes_on_with_waiting(word, plans) for plans in later)) or since_s < REACTION_S
         new = self.off.keys() - dict(self.gesture.asked_of.off).keys()
         new = new - {zone for plan in asked for zone in plan.places}
         links = (link for plans in later for link in plans.all) if new and not place else ()
         return any(link.fits([word]) and link.touches(new) for link in links)
 
-    def _goes_on_with_waiting(self, plans: Plans, word: Heard) -> bool:
-        """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
+    def goes_on_with_waiting(self, word: Heard, plans: Plans | None = None) -> bool:
+        """Whether a word goes on with the last of the moves that the waiting words begin to tell, after these plans or
+        now."""
+        plans = self.plans if plans is None else plans
         words: list[Heard] = []
         for one in self.gesture.waiting.words:
             if not any(plan.fits([*words, one.what]) for plan in plans.all):
@@ -207,10 +209,11 @@ class Evidence:
     def doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
-        That is where a switch once found wrong may have made all that shows, or hides what the plan needs; where pieces
-        are still to be exchanged after a told move, and half of that looks like another; and where the words said of
-        these pieces were taken back. A player who undid this very move may have meant a different one, of which a
-        switch told only a part.
+        That is where a switch once found wrong may have made all that shows, or hides what the plan needs; where a
+        piece that it brings was not felt to come, while one lies where it has no business; where pieces are still to be
+        exchanged after a told move, and half of that looks like another; and where the words said of these pieces were
+        taken back. A player who undid this very move may have meant a different one, of which a switch told only a
+        part.
         """
         off, image = self.off, self.image
         heard, came = self.gesture.heard, self.touches.came
@@ -218,7 +221,9 @@ class Evidence:
             zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self.touches.since.get(zone, 0.0) <= until
             for zone, (owed, until) in self.exchanged.items()
         )
-        if half or off == self.gesture.disowned:
+        unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
+        elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
+        if half or off == self.gesture.disowned or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
         if any(len(came.get(zone, ())) > gained for zone, (gained, _) in plan.effect.items()):
             # More came than it brings: another number of two kinds, exchanged, leaves the same count.

@@ -670,6 +670,9 @@ class Recognizer:
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
         found = seen.match()
+        goes_on = waiting.for_pieces() and not heard.tag and seen.goes_on_with_waiting(heard)
+        if goes_on and self._waits_for_pieces(found, heard, at):
+            return True
         # Another copy of what was read for these pieces is read for the next ones.
         right = right and not any(
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
@@ -820,12 +823,8 @@ class Recognizer:
         seen = self._evidence
         found = seen.match()
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
-        if not off and self._gesture.waiting.for_pieces():
-            # A place that answers the question may just be knocked.
-            if look.quiet and self._asks_of_nothing():
-                self._gesture.question = None
-            if self._gesture.question is None:
-                self._take_waiting(told=False)
+        if self._takes_words_of_pieces_gone(off, quiet=look.quiet):
+            return
         if (plan := seen.told(found, lapsing=self._lapses_at is not None)) is not None:
             if not look.sure and (rest := seen.half_felt(plan)) is not None:
                 self._look = None
@@ -848,6 +847,27 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _takes_words_of_pieces_gone(self, off: Mapping[str, int], *, quiet: bool) -> bool:
+        """Take the words that waited for pieces of which none lies there any more. Whether they come before what lies
+        there now, which was touched since."""
+        gesture = self._gesture
+        # Whoever has answered has knocked what lies there, perhaps, and it has lain there before.
+        if not gesture.waiting.for_pieces() or (off and (gesture.asked or gesture.heard)):
+            return False
+        asked_of = dict(gesture.asked_of.off) if gesture.question is not None else {}
+        if any(zone in asked_of or self._touches.since.get(zone, 0.0) <= gesture.waiting.since for zone in off):
+            return False
+        # A place that answers the question may just be knocked.
+        if quiet and self._asks_of_nothing():
+            gesture.question = None
+        if gesture.question is not None:
+            return False
+        self._take_waiting(told=False)
+        if not off or not self._inputs:
+            return False
+        self._look = None
+        return True
 
     def _rest(self, found: Match, off: Mapping[str, int]) -> None:
         """Look again when the hands have rested."""

@@ -40,6 +40,11 @@ class WaitingWords:
         """Whether any word waits for pieces."""
         return any(not one.told for one in self.words)
 
+    @property
+    def since(self) -> float:
+        """When the first word was said that waits for pieces; only where one does."""
+        return min(one.at for one in self.words if not one.told)
+
     def keep(self, at: float, what: Heard, *, told: bool = False, first: bool = False) -> None:
         """Let a word wait behind the others, or before them (``first``), unless it waits for the same already."""
         if any((one.what, one.told) == (what, told) for one in self.words):

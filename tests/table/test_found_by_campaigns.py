@@ -648,3 +648,20 @@ def test_a_bump_that_ends_after_a_word_is_over_though_another_piece_was_bumped_s
     start = england(turn={"seat": "white", "actions_left": 2}, **tiles)
     scene = "1 +ebrauc.4; 1.077 tile:influence-tent:2; 1.098 +powys.2; 1.106 -ebrauc.4; 1.179 -powys.2; 3"
     assert committed(play(COUNTING, scene, start)) == []
+
+
+def test_a_card_said_upon_one_that_waits_is_taken_after_it():
+    """A piece lies in Cornwall by mistake; `card:duplicate` waits for that, and `card:general` goes on with it. A
+    general is set down in Malta, and the mistake is put right."""
+    start = europe("london:gb:kg malta:gb:g paris:fr:kgb", "gb kgb")
+    lines = play(BALANCE, "1 +cornwall.2; 5 card:duplicate; 6.2 card:general; 7.9 +malta.2; 13.7 -cornwall.2; 22", start)
+    assert committed(lines) in ([], ["general duplicate malta"])
+
+
+def test_a_piece_beside_the_wells_is_not_taken_for_set_down_while_one_lies_elsewhere():
+    """`card:king`; a banker is lifted in Turkey, which is full, and the king in Malta. It
+    is set down in the Netherlands by mistake, where Germany could duplicate."""
+    start = europe("malta:gb:k turkey:ot:kgb the-netherlands:ge:g paris:fr:kgb", "gb kgb", "gb ge ot fr")
+    lines = play(BALANCE, "1 card:king; 1.7 -turkey.1; 2.6 -malta.1; 3.3 +the-netherlands.2; 10", start)
+    assert "general duplicate the-netherlands" not in committed(lines)
+    assert asks(lines) or astray(lines)
