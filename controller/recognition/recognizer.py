@@ -664,7 +664,8 @@ class Recognizer:
         if gesture.component is not None and gesture.question is not None and heard == gesture.component:
             self._decided.append(Ask(gesture.question))
             return True
-        unanswered = gesture.component is not None or (waiting.for_pieces() and not heard.tag)
+        answers = heard.tag and any(plan.fits([*gesture.heard, heard]) for plan in self._plans.all)
+        unanswered = gesture.component is not None or (waiting.for_pieces() and not answers)
         if unanswered and gesture.question is not None:
             waiting.keep(at, heard)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question

@@ -19,7 +19,7 @@ from tests.table.lines import (
     right_or_told,
     says,
 )
-from tests.table.positions import CLASSES, Position, england, europe, page
+from tests.table.positions import CLASSES, Position, england, europe, four_seats, page
 
 
 @pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8, 1.1])
@@ -654,7 +654,9 @@ def test_a_card_said_upon_one_that_waits_is_taken_after_it():
     """A piece lies in Cornwall by mistake; `card:duplicate` waits for that, and `card:general` goes on with it. A
     general is set down in Malta, and the mistake is put right."""
     start = europe("london:gb:kg malta:gb:g paris:fr:kgb", "gb kgb")
-    lines = play(BALANCE, "1 +cornwall.2; 5 card:duplicate; 6.2 card:general; 7.9 +malta.2; 13.7 -cornwall.2; 22", start)
+    lines = play(
+        BALANCE, "1 +cornwall.2; 5 card:duplicate; 6.2 card:general; 7.9 +malta.2; 13.7 -cornwall.2; 22", start
+    )
     assert committed(lines) in ([], ["general duplicate malta"])
 
 
@@ -665,3 +667,13 @@ def test_a_piece_beside_the_wells_is_not_taken_for_set_down_while_one_lies_elsew
     lines = play(BALANCE, "1 card:king; 1.7 -turkey.1; 2.6 -malta.1; 3.3 +the-netherlands.2; 10", start)
     assert "general duplicate the-netherlands" not in committed(lines)
     assert asks(lines) or astray(lines)
+
+
+def test_a_card_read_while_another_waits_does_not_take_the_place_of_the_one_in_question():
+    """Dora's land card; the stones of her turn, and it is asked which she pays with. The next seat goes on: its land
+    card, a stone lifted for it, and another card of the same move."""
+    scene = (
+        "1 land:england x1S:1; 2.8 -3,9.1; 3.2 -4,4.1; 5.1 +2,9.1; 6.4 land:daenemark r2:1; 7.4 -4,8.1; "
+        "7.8 land:sachsen x2:1; 14"
+    )
+    assert committed(play(TRAY, scene, four_seats())) == []
