@@ -67,7 +67,7 @@ from controller.recognition.decisions import (
     Wait,
 )
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import EXCHANGED_S, REACTION_S, RESTED_S, STILL_TELLING_S
+from controller.recognition.fixed_times import EXCHANGED_S, HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S
 from controller.recognition.gesture import Gesture, Named
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
@@ -367,8 +367,9 @@ class Recognizer:
             self._window_until = None
             self._card("no", now)
         elif self._wake_at is not None and self._wake_at <= now:
-            self._wake_at = None
-            self._look = _Look(quiet=True)
+            self._wake_at = self._moving_until
+            if self._wake_at is None:
+                self._look = _Look(quiet=True)
         elif self._lapses_at is not None and self._lapses_at <= now:
             self._lapse()
         elif self._prompting.due is not None and self._prompting.due <= now:
@@ -376,6 +377,15 @@ class Recognizer:
         else:
             return False
         return True
+
+    @property
+    def _moving_until(self) -> float | None:
+        """When the switches of places that differ have settled, if one of them is changing just now; a flicker that
+        goes on keeps nobody waiting for longer than `HELD_MOST_S`."""
+        off, until = self._image.differences(), self._debouncer.deadline
+        moving = any(switch.rpartition(".")[0] in off for switch in self._debouncer.unsettled)
+        flickers = self._now > self._touches.moved_at + self._timing.patience_s + HELD_MOST_S
+        return None if not moving or flickers or until is None else max(until, nextafter(self._now, inf))
 
     def _settle(self, changes: Sequence[Change]) -> None:
         """Switches have settled: take what belongs before a word that waits, and put the rest behind it."""

@@ -677,3 +677,19 @@ def test_a_card_read_while_another_waits_does_not_take_the_place_of_the_one_in_q
         "7.8 land:sachsen x2:1; 14"
     )
     assert committed(play(TRAY, scene, four_seats())) == []
+
+
+def test_a_piece_that_is_being_taken_away_is_not_committed():
+    """The time for which it has lain ends while its switch has opened and has not settled yet."""
+    start = england(turn={"seat": "white", "actions_left": 2})
+    assert committed(play(COUNTING, "1 +ebrauc.4; 2.19 -ebrauc.4; 6", start)) == []
+
+
+def test_a_bump_is_no_move_that_does_not_show():
+    """A rebellion that leaves as many pieces in a region as before, on a board that feels one piece a region. A piece
+    is set down elsewhere, and the region is brushed."""
+    regions = {"rheged": {"owner": "white", "knights": 1, "magicians": 0}}
+    turn, rebellion = {"seat": "orange", "actions_left": 1}, {"kind": "rebellion", "seat": "orange"}
+    start = england(regions=regions, turn=turn, pending=rebellion, offer=["influence-tent"])
+    lines = play(PRESENCE, "1 +calchfynydd.1; 1.6 -rheged.1; 1.71 +rheged.1; 8", start)
+    assert not any(move.startswith("rebel") for move in committed(lines))
