@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from controller import boards
+from controller.boards import Board
 from hardware.building import region
 from hardware.building.copper import board_faults, copper, parsed
-from hardware.building.plan import PITCH_MM, plan_of
+from hardware.building.plan import PITCH_MM, Rect, plan_of
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 from tests.commands.running import run
@@ -39,7 +40,7 @@ def test_every_track_that_is_missing_is_found(number: int) -> None:
 @pytest.mark.parametrize("layer", ["F.Cu", "B.Cu"])
 def test_a_planted_short_is_found(layer: str) -> None:
     """A track across the whole board crosses others of the front; one down it crosses none that run down."""
-    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 78)"
+    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 63)"
     planted = f' (segment {across if layer == "B.Cu" else down} (width 0.25) (layer "{layer}") (net 1))'
     text = FILE.replace(" (via ", f"{planted}\n (via ", 1)
     assert any("mm from" in fault for fault in faults(text))
@@ -49,7 +50,7 @@ def test_a_via_that_is_missing_and_copper_at_the_edge_are_found() -> None:
     lines = FILE.splitlines()
     gone = next(place for place, line in enumerate(lines) if line.startswith(" (via"))
     assert faults("\n".join(lines[:gone] + lines[gone + 1 :]))
-    assert any("edge" in fault for fault in faults(re.sub(r"\(end 99.5 80\)", "(end 97.9 80)", FILE)))
+    assert any("edge" in fault for fault in faults(re.sub(r"\(end 99.5 65\)", "(end 97.9 65)", FILE)))
 
 
 def test_its_netlist_is_what_the_board_file_says() -> None:
@@ -94,7 +95,7 @@ def test_its_wells_lie_as_the_plan_has_them() -> None:
         for number, (well, shift) in enumerate(zip(place.wells, place.shifts, strict=True), start=1):
             x, y = middles[f"S{number}"]
             assert x - middles["S1"][0] == pytest.approx(well.x - first.x)
-            assert y - shift * region.SHIFT_MM - 27 == pytest.approx(well.y - first.y)
+            assert y - shift * region.SHIFT_MM - region.FIRST_WELL[1] == pytest.approx(well.y - first.y)
     assert middles["S2"][0] - middles["S1"][0] == PITCH_MM
 
 
@@ -121,3 +122,27 @@ def test_the_files_for_the_maker_have_every_pad_track_and_hole(tmp_path: Path) -
 def test_boards_that_have_no_row_for_each_region_are_told_why() -> None:
     for name in ("power-and-weakness-counting", "balance-of-power-counting", "power-and-weakness-presence"):
         assert region.why_not(boards.load(name))
+
+
+SHEETS = [pytest.param(boards.load(name), id=name) for name in (BOARD.name, "power-and-weakness-region")]
+
+
+@pytest.mark.parametrize("board", SHEETS)
+def test_the_boards_of_all_regions_fit_below_the_map(board: Board) -> None:
+    """Each under its own wells, its lights under their holes, and none on another or past the edge."""
+    plan = plan_of(board)
+    frames = []
+    for place in plan.places:
+        left, upper = place.wells[0].x - region.FIRST_WELL[0], place.wells[0].y - region.FIRST_WELL[1]
+        for light, pixel in zip(place.lights, region.PIXELS, strict=True):
+            assert (light.x - left, light.y - upper) == pytest.approx(pixel)
+        frames.append(Rect(left, upper, left + region.WIDE_MM, upper + region.HIGH_MM))
+    for number, one in enumerate(frames):
+        assert 0 <= one.left
+        assert 0 <= one.upper
+        assert one.right <= plan.width
+        assert one.lower <= plan.height
+        for other in frames[:number]:
+            across = min(one.right, other.right) - max(one.left, other.left)
+            down = min(one.lower, other.lower) - max(one.upper, other.upper)
+            assert across <= 0 or down <= 0
