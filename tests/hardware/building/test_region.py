@@ -138,8 +138,8 @@ def test_the_boards_of_all_regions_fit_below_the_map(board: Board) -> None:
             assert (light.x - left, light.y - upper) == pytest.approx(pixel)
         frames.append(Rect(left, upper, left + region.WIDE_MM, upper + region.HIGH_MM))
     for number, one in enumerate(frames):
-        assert 0 <= one.left
-        assert 0 <= one.upper
+        assert one.left >= 0
+        assert one.upper >= 0
         assert one.right <= plan.width
         assert one.lower <= plan.height
         for other in frames[:number]:
