@@ -152,10 +152,11 @@ def _feet(folder: Path) -> Iterator[_Made]:
 
 def _region(board: Board, folder: Path) -> Iterator[_Made]:
     from hardware.building import region
+    from hardware.building.schematic import kicad_sch
 
     why = region.why_not(board)
     if why:
-        for name in ("region.net", "region.kicad_pcb", "gerber"):
+        for name in ("region.net", "region.kicad_pcb", "region.kicad_sch", "gerber"):
             yield _Made(name, "", why)
         return
     made = region.layout()
@@ -169,7 +170,8 @@ def _region(board: Board, folder: Path) -> Iterator[_Made]:
     for name, text in region.gerbers(made).items():
         (gerber / name).write_text(text, "utf-8")
     yield _Made("gerber", f"the same for a maker of circuit boards: order {len(board.zones)}")
-    yield _Made("region.kicad_sch", "", "A schematic is drawn by hand or not at all; the netlist says the same.")
+    (folder / "region.kicad_sch").write_text(kicad_sch(made), "utf-8")
+    yield _Made("region.kicad_sch", "the schematic of that board for KiCad, with the same netlist")
 
 
 def _readme(board: Board, wanted: _Wanted, made: list[_Made]) -> str:

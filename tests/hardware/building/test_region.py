@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from controller.boards import Board
 from hardware.building import region
 from hardware.building.copper import board_faults, copper, parsed
 from hardware.building.plan import PITCH_MM, Rect, plan_of
+from hardware.building.schematic import drawn_nets, kicad_sch
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 from tests.commands.running import run
@@ -19,6 +21,7 @@ from tests.commands.running import run
 BOARD = boards.load("power-and-weakness-counting-pico")
 MADE = region.layout()
 FILE = region.kicad_pcb(MADE)
+SHEET = kicad_sch(MADE)
 
 
 def faults(text: str) -> list[str]:
@@ -75,6 +78,27 @@ def test_its_netlist_is_what_the_board_file_says() -> None:
         assert {("P1", pin), ("P2", pin)} < nets[net]
 
 
+def test_the_schematic_joins_what_the_board_joins() -> None:
+    assert "{" not in SHEET
+    assert drawn_nets(SHEET) == MADE.nets
+
+
+@pytest.mark.parametrize("number", range(sum(len(part.pads) for part in MADE.parts)))
+def test_every_wire_and_label_of_the_schematic_is_needed(number: int) -> None:
+    for kind in (" (wire", " (label"):
+        lines = SHEET.splitlines()
+        del lines[[place for place, line in enumerate(lines) if line.startswith(kind)][number]]
+        assert drawn_nets("\n".join(lines)) != MADE.nets
+
+
+def test_a_short_in_the_schematic_is_found() -> None:
+    """A wire from the first pin of one switch to the next below it joins two columns."""
+    (one, other), *_ = itertools.pairwise(re.findall(r'\(label "C\d" \(at ([\d.]+ [\d.]+) 180\)', SHEET))
+    planted = f" (wire (pts (xy {one}) (xy {other})))\n (wire"
+    with pytest.raises(ValueError, match="has the names C1, C2"):
+        drawn_nets(SHEET.replace(" (wire", planted, 1))
+
+
 def test_the_netlist_and_the_board_in_files_agree() -> None:
     told: dict[str, set[tuple[str, str]]] = {}
     for name, nodes in re.findall(r'\(name "([^"]+)"\) (.*)\)', region.netlist(MADE)):
@@ -103,6 +127,7 @@ def test_the_files_for_the_maker_have_every_pad_track_and_hole(tmp_path: Path) -
     result = run("build", "--board", BOARD.name, "--out", str(tmp_path))
     assert result.exit_code == 0, result.output
     assert (tmp_path / "region.kicad_pcb").read_text("utf-8") == FILE
+    assert (tmp_path / "region.kicad_sch").read_text("utf-8") == SHEET
     pads = [pad for part in MADE.parts for pad in part.pads]
     through = sum(pad.drill_mm > 0 for pad in pads)
     for name, flashed in (
