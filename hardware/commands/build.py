@@ -25,6 +25,7 @@ SHIFT_MM = 7.0
 @click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
 @click.option("--out", "folder", type=click.Path(path_type=Path, file_okay=False), help="The folder for the files.")
 @click.option("--magnetics", is_flag=True, help="Reckon each magnet that we know on this board; a line of JSON each.")
+@click.option("--spice", is_flag=True, help="Have ngspice reckon the board's circuits; a line of a table each.")
 @click.option(
     "--material-mm", type=click.FloatRange(1, 12), default=4.0, show_default=True, help="How thick the plate is."
 )
@@ -41,19 +42,22 @@ def command(
     board_name: str,
     folder: Path | None,
     magnetics: bool,
+    spice: bool,
     material_mm: float,
     kerf_mm: float,
     tiles: str | None,
     paper: str,
 ) -> None:
     """Make the files that a board is built from: plate, template, feet, circuit board, ordering list."""
-    if folder is None and not magnetics:
-        raise click.UsageError("say where the files go (--out DIR), or ask for --magnetics")
+    if folder is None and not (magnetics or spice):
+        raise click.UsageError("say where the files go (--out DIR), or ask for --magnetics or --spice")
     bed = _bed(tiles) if tiles is not None else None
     try:
         board = boards.load(board_name)
         if magnetics:
             _reckon(board, material_mm)
+        if spice:
+            _simulate(board)
         if folder is not None:
             _make(board, folder, _Wanted(material_mm, kerf_mm, paper, bed))
     except (BoardError, BodyError) as error:
@@ -82,6 +86,13 @@ def _reckon(board: Board, material_mm: float) -> None:
 
     for found in verdicts(plan_of(board), material_mm):
         click.echo(json.dumps(found.as_json()))
+
+
+def _simulate(board: Board) -> None:
+    from hardware.building.simulated import measures, table
+
+    for line in table(list(measures(board))):
+        click.echo(line)
 
 
 class _Wanted(NamedTuple):

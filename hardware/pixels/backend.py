@@ -29,8 +29,8 @@ KNOWN: Final = frozenset((
     0xa22082, 0xa22083, 0xa220a0, 0xa32082, 0xb03111, 0xb03112, 0xb03114, 0xb03115, 0xb03140, 0xb03141, 0xc03111,
     0xc03112, 0xc03114, 0xc03115, 0xc03130, 0xc03131, 0xc03140, 0xc03141, 0xd03114, 0xd03115, 0xd03140, 0xd03141,
 ))  # fmt: skip
-"""The revision codes of the Pis that rpi_ws281x knows (``lib/rpihw.c``, all of them). On 64 bits it refuses a board whose
-code is another, though it is the same model."""
+"""The revision codes of the Pis that rpi_ws281x knows (``lib/rpihw.c``, all of them). On 64 bits it refuses a board
+whose code is another, though it is the same model."""
 SPI_LINE: Final = "dtoverlay=spi0-0cs,no_miso"
 RULE: Final = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
 
