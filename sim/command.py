@@ -24,6 +24,7 @@ from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError
 from controller.games_found import find
 from controller.play import saved_games
+from controller.play.lessons import Lesson, lesson_called
 from controller.play.saved_games import file_of
 from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
@@ -61,6 +62,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="With --games 1: write all readings to a file.")
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
+@click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 @PLAIN
 @LANG
@@ -84,6 +86,7 @@ def command(
     keep_readings: Path | None,
     watched: bool,
     pace: float | None,
+    lesson: str | None,
     shown: bool,
     plain: bool | None,
     lang: str,
@@ -101,6 +104,8 @@ def command(
         raise click.UsageError(f"--resume goes with a game that is played: {_not_kept(games=games, watched=watched)}")
     if record and (games or watched or shown):
         raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
+    if lesson and (games or watched or shown or resume is not None or record or seats_text or players or rule_words):
+        raise click.UsageError("--lesson brings its own position and players: leave the others out")
     wanted_game = game_name if game_name or not board_name else _table(None, board_name)[1].name
     number, kept_game = _to_resume(resume, record, wanted_game)
     board, game = _table(game_name or kept_game, board_name)
@@ -119,7 +124,7 @@ def command(
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
         _headless(campaign, jobs, json_file, results, keep_readings)
         return
-    from sim.terminal import Chosen, Screen, Setup, demo, play, watch
+    from sim.terminal import Chosen, Screen, Setup, demo, play, teach, watch
 
     screen = Screen(plain=plain_output(plain))
     if shown:
@@ -140,9 +145,18 @@ def command(
         board_file=file_of(board, board_name),
         lang=lang,
     )
+    if lesson:
+        sys.exit(teach(setup, _lesson(game, lesson), screen, pace))
     if watched:
         sys.exit(watch(setup, pace, screen))
     sys.exit(play(setup, screen, pace))
+
+
+def _lesson(game: Game, name: str) -> Lesson:
+    try:
+        return lesson_called(game, name)
+    except PositionError as error:
+        raise click.ClickException(error.message) from None
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:

@@ -90,6 +90,8 @@ class Game(ABC):
     """The phases as a literal table (`controller.phases` makes a machine of it)."""
     speech: Speech
     """Where the game's messages are, and what its facts are."""
+    lessons: Path | None = None
+    """The file of the game's lessons (`controller.play.lessons`); None where it has none."""
 
     @property
     @abstractmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, cast
 
 from controller.engine.box import Chart
@@ -84,6 +85,7 @@ class BalanceOfPower(Game):
     default_count = 3
     phases = phases.TABLE
     speech: Speech = presenter.SPEECH
+    lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
     presenter = cached_property(Presentation)

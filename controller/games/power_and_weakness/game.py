@@ -134,6 +134,7 @@ class PowerAndWeakness(Game):
     default_seats = SEATS
     phases = phases.TABLE
     speech = Speech(Path(__file__).with_name("locale"), presenter.FACTS, more=presenter.more)
+    lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
     presenter = cached_property(Presentation)
