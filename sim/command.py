@@ -24,7 +24,7 @@ from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError
 from controller.games_found import find
 from controller.play import saved_games
-from controller.play.lessons import Lesson, lesson_called
+from controller.play.lessons import Lesson, UnknownLesson, lesson_called
 from controller.play.saved_games import file_of
 from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
@@ -155,8 +155,8 @@ def command(
 def _lesson(game: Game, name: str) -> Lesson:
     try:
         return lesson_called(game, name)
-    except PositionError as error:
-        raise click.ClickException(error.message) from None
+    except UnknownLesson as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:

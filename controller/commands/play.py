@@ -34,7 +34,7 @@ from controller.errors import (
 from controller.games_found import find
 from controller.phases.drift import log_drift
 from controller.play import saved_games
-from controller.play.lessons import lesson_called
+from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
@@ -267,7 +267,10 @@ def _config(
 ) -> SessionConfig:
     """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
     rules = find(board.game)
-    lesson = None if wanted.lesson is None else lesson_called(rules, wanted.lesson)
+    try:
+        lesson = None if wanted.lesson is None else lesson_called(rules, wanted.lesson)
+    except UnknownLesson as error:
+        raise click.ClickException(str(error)) from None
     book = _tags(wanted.tags, wanted.records, rules)
     rules = with_own_counts(rules, book) if lesson is None else rules  # a lesson is of the box as it is printed
     chosen = _players(wanted.seats)

@@ -30,13 +30,17 @@ from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.engine.speech import Thing
-from controller.errors import PositionError, UnreadableMove
+from controller.errors import UnreadableMove
 from controller.players import GreedyPlayer
 
 AT_LEAST = ">="
 """How a number of a goal begins that may also be greater."""
 FIRST = "first-game"
 """The lesson to begin with, in every game that has lessons."""
+
+
+class UnknownLesson(ValueError):
+    """A game has no lesson of this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +103,11 @@ def lessons_of(game: Game) -> dict[str, Lesson]:
 
 
 def lesson_called(game: Game, name: str) -> Lesson:
-    """The lesson of a name. Raises PositionError (path ``lesson``), which names those that there are."""
+    """The lesson of a name. Raises UnknownLesson, which names those that there are."""
     found = lessons_of(game)
     if name not in found:
         known = ", ".join(found) or "none"
-        raise PositionError(
-            "unknown-lesson", "lesson", f"there is no lesson {name!r} of {game.name}; there are: {known}"
-        )
+        raise UnknownLesson(f"{game.name} has no lesson {name!r}; there are: {known}")
     return found[name]
 
 

@@ -16,7 +16,7 @@ from controller.engine.moves import Move
 from controller.engine.session import Session, begin
 from controller.games_found import find, names
 from controller.language import language_for
-from controller.play.lessons import FIRST, LessonDealer, Task, Tutor, lesson_called, lessons_of
+from controller.play.lessons import FIRST, LessonDealer, Task, Tutor, UnknownLesson, lesson_called, lessons_of
 from controller.play.loop import PlayLoop
 from controller.play.table_io import StopRequested
 from controller.play.teaching import OVER, Teaching
@@ -210,7 +210,7 @@ def test_every_sentence_of_a_lesson_is_said_somewhere(game: str) -> None:
 
 
 def test_an_unknown_lesson_names_those_that_there_are() -> None:
-    with pytest.raises(Exception, match="takeover"):
+    with pytest.raises(UnknownLesson, match="takeover"):
         lesson_called(find("power-and-weakness"), "chess")
 
 
