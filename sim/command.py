@@ -49,6 +49,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--games", type=click.IntRange(min=1), help="Play so many games without showing them, and sum them up.")
 @click.option("--plies", type=click.IntRange(min=1), help="Cut games short after so many moves; they are counted.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes for --games; 0 is one a processor.")
+@click.option("--cluster", metavar="ADDRESS|local", help="With --games: play on the machines of a Dask scheduler.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the summary of --games to a file.")
 @click.option(
     "--results", type=click.Path(path_type=Path),
@@ -78,6 +79,7 @@ def command(
     games: int | None,
     plies: int | None,
     jobs: int,
+    cluster: str | None,
     json_file: Path | None,
     results: Path | None,
     resume: str | None,
@@ -96,6 +98,8 @@ def command(
         raise click.UsageError("--json needs --games: how many games are to be summed up")
     if plies and not games:
         raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
+    if cluster and not games:
+        raise click.UsageError("--cluster needs --games: it plays games that nobody watches")
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
     if results and not games:
@@ -122,7 +126,7 @@ def command(
 
         name = board_name or board.name
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
-        _headless(campaign, jobs, json_file, results, keep_readings)
+        _headless(campaign, jobs, cluster, json_file, results, keep_readings)
         return
     from sim.terminal import Chosen, Screen, Setup, demo, play, teach, watch
 
@@ -241,8 +245,14 @@ def _options(board: Board, options: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _headless(
-    campaign: Campaign, jobs: int, json_file: Path | None, results: Path | None, keep_readings: Path | None
+    campaign: Campaign,
+    jobs: int,
+    cluster: str | None,
+    json_file: Path | None,
+    results: Path | None,
+    keep_readings: Path | None,
 ) -> None:
+    from controller.cluster import ClusterError
     from sim.headless import campaign_with_bar, kept_game, print_summary
     from sim.shards import ShardError
 
@@ -250,10 +260,10 @@ def _headless(
         if keep_readings:
             summary = kept_game(campaign, keep_readings)
         else:
-            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results)
+            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster)
         if json_file:
             json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
-    except ShardError as error:
+    except (ClusterError, ShardError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None

@@ -54,6 +54,7 @@ class Presentation(Presenter):
 
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
+    words = ("empire", *(empire.name for empire in shipped().empires))
     explained = CLASSES
     ends_turn = ("end",)
     milestones = ("told.won",)

@@ -102,6 +102,7 @@ class Presentation(Presenter):
 
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
+    words = presenter.WORDS
     explained = TILES
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.offer": ("unseen.offer", "tile", "tiles"),
