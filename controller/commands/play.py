@@ -156,7 +156,7 @@ def command(
         lang,
     )
     try:
-        with served(web, screen) as pages:
+        with served(web, screen, records) as pages:
             end = _played(wanted, keyboard, screen, pages)
     except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
         ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
