@@ -19,7 +19,7 @@ from controller.engine.game import TABLE
 from controller.errors import ReedlightError
 from controller.language import language_for
 from controller.play.answers import Answers
-from controller.ports import Entered, KeyPressed, TagSeen
+from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
 from controller.web.codes import SeatCodes
@@ -324,23 +324,26 @@ class Socket:
         return self._enter(Entered(0.0, text, seats[number]))
 
     def _card(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
-        """A command card shown, or a key pressed: a seat's page for its own seat, the table's page for the table."""
+        """A word for the table, as its command card says it: of a seat by its own page, of the table by the table's.
+
+        It is entered and not shown to the reader, which takes two cards that follow each other fast for one.
+        """
         card = said.get("card")
         if card not in CARDS:
             return _refused("web-not-understood")
         seats = on.rules.seats(on.session.state)
         mine = self.viewer.seat
-        if card == "undo" and mine is not None:
-            return self._enter(KeyPressed(0.0, f"{seats[mine]}.undo"))
+        if mine is not None and mine >= len(seats):
+            return _refused("web-not-allowed")
         if card in ("yes", "no") and not self.controls:
             question = on.companion.snapshot(self.viewer)["question"]
             if question is None or mine is None or question["seat"] != seats[mine]:
                 return _refused("web-not-allowed")
-        elif not self.controls and card != "again":
+        elif not self.controls and card != "again" and (card != "undo" or mine is None):
             return _refused("web-not-allowed")
-        return self._enter(TagSeen(0.0, f"card:{card}"))
+        return self._enter(Entered(0.0, card, TABLE if mine is None else seats[mine]))
 
-    def _enter(self, reading: Entered | TagSeen | KeyPressed) -> dict[str, Any]:
+    def _enter(self, reading: Entered) -> dict[str, Any]:
         return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
 
     async def _hand_over(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -72,22 +73,30 @@ class Table:
         thoughtful: bool = False,
         record: Path | None = None,
     ) -> None:
-        rules = self.rules = find(game)
+        self.rules = find(game)
+        self.published = Published()
+        self.delays_s: list[float] = []
+        self._began = time.monotonic()
+        self._stop, self._ready, self._go = threading.Event(), threading.Event(), threading.Event()
+        begin = partial(self._begin, game, plies, dealer, seed, thoughtful, record)
+        self._thread = threading.Thread(target=self._run, args=(begin,), daemon=True)
+        self._thread.start()  # a record belongs to the thread that opens it
+        assert self._ready.wait(120), "no game began"
+
+    def _begin(self, game: str, plies: int, dealer: str, seed: int, thoughtful: bool, record: Path | None) -> None:
         board = boards.load(f"{game}-typed")
         self._journal = MemoryJournal() if record is None else FileJournal(record)
         self.session = begun(self._journal, game)
         play(self.session, plies, seed, thoughtful=thoughtful)
         options = {**board.options, "dealer": dealer}
-        self.companion = Companion(rules, board, self.session, seed=seed, options=options)
-        self.published = Published()
+        self.companion = Companion(self.rules, board, self.session, seed=seed, options=options)
         self.companion.begin(0.0)
-        self.published.begin(rules, self.session, self.companion, simulated=False, options=options)
-        self.delays_s: list[float] = []
-        self._began = time.monotonic()
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self.published.begin(self.rules, self.session, self.companion, simulated=False, options=options)
 
-    def _run(self) -> None:
+    def _run(self, begin: Callable[[], None]) -> None:
+        begin()
+        self._ready.set()
+        self._go.wait()
         while not self._stop.is_set():
             before = time.monotonic()
             self._stop.wait(0.005)
@@ -96,15 +105,16 @@ class Table:
             for reading in self.published.taken():
                 self.companion.feed(replace(reading, at=now))
             self.companion.pass_time(now)
+        self._journal.close()
 
     def __enter__(self) -> Table:
-        self._thread.start()
+        self._go.set()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._stop.set()
+        self._go.set()
         self._thread.join()
-        self._journal.close()
 
 
 @contextmanager
