@@ -10,6 +10,7 @@ Theory
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import socket
@@ -126,6 +127,25 @@ class Refusals:
         self._told_at[what] = now
         n = self._since.pop(what)
         _log.warning("the pages refused %s from %s%s", what, address[:60], f" ({n} times)" if n > 1 else "")
+
+
+class Complaints(logging.Handler):
+    """What the library says of requests, bounded like our own refusals: a flood of bytes that are no request must not
+    fill a card. An error of our own is told whole."""
+
+    def __init__(self, refusals: Refusals) -> None:
+        super().__init__(logging.WARNING)
+        self._refusals = refusals
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell one line of the library's."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, asyncio.CancelledError):
+            self._refusals.note("a request as it stopped", "somebody")
+        elif error is not None:
+            _log.error("the server of the pages: %s", record.getMessage(), exc_info=record.exc_info)
+        else:
+            self._refusals.note(f"a request ({record.getMessage()[:80]})", "somebody")
 
 
 class Failures:

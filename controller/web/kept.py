@@ -121,6 +121,10 @@ class KeptPages:
         except (BrokenExecutor, TimeoutError):
             self.close()
             return refused("web-busy")
+        except asyncio.CancelledError:
+            if asyncio.current_task() is not None and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+                raise
+            return refused("web-busy")  # the process was ended, because another question took too long
         finally:
             self._waiting -= 1
             if self._idle is not None:

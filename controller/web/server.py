@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sys
 import threading
@@ -15,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from controller.errors import WebError
 from controller.web.app import Pages
+from controller.web.guard import Complaints
 from controller.web.published import Published
 from controller.web.site import make_app
 
@@ -113,6 +115,8 @@ class WebServer:
             lifespan="off",
         )
         self._server = _Server(config, self._ready.set)
+        library = logging.getLogger("uvicorn.error")
+        library.handlers, library.propagate = [Complaints(self.pages.refusals)], False
         try:
             await self._server.serve(sockets=[self._socket])
         finally:
