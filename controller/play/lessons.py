@@ -28,7 +28,7 @@ from controller.engine.chance import Dealer
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.session import Step
+from controller.engine.session import Made, Step
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.players import GreedyPlayer
@@ -288,7 +288,7 @@ class Tutor:
             return []
         legal = game.options(state, seat)
         if task.within == 1 or not task.answer:
-            return [move for move in legal if reached(game, task, Step(0, seat, move, state))]
+            return [move for move in legal if reached(game, task, Made(0, seat, move, state))]
         return [move for move in legal if move.text in task.answer][:1]
 
     def spotlight(self, state: GameState) -> list[Move]:
