@@ -51,7 +51,8 @@ class Person:
 
     Args:
         number: the seat's place in the order of the seats; its name may change.
-        answered: answers lines that have a meaning of their own here (a lesson's); others have no answer.
+        answered: answers lines that have a meaning of their own here (a lesson's), and says at first what is to be done
+            (the empty line); others have no answer.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class Person:
         if self._interpreter is None:
             self._interpreter = Interpreter(game, stage.language, scores=stage.scores)
         turn = _Turn(game, state, seat, whole)
-        self._said, self._page, self._list = (), (), len(legal) <= FEW
+        self._said, self._page, self._list = self._answered(""), (), len(legal) <= FEW
         while True:
             line = self._line(turn)
             if answer := self._answered(line):
