@@ -176,6 +176,11 @@ class Companion:
             self._show()
         self._now = max(self._now, now)
 
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The parts of the table that have fallen silent."""
+        return tuple(self._lost)
+
     # Tags, cards and keys.
 
     def _tag(self, tag: str) -> None:

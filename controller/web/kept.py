@@ -111,6 +111,10 @@ class KeptPages:
         """Ask the process; a record that is not there yet holds no games."""
         if self._record is None or not self._record.is_file():
             return _no_games(told[0]) if question is _games else refused("web-no-such-game")
+        return await self.asked(question, *told)
+
+    async def asked(self, question: Callable[..., Told], *told: Any) -> Told:
+        """Ask the process; the record's path goes before what else the question is told."""
         if self._waiting >= MOST_WAITING:
             return refused("web-busy")
         self._waiting += 1
@@ -144,15 +148,18 @@ class KeptPages:
             self._pool = None
 
 
-def _no_games(lang: str) -> Told:
+def words_of(lang: str) -> Told:
+    """The words of the pages, where no game gives its own."""
     language = language_for(None, lang)
     return {
-        "ok": True,
-        "games": [],
         "language": language.lang,
         "languages": list(languages(None)),
         "words": {"web": {f"web-{name}": text for name, text in language.names("web").items()}},
     }
+
+
+def _no_games(lang: str) -> Told:
+    return {"ok": True, "games": [], **words_of(lang)}
 
 
 # In the process.
