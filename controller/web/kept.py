@@ -73,16 +73,15 @@ class KeptPages:
     async def games(self, lang: str) -> Told:
         """Every kept game, the newest first."""
         found = await self._asked(_games, lang)
-        number = self._number()
         for game in found.get("games", ()):
-            game["on"] = game["number"] == number
+            game["on"] = self._is_on(game)
         return found
 
     async def game(self, number: int, lang: str) -> Told:
         """One game."""
         found = await self._asked(_game, number, lang)
         if found["ok"]:
-            found["kept"]["on"] = number == self._number()
+            found["kept"]["on"] = self._is_on(found["kept"])
         return found
 
     async def pictures(self, number: int, first: int, lang: str) -> Told:
@@ -103,9 +102,11 @@ class KeptPages:
         """Keep a note."""
         return await self._asked(_annotate, number, note)
 
-    def _number(self) -> int | None:
+    def _is_on(self, game: Told) -> bool:
+        """Whether this is the game on the table; a lesson there is none, whatever its number."""
         on = self._on()
-        return None if on is None else on.session.number
+        same = on is not None and (on.session.number, on.rules.name) == (game["number"], game["game"])
+        return same and not game["finished"]
 
     async def _asked(self, question: Callable[..., Told], *told: Any) -> Told:
         """Ask the process; a record that is not there yet holds no games."""

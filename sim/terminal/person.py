@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -50,10 +51,17 @@ class Person:
 
     Args:
         number: the seat's place in the order of the seats; its name may change.
+        answered: answers lines that have a meaning of their own here (a lesson's); others have no answer.
     """
 
-    def __init__(self, stage: Stage, takeback: TakesBack, number: int) -> None:
-        self._stage, self._takeback, self._number = stage, takeback, number
+    def __init__(
+        self,
+        stage: Stage,
+        takeback: TakesBack,
+        number: int,
+        answered: Callable[[str], tuple[str, ...]] = lambda _: (),
+    ) -> None:
+        self._stage, self._takeback, self._number, self._answered = stage, takeback, number, answered
         self._interpreter: Interpreter | None = None
         self._said: tuple[str, ...] = ()
         self._page: tuple[str | Text, ...] = ()
@@ -98,6 +106,10 @@ class Person:
         self._said, self._page, self._list = (), (), len(legal) <= FEW
         while True:
             line = self._line(turn)
+            if answer := self._answered(line):
+                self._page, self._list = (), False
+                self._tell(answer)
+                continue
             means = understand(
                 line,
                 turn.menu,
