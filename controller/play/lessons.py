@@ -28,7 +28,7 @@ from controller.engine.chance import Dealer
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.session import Made, Step
+from controller.engine.session import Step
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.players import GreedyPlayer
