@@ -6,7 +6,7 @@ import gc
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
 
@@ -322,3 +322,36 @@ def test_what_is_told_of_a_board_does_not_depend_on_what_lay_there_before(monkey
         assert [plan.move for plan in one.possible] == [plan.move for plan in anew.possible]
         unclear += one.unclear
     assert 0 < unclear < 60
+
+
+# What a switch that was once found wrong may hide.
+
+
+def one_zone(shown_too: int, doubted: int) -> tuple[Image, str]:
+    """A table in which one zone is full, or lacks what its switches do not show."""
+    board = boards.load("power-and-weakness-counting")
+    zone = next(iter(board.zones))
+    pieces = dict.fromkeys(board.zones, 0) | {zone: board.zones[zone] - shown_too}
+    image = Image(board, shown(board, filled(board, pieces)), pieces)
+    image.doubted.update({zone: doubted} if doubted else {})
+    return image, zone
+
+
+def test_pieces_are_exchanged_unnoticed_only_where_a_switch_is_doubted() -> None:
+    for doubted in (0, 1):
+        image, zone = one_zone(0, doubted)
+        assert matcher._zone_explained(image, zone, 1, 1, {}) is bool(doubted)
+
+
+def test_only_a_doubted_switch_keeps_a_plan_from_sight() -> None:
+    class _Pending:
+        pending = True
+
+    for doubted in (0, 1):
+        image, zone = one_zone(1, doubted)
+
+        class _Placing:
+            effect: ClassVar = {zone: (1, 0)}
+            following = _Pending()
+
+        assert matcher._is_kept_from_sight(cast("Plan", _Placing()), image) is bool(doubted)
