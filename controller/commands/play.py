@@ -9,13 +9,14 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from controller.boards import Board
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
-from controller.commands.printing import LANG, printable
+from controller.commands.printing import LANG, PLAIN, plain_output, printable
 from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
 from controller.commands.web import WEB, served
 from controller.engine.game import Game, GameState
@@ -46,6 +47,9 @@ from controller.storage.replay import Disagreement
 from controller.storage.sqlite import ReadOnlyGames
 from controller.web.published import Published
 
+if TYPE_CHECKING:
+    from controller.terminal.screen import Screen as Frames
+
 NEW = "new"
 GO_ON = "Go on with it: "
 """Before a command that stays in one piece on the screen, as it is to be copied."""
@@ -74,6 +78,7 @@ class _Wanted:
     night: bool
     seed: int | None
     lang: str
+    full: bool
 
 
 @click.command("play")
@@ -100,7 +105,7 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
-@click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
+@PLAIN
 @LANG
 @WEB
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
@@ -121,7 +126,7 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
-    plain: bool,
+    plain: bool | None,
     lang: str,
     web: str | None,
     shut_down_status: int,
@@ -135,7 +140,7 @@ def command(
     status 129; its game is kept as always.
     """
     keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
-    keyboard.alone = plain
+    keyboard.alone = bool(plain)
     wanted = _Wanted(
         board_name,
         game,
@@ -154,6 +159,7 @@ def command(
         night,
         seed,
         lang,
+        keyboard.live and not plain_output(plain),
     )
     try:
         with served(web, screen) as pages:
@@ -300,7 +306,15 @@ def _config(
         chosen_options={name: every[name] for name in options},
         board_named=named or "",
         pages=pages,
+        frames=_frames() if wanted.full else None,
     )
+
+
+def _frames() -> Frames:
+    """The terminal, to be drawn on while a game is played."""
+    from controller.terminal.screen import Screen as TerminalScreen  # slow to import
+
+    return TerminalScreen()
 
 
 def _players(text: str) -> dict[str, str]:

@@ -24,10 +24,10 @@ from controller.storage import salvage
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
+from controller.terminal.screen import Gone, Screen
 from sim.deciders import Dealer
 from sim.terminal.person import Quit
 from sim.terminal.playing import BOT, Playing
-from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import Setup
 from sim.terminal.watching import result_lines
 

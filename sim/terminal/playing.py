@@ -11,12 +11,12 @@ from controller.engine.session import Session
 from controller.phases.drift import log_drift, raise_drift
 from controller.players import player_for
 from controller.table.reports import Report
+from controller.terminal.faces.parts import title
+from controller.terminal.screen import Screen
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
 from sim.setting import GameResult, Setting
-from sim.terminal.faces.parts import title
 from sim.terminal.person import Person
-from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
+from controller.terminal.faces.parts import title
+from controller.terminal.screen import Screen
 from sim.setting import GameResult
-from sim.terminal.faces.parts import title
 from sim.terminal.playing import Playing
-from sim.terminal.screen import Screen
 from sim.terminal.setup import Setup
 
 DEFAULT_PACE = 0.5

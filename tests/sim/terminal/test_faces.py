@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from controller.engine.moves import Move
 from controller.games_found import find
-from sim.terminal.faces import face_for
-from sim.terminal.frame import Size, frame
-from sim.terminal.looks import NUMBERED, in_ascii
-from sim.terminal.scene import Scene
-from sim.terminal.seeing import has_secrets
-from sim.terminal.tiles import tile_map
+from controller.terminal.faces import face_for
+from controller.terminal.frame import Size, frame
+from controller.terminal.looks import NUMBERED, in_ascii
+from controller.terminal.scene import Scene
+from controller.terminal.seeing import has_secrets
+from controller.terminal.tiles import tile_map
 from tests.sim.terminal.terminals import GAMES, played, scene_of
 
 NEW = ("balance-of-power", "web-of-power-card-game")

@@ -129,6 +129,19 @@ steps-begin = The beginning of a game of { $of ->
 steps-end = Here the record ends.
 steps-help = Enter: the next move; back, cycle (to the end of the cycle, or of the turn), cycle back, start, end, or the number of a move; quit.
 
+## The screen of a terminal
+
+# $where: at a real table, on a simulated board of the kind $board, or simulated without any. $title: the game.
+screen-headline = { $where ->
+    [real] Reedlight · { $title }
+    [board] SIMULATED · Reedlight · { $title } on a simulated { $board }
+   *[simulated] SIMULATED · Reedlight · { $title } on a simulated board
+}
+screen-log = Log
+screen-readings = Readings
+# Under a page that is longer than the screen.
+screen-rows = rows { $first } to { $last } of { $n }: Page Up, Page Down; Enter goes back
+
 ## The page of a game
 
 screen-page-start = beginning

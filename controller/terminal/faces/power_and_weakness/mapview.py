@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from sim.terminal.canvas import Canvas
-from sim.terminal.chart import Box, chart_for
-from sim.terminal.faces.power_and_weakness.table import Place
-from sim.terminal.lines import Lines, fitted, line
-from sim.terminal.looks import KNIGHT, MAGICIAN, ROLES, SEA, role_look, role_style, seat_look, symbol_look
+from controller.terminal.canvas import Canvas
+from controller.terminal.chart import Box, chart_for
+from controller.terminal.faces.power_and_weakness.table import Place
+from controller.terminal.lines import Lines, fitted, line
+from controller.terminal.looks import KNIGHT, MAGICIAN, ROLES, SEA, role_look, role_style, seat_look, symbol_look
 
 LINE_STYLE = "grey50"
 LIST_WIDTH = 39

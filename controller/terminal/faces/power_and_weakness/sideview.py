@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from sim.terminal.faces.parts import companion, mood
-from sim.terminal.faces.power_and_weakness.table import SeatFace, Table
-from sim.terminal.lines import Lines, beside, line, ruled, wrapped
-from sim.terminal.looks import CUBE, KNIGHT, MAGICIAN, NO_CUBE, SYMBOLS, seat_look, tile_name
+from controller.terminal.faces.parts import companion, mood
+from controller.terminal.faces.power_and_weakness.table import SeatFace, Table
+from controller.terminal.lines import Lines, beside, line, ruled, wrapped
+from controller.terminal.looks import CUBE, KNIGHT, MAGICIAN, NO_CUBE, SYMBOLS, seat_look, tile_name
 
 MOST_CUBES = 8
 TO_WIN = 12

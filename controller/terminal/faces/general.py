@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from controller.engine.layout import ON_BOARD
-from sim.terminal.faces.face import PlainFace
-from sim.terminal.faces.parts import bold_wrapped, companion, legend, seat_head, title, whose_turn
-from sim.terminal.lines import Lines, beside, fitted, line, ruled, wrapped
-from sim.terminal.looks import numbered_look, role_look, role_style
-from sim.terminal.seeing import Seat, Seen
+from controller.terminal.faces.face import PlainFace
+from controller.terminal.faces.parts import bold_wrapped, companion, legend, seat_head, title, whose_turn
+from controller.terminal.lines import Lines, beside, fitted, line, ruled, wrapped
+from controller.terminal.looks import numbered_look, role_look, role_style
+from controller.terminal.seeing import Seat, Seen
 
 NARROWEST, MOST_ROWS = 16, 3
 """A place is at least so wide, and told in no more rows."""
@@ -26,8 +26,6 @@ MOST_PILES = 6
 
 class GeneralFace(PlainFace):
     """How a game looks that has no face of its own."""
-
-    help = ("Each place shows what lies there; the letters of the lights are explained under the places.",)
 
     def __init__(self, game: str) -> None:
         self.title = title(game)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from controller.engine.game import TABLE
-from sim.terminal.lines import Lines, line, wrapped
-from sim.terminal.looks import ROLES, Look
-from sim.terminal.seeing import Seat, Seen
+from controller.terminal.lines import Lines, line, wrapped
+from controller.terminal.looks import ROLES, Look
+from controller.terminal.seeing import Seat, Seen
 
 _ATTENTION = {
     "watching": ("watching", "green3"),

@@ -8,12 +8,12 @@ from typing import Any, Final
 from rich.text import Text
 
 from controller.engine.game import TABLE, Game, GameState
-from sim.terminal.cards import EDGE, Card, draw_cards
-from sim.terminal.faces.face import Legal, PlainFace
-from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, title
-from sim.terminal.lines import Lines, fitted, line, ruled, wrapped
-from sim.terminal.looks import TOUCHED, numbered_look, role_look, role_style
-from sim.terminal.seeing import Seat, Seen, viewed
+from controller.terminal.cards import EDGE, Card, draw_cards
+from controller.terminal.faces.face import Legal, PlainFace
+from controller.terminal.faces.parts import bold_wrapped, ended, legend, mood, title
+from controller.terminal.lines import Lines, fitted, line, ruled, wrapped
+from controller.terminal.looks import TOUCHED, numbered_look, role_look, role_style
+from controller.terminal.seeing import Seat, Seen, viewed
 
 COUNTRIES: Final = {
     "daenemark": (("Daenem", "Dae", "Da"), "bold #ff8787"),
@@ -42,12 +42,6 @@ class WebOfPowerFace(PlainFace):
     """How the Web of Power card game looks."""
 
     title = "Web of Power: the card game"
-    help = (
-        "Moves: take 1 left, take 3 right pays hand, law three-symbols, done;",
-        "then stone 2,5 or stone 2,5 from 1,3 or pass.",
-        f"A card: country, {LAW} a law card under it, circles (x cross, f fan, r rose, - none),",
-        "S ship or C carriage; a seat's sign on it is a stone. T take, P place, L lift.",
-    )
 
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The cards, then whose turn it is, and the seats; the chart of scores where there is room for it."""

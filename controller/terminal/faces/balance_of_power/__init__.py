@@ -7,13 +7,13 @@ from typing import Any
 
 from rich.text import Text
 
-from sim.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, compact_lines, side_lines
-from sim.terminal.faces.face import PlainFace
-from sim.terminal.faces.parts import title
-from sim.terminal.lines import Lines, beside, fitted
-from sim.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
-from sim.terminal.seeing import Seen
-from sim.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
+from controller.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, compact_lines, side_lines
+from controller.terminal.faces.face import PlainFace
+from controller.terminal.faces.parts import title
+from controller.terminal.lines import Lines, beside, fitted
+from controller.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
+from controller.terminal.seeing import Seen
+from controller.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
 
 SHIPPED = "europe-54"
 NEUTRAL, UNPLAYED = "#303030", "#3a3a3a"
@@ -30,18 +30,6 @@ class BalanceOfPowerFace(PlainFace):
     """How Balance of Power looks."""
 
     title = "Balance of Power"
-    help = (
-        "Moves: king move london cornwall, general duplicate paris, end;",
-        "general attack FROM TO banker OWNER: at last whose pawn it is that is beaten.",
-        f"On the map: K king, G general, B banker behind the seat's sign; {CAPITAL} capital;",
-        "P move there, T attack there, R add there, L lift, A empire achieved, D in danger.",
-        "Tiles that touch are neighbours; so are others, above all over sea: neighbours PLACE tells.",
-    )
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """All classes and territories."""
-        return (*CLASSES, "move", "attack", "duplicate", *tile_map(SHIPPED).tiles)
 
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The map with the seats beside it or below, or a list of the territories on small screens."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.engine.game import TABLE
-from sim.terminal.chart import coast_of
-from sim.terminal.faces.parts import ended, title
-from sim.terminal.looks import TOUCHED
-from sim.terminal.seeing import Seat, Seen
+from controller.terminal.chart import coast_of
+from controller.terminal.faces.parts import ended, title
+from controller.terminal.looks import TOUCHED
+from controller.terminal.seeing import Seat, Seen
 
 KINDS = ("knights", "magicians")
 

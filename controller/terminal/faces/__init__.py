@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from sim.terminal.faces.face import Face
-from sim.terminal.faces.general import GeneralFace
+from controller.terminal.faces.face import Face
+from controller.terminal.faces.general import GeneralFace
 
 _FACES = {
     "power-and-weakness": "power_and_weakness",

@@ -8,11 +8,11 @@ from typing import Final
 from rich.text import Text
 
 from controller.engine.game import TABLE
-from sim.terminal.faces.parts import bold_wrapped, companion, ended, legend, mood, seat_head, title
-from sim.terminal.lines import Lines, beside, fitted, flowing, line, ruled, wrapped
-from sim.terminal.looks import TOUCHED, numbered_look
-from sim.terminal.seeing import Seat, Seen
-from sim.terminal.tiles import TileMap
+from controller.terminal.faces.parts import bold_wrapped, companion, ended, legend, mood, seat_head, title
+from controller.terminal.lines import Lines, beside, fitted, flowing, line, ruled, wrapped
+from controller.terminal.looks import TOUCHED, numbered_look
+from controller.terminal.seeing import Seat, Seen
+from controller.terminal.tiles import TileMap
 
 CLASSES: Final = ("king", "general", "banker")
 CAPITAL = "★"
