@@ -11,6 +11,7 @@ import click
 
 from controller import boards
 from controller.errors import BoardError, BodyError
+from hardware.commands.papers import PAPER
 
 if TYPE_CHECKING:
     from controller.boards import Board
@@ -30,9 +31,7 @@ SHIFT_MM = 7.0
 @click.option(
     "--kerf-mm", type=click.FloatRange(0, 2), default=0.0, show_default=True, help="What the cutter takes away."
 )
-@click.option(
-    "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper of the template."
-)
+@PAPER
 def command(
     board_name: str, folder: Path | None, magnetics: bool, material_mm: float, kerf_mm: float, paper: str
 ) -> None:
