@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from controller.engine.speech import Thing
 from controller.terminal.faces import face_for
 from controller.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
 from controller.terminal.looks import in_ascii
@@ -79,8 +78,7 @@ def _plain(row: Text) -> Text:
 
 def _headline(scene: Scene, width: int) -> Text:
     where = "real" if scene.real else "board" if scene.board else "simulated"
-    facts = {"where": Thing("word", where), "title": scene.seen.game, "board": Thing("text", scene.board)}
-    told = f" {scene.seen.say('screen.headline', **facts)}"
+    told = f" {scene.seen.say('screen.headline', where=where, title=scene.seen.game, board=scene.board)}"
     return line((f"{told:<{width}}", "bold white on grey23"))
 
 

@@ -75,6 +75,14 @@ class Seen:
         """A sentence, or a word of the picture, in the language of the screen."""
         return self.language.sentence(code, facts)
 
+    def place(self, name: str) -> str:
+        """What a place is called."""
+        return self.language.name("place", name)
+
+    def seat_name(self, name: str) -> str:
+        """What a seat is called."""
+        return self.language.name("seat", name)
+
     def seat(self, name: str) -> Seat | None:
         """The seat of a name."""
         return next((seat for seat in self.seats if seat.name == name), None)

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from controller.engine.game import TABLE
 from controller.engine.journal import Journal
 from controller.engine.session import Session
+from controller.language.facts import computed
 from controller.phases.drift import log_drift, raise_drift
 from controller.players import player_for
 from controller.table.reports import Report
-from controller.terminal.faces.parts import title
 from controller.terminal.screen import Screen
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
@@ -77,7 +77,7 @@ class Playing:
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""
-        seat = title(name)
+        seat = computed(name)
         self.stage.show((f"{seat}, the move that is to be taken back has shown something hidden. Do you agree?",))
         return self.stage.screen.ask(f"{seat}, yes or no > ").strip().casefold() in ("y", "yes")
 

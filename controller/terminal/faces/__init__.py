@@ -21,6 +21,6 @@ def face_for(game: str) -> Face:
     """The face of a game; a general one where it has none of its own."""
     module = _FACES.get(game)
     if module is None:
-        return GeneralFace(game)
+        return GeneralFace()
     found: Face = import_module(f"{__name__}.{module}").FACE
     return found

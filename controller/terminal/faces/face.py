@@ -19,10 +19,6 @@ Legal = Mapping[str, Move]
 class Face(Protocol):
     """How one game looks in a terminal."""
 
-    @property
-    def title(self) -> str:
-        """The game's name as it is printed."""
-
     def look(self, number: int, name: str) -> Look:
         """How a seat is shown."""
 

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.text import Text
 
 from controller.engine.game import TABLE
+from controller.engine.speech import Thing
 from controller.terminal.lines import Lines, line, wrapped
 from controller.terminal.looks import ROLES, Look
 from controller.terminal.seeing import Seat, Seen
 
 _ATTENTION = {
-    "watching": ("watching", "green3"),
-    "held": ("sees hands at work", "yellow"),
-    "asking": ("asking", "bold cyan"),
-    "astray": ("ASTRAY: the table differs", "bold red"),
-    "undoing": ("undoing: put it back", "bold yellow"),
-    "dark": ("NO POWER: all is dark", "bold red"),
-    "paused": ("paused", "bold yellow"),
-    "faulted": ("FAULT: a part is silent", "bold red"),
+    "watching": "green3",
+    "held": "yellow",
+    "asking": "bold cyan",
+    "astray": "bold red",
+    "undoing": "bold yellow",
+    "dark": "bold red",
+    "paused": "bold yellow",
+    "faulted": "bold red",
 }
 
 
-def mood(attention: str) -> tuple[str, str]:
+def mood(seen: Seen) -> tuple[str, str]:
     """Whether the companion is content, in a word and its style."""
-    return _ATTENTION.get(attention, (attention or "-", ""))
+    if not seen.attention:
+        return "-", ""
+    return seen.say("face.attention", attention=seen.attention), _ATTENTION.get(seen.attention, "")
 
 
-def companion(attention: str) -> list[Text]:
+def companion(seen: Seen) -> list[Text]:
     """The line on the companion; none where no companion sits at the game, as in one that is only looked at."""
-    return [line("Companion: ", mood(attention))] if attention else []
+    return [line(f"{seen.say('face.companion')} ", mood(seen))] if seen.attention else []
 
 
-def title(name: str) -> str:
-    """A name of a position as it is shown: ``great-britain`` is Great Britain."""
-    return " ".join(part.capitalize() for part in name.split("-"))
+def texts(words: Iterable[str]) -> list[Thing]:
+    """Words as the facts of a message."""
+    return [Thing("text", word) for word in words]
 
 
-def seat_head(seat: Seat, look: Look, *more: str | tuple[str, str]) -> Text:
+def seat_head(seen: Seen, seat: Seat, look: Look, *more: str | tuple[str, str]) -> Text:
     """``▸ ○ Great Britain  you``: whether it is to act, its sign, its name, who plays it, and more."""
     return line(
         ("▸ " if seat.to_act else "  ", "bold"),
-        (f" {look.glyph or look.letter} {title(seat.name)} ", look.style),
+        (f" {look.glyph or look.letter} {seen.seat_name(seat.name)} ", look.style),
         f" {seat.player} ",
         *more,
     )
@@ -51,18 +54,15 @@ def seat_head(seat: Seat, look: Look, *more: str | tuple[str, str]) -> Text:
 def whose_turn(seen: Seen) -> str:
     """Who is to act, or how the game has ended."""
     if seen.over:
-        return ended(seen.result.get("winners", ()))
+        return ended(seen)
     if seen.acting == (TABLE,):
-        return "The table deals"
-    return f"{' and '.join(title(name) for name in seen.acting)} to move"
+        return seen.say("face.deals")
+    return seen.say("face.to-move", acting=seen.acting)
 
 
-def ended(winners: Sequence[str]) -> str:
+def ended(seen: Seen) -> str:
     """Who has won: one, several who share it, or nobody."""
-    names = [title(name) for name in winners]
-    if not names:
-        return "Nobody has won"
-    return f"{names[0]} has won" if len(names) == 1 else f"A draw: {', '.join(names[:-1])} and {names[-1]}"
+    return seen.say("face.ended", winners=tuple(seen.result.get("winners", ())))
 
 
 def bold_wrapped(text: str, width: int) -> Lines:
@@ -70,7 +70,8 @@ def bold_wrapped(text: str, width: int) -> Lines:
     return [line((part, "bold")) for part in wrapped(text, width)]
 
 
-def legend(notes: Iterable[Sequence[str]]) -> tuple[str, ...]:
+def legend(seen: Seen) -> tuple[str, ...]:
     """What the letters mean that stand on the table now: ``P place``."""
-    letters = {note.split()[0] for place in notes for note in place}
-    return tuple(f"{look.letter} {look.word}" for look in ROLES.values() if look.letter in letters)
+    letters = {note.split()[0] for place in seen.notes.values() for note in place}
+    roles = ((role, look) for role, look in ROLES.items() if look.letter in letters)
+    return tuple(f"{look.letter} {seen.say('face.role', role=role)}" for role, look in roles)

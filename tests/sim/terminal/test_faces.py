@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from controller.engine.moves import Move
 from controller.games_found import find
+from controller.language import language_for
 from controller.terminal.faces import face_for
 from controller.terminal.frame import Size, frame
 from controller.terminal.looks import NUMBERED, in_ascii
@@ -35,7 +36,7 @@ def test_a_frame_of_any_position_fits_any_screen(
     rows = text(scene_of(game, played(game, seats, plies, seed)), size)
     assert all(len(row) == max(40, size[0]) for row in rows)
     assert "SIMULATED" in rows[0]
-    assert face_for(game).title[:8] in rows[0]
+    assert language_for(find(game)).name("game", game)[:8] in rows[0]
     assert not size[1] or len(rows) < size[1]
     assert any(row.startswith("choose") for row in rows)
 
@@ -111,7 +112,7 @@ def test_a_map_of_somebodys_own_is_a_list() -> None:
         "pending": None,
     }
     whole = "\n".join(text(scene_of("balance-of-power", game.read(position)), (80, 24)))
-    for told in ("★Oslo", "○KK", "○B△G", "★Rome", "Sea", "Bergen", "North's turn, left: king, general, banker", "lost"):
+    for told in ("★Oslo", "○KK", "○B△G", "★Rome", "Sea", "Bergen", "North’s turn, left: king, general, banker", "lost"):
         assert told in whole
 
 

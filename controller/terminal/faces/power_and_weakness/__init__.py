@@ -28,8 +28,6 @@ LOW_WIDE, LOW, VERY_LOW = 36, 44, 30
 class PowerAndWeaknessFace(PlainFace):
     """How Power & Weakness looks."""
 
-    title = "Power & Weakness"
-
     def look(self, number: int, name: str) -> Look:
         """Orange and White have their own colours, and are told by their letters."""
         look = seat_look(name)
@@ -43,8 +41,8 @@ class PowerAndWeaknessFace(PlainFace):
             below = compact_lines(table, width) if height < VERY_LOW else _under(table, width)
             return [*list_map(table.places, width), *below]
         if not wide:
-            return [*draw_map(table.places, width), *_under(table, width)]
-        drawn = draw_map(table.places, MAP_WIDTH)
+            return [*draw_map(table, width), *_under(table, width)]
+        drawn = draw_map(table, MAP_WIDTH)
         side = width - MAP_WIDTH - 1
         return beside(drawn, side_lines(table, side, len(drawn)), MAP_WIDTH, side)
 
@@ -65,7 +63,7 @@ def _under(table: Table, width: int) -> Lines:
     left = cycle_lines(table, half) + offer_lines(table, half)
     right: Lines = []
     for face in table.seats:
-        right += seat_lines(face, half)
+        right += seat_lines(table.seen, face, half)
     return beside(left, right, half, width - half - 1)
 
 
