@@ -21,6 +21,7 @@ from controller.commands.records import RECORDS, RESUME_OPTION, default_records,
 from controller.commands.web import WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
+from controller.engine.speech import Thing
 from controller.enrolment.maps import map_file, position_on
 from controller.errors import (
     RECORD_STATUS,
@@ -33,6 +34,7 @@ from controller.errors import (
     WebError,
 )
 from controller.games_found import find
+from controller.language import language_for
 from controller.phases.drift import log_drift
 from controller.play import saved_games
 from controller.play.offer import Offer
@@ -51,8 +53,8 @@ if TYPE_CHECKING:
     from controller.terminal.screen import Screen as Frames
 
 NEW = "new"
-GO_ON = "Go on with it: "
-"""Before a command that stays in one piece on the screen, as it is to be copied."""
+GO_ON = "reedlight play --resume"
+"""A line with this command stays in one piece on the screen, as it is to be copied."""
 NO_TERMINAL = 129
 """The exit status when the terminal went away and the table could not be followed without it: that of ``SIGHUP``."""
 
@@ -171,7 +173,7 @@ def command(
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
-    _tell_the_end(end, records, screen)
+    _tell_the_end(end, records, screen, lang)
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
@@ -188,7 +190,7 @@ def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen, pages: Publishe
     offer = Offer(keyboard, screen)
     found = _to_resume(wanted)
     if found is None and wanted.resume is not None:
-        screen(f"There is no unfinished game in {wanted.records}: a new one begins.")
+        screen(language_for(None, wanted.lang).sentence("saved.none", {"path": str(wanted.records)}))
     number, game = (None, wanted.game) if found is None else (found[0].id, found[0].name)
     named = wanted.board if found is None else wanted.board or _board_of(found[1])
     try:
@@ -359,7 +361,8 @@ def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: KeptGame) -> str:
-        screen(f"There is an unfinished game: {summary(game)}.")
+        told = {"text": Thing("text", summary(game))}
+        screen(language_for(None, wanted.lang).sentence("saved.unfinished", told))
         # Where nobody sits any more the game goes on.
         return offer.ask("offer.resume", (RESUME, NEW)) or RESUME
 
@@ -378,17 +381,18 @@ def _print(line: str) -> None:
 
 def _show(line: str) -> None:
     """A line on the screen, or in the log of the service; only a terminal has a width, and not every one tells it."""
-    whole = line.startswith(GO_ON) or not sys.stdout.isatty()
+    whole = GO_ON in line or not sys.stdout.isatty()
     for part in [line] if whole else wrapped(line, os.get_terminal_size(sys.stdout.fileno()).columns):
         click.echo(printable(part))
     sys.stdout.flush()
 
 
-def _tell_the_end(end: SessionEnd, records: Path, screen: Screen) -> None:
+def _tell_the_end(end: SessionEnd, records: Path, screen: Screen, lang: str) -> None:
     """Where the game is, and how to go on with it: everything else belongs to the kept game."""
     if end.game is None:
         return
-    screen(f"Game {end.game} is kept in {records}")
+    say = language_for(None, lang).sentence
+    screen(say("saved.kept", {"number": end.game, "path": str(records)}))
     if end.unfinished:
         record = "" if records == default_records() else f" --record {records}"
-        screen(f"{GO_ON}reedlight play --resume {end.game}{record}")
+        screen(say("saved.go-on", {"text": Thing("text", f"{GO_ON} {end.game}{record}")}))

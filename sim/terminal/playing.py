@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from controller.engine.game import TABLE
 from controller.engine.journal import Journal
 from controller.engine.session import Session
-from controller.language.facts import computed
 from controller.phases.drift import log_drift, raise_drift
+from controller.play.typed import YES
 from controller.players import player_for
 from controller.table.reports import Report
 from controller.terminal.screen import Screen
@@ -77,9 +77,10 @@ class Playing:
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""
-        seat = computed(name)
-        self.stage.show((f"{seat}, the move that is to be taken back has shown something hidden. Do you agree?",))
-        return self.stage.screen.ask(f"{seat}, yes or no > ").strip().casefold() in ("y", "yes")
+        say = self.stage.sentence
+        self.stage.show((say("takeback.consent", {"seat": name}),))
+        typed = self.stage.screen.ask(f"{say('takeback.answer', {'seat': name})} ")
+        return typed.strip().casefold() in YES
 
     @property
     def winners(self) -> tuple[str, ...]:
