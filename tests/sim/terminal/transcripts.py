@@ -27,7 +27,8 @@ COMMANDS = ("sim", "play")
 SIZES = ((80, 24), (120, 40))
 PATIENCE_S = 60.0
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
-ENTRY = re.compile(r"(?:^|(?<=\s\s)|(?<=\s))(\d+) (?=[a-z])")
+ENTRY = re.compile(r"(?<=\s\s)(\d+) (?=[a-z])")
+"""Entries of a menu stand at least two spaces apart; a number within one does not."""
 HEADS = ("number, move, or part of one", "what fits", "nobody sees what you type")
 OVER = "The game is over"
 QUIET_S = {"sim": 0.02, "play": 0.6}
@@ -161,7 +162,7 @@ class _Script:
             menu = [(entry.partition(" ")[0], entry.partition(" ")[2]) for entry in entries]
         else:
             head = next((n for n, line in reversed([*enumerate(lines)]) if any(one in line for one in HEADS)), -2)
-            rows = " \n ".join(lines[head + 1 : -1])
+            rows = "".join(f"  {line}\n" for line in lines[head + 1 : -1])
             menu = [(number, rows[at:]) for number, at in ((m[1], m.end()) for m in ENTRY.finditer(rows))]
         if not menu:
             return "moves" if self._plain else ""
