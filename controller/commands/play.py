@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -37,9 +37,11 @@ from controller.games_found import find
 from controller.language import language_for
 from controller.phases.drift import log_drift
 from controller.play import saved_games
+from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
+from controller.play.settings import Settings, settings_file
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import AT_TABLES, RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
@@ -81,6 +83,7 @@ class _Wanted:
     seed: int | None
     lang: str
     full: bool
+    lesson: str | None
 
 
 @click.command("play")
@@ -107,6 +110,7 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@click.option("--lesson", help="Take a lesson instead of a game; `reedlight lessons` lists them. It is not kept.")
 @PLAIN
 @LANG
 @WEB
@@ -128,6 +132,7 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
+    lesson: str | None,
     plain: bool | None,
     lang: str,
     web: str | None,
@@ -162,9 +167,12 @@ def command(
         seed,
         lang,
         keyboard.live and not plain_output(plain),
+        lesson,
     )
+    if lesson is not None and (resume is not None or seats or players or rule_words):
+        raise click.UsageError("--lesson brings its own position and players: leave the others out")
     try:
-        with served(web, screen) as pages:
+        with served(web, screen, records) as pages:
             end = _played(wanted, keyboard, screen, pages)
     except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
         ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
@@ -268,8 +276,12 @@ def _config(
 ) -> SessionConfig:
     """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
     rules = find(board.game)
+    try:
+        lesson = None if wanted.lesson is None else lesson_called(rules, wanted.lesson)
+    except UnknownLesson as error:
+        raise click.ClickException(str(error)) from None
     book = _tags(wanted.tags, wanted.records, rules)
-    rules = with_own_counts(rules, book)
+    rules = with_own_counts(rules, book) if lesson is None else rules  # a lesson is of the box as it is printed
     chosen = _players(wanted.seats)
     if number is None:
         start = _start(rules, wanted, chosen)
@@ -280,10 +292,11 @@ def _config(
             raise click.UsageError(f"rules, map and number of seats belong to game {number}: leave them out")
         start, players = new_game(rules, {}, chosen_seats(rules, ())), ()
     options = pairs(wanted.options)
-    if number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
+    if lesson is None and number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
-    every = board.chosen_options(options)
+    settings = Settings.load(settings_file(wanted.records)) if pages is None else pages.settings
+    every = board.chosen_options({**_applying(settings, board), **options})
     return SessionConfig(
         game=rules,
         board=board,
@@ -309,6 +322,8 @@ def _config(
         board_named=named or "",
         pages=pages,
         frames=_frames() if wanted.full else None,
+        settings=settings,
+        lesson=lesson,
     )
 
 
@@ -317,6 +332,15 @@ def _frames() -> Frames:
     from controller.terminal.screen import Screen as TerminalScreen  # slow to import
 
     return TerminalScreen()
+
+
+def _applying(settings: Settings, board: Board) -> Mapping[str, Any]:
+    """The options that were set for new games, but for what this board cannot do."""
+    return {
+        name: value
+        for name, value in settings.options.items()
+        if name in board.options and (value != "reader" or board.readers)
+    }
 
 
 def _players(text: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
+from controller.play.teaching import OVER, Teaching
 from controller.play.thinking import Thinks
 from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
@@ -49,6 +50,7 @@ class PlayLoop:
         thinker: who thinks for those that are programs; by default a process of its own.
         frames: the terminal, where it shows the game on a full screen; else sentences are shown as lines.
         keep: called with every reading, in the game's time, before it is taken.
+        teaching: a lesson that is given at this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
     """
@@ -65,11 +67,12 @@ class PlayLoop:
         thinker: Thinks | None = None,
         frames: Screen | None = None,
         keep: Keep | None = None,
+        teaching: Teaching | None = None,
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
-        self._notices = notices
+        self._notices, self._teaching = notices, teaching
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
@@ -93,9 +96,10 @@ class PlayLoop:
             options=options,
             levels=dict(self.levels),
             on_drift=on_drift,
+            dealer=None if teaching is None else teaching.dealer,
         )
         self._full: TableScreen | None = None
-        if frames is not None:
+        if frames is not None and teaching is None:  # a lesson is read line by line
             from controller.terminal.table_screen import TableScreen  # slow to import
 
             self._lines = self._full = TableScreen(
@@ -115,6 +119,7 @@ class PlayLoop:
                 self._status,
                 self._bots,
                 self._heard,
+                *(() if teaching is None else (teaching,)),
             ),
         )
 
@@ -129,7 +134,8 @@ class PlayLoop:
         return self._io.now + self._offset_s
 
     def run(self, resumed: bool) -> str:
-        """Run until a card asks for something else, and return that: ``new-game`` or ``shut-down``.
+        """Run until a card asks for something else, and return that: ``new-game`` or ``shut-down``; or until a lesson
+        is over (`OVER`).
 
         Raises:
             StopRequested: somebody or a signal stops the program.
@@ -150,6 +156,8 @@ class PlayLoop:
                 self.turn()
                 if self._companion.requested is not None:
                     return self._companion.requested
+                if self._teaching is not None and self._teaching.over:
+                    return OVER
         finally:
             self._bots.close()
 
@@ -184,7 +192,13 @@ class PlayLoop:
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
         held = self._full is not None and self._full.unread and not self._io.paged
-        moved = None if held else self._bots.move(self._session, self._companion.attention, self.now)
+        if held:
+            moved = None
+        elif self._teaching is None:
+            moved = self._bots.move(self._session, self._companion.attention, self.now)
+        else:
+            moved = self._teaching.step(self._companion, self.now)
+            self._delivery.deliver()
         if moved is not None:
             self._feed(moved)
         if self._game.to_act(self._session.state) == (TABLE,):
@@ -214,6 +228,11 @@ class PlayLoop:
         return True
 
     def _typed(self, line: str) -> None:
+        if self._full is not None and self._full.took(line):
+            return
+        if self._teaching is not None and self._teaching.typed(line, self._companion, self.now):
+            self._delivery.deliver()
+            return
         if self._programs(line.split()):
             return
         state = self._session.state

@@ -39,6 +39,11 @@ def effect(game: Game, board: Board, events: Iterable[Event]) -> Effect:
     return {zone: (gained.get(zone, 0), lost.get(zone, 0)) for zone in {**gained, **lost}}
 
 
+def net(done: Effect) -> dict[str, int]:
+    """By zone how many pieces more there are after a move; fewer are negative."""
+    return {zone: gained - lost for zone, (gained, lost) in done.items()}
+
+
 def span(pieces: int, wells: int, gained: int, lost: int) -> tuple[int, int]:
     """The least and the most closed switches that fit a zone of ``pieces`` after some came and some went.
 
@@ -175,6 +180,10 @@ class Image:
     def distrusted(self) -> Image:
         """The same table, if in any zone one switch may be dead or stuck."""
         return replace(self, doubted={zone: max(1, self.doubted.get(zone, 0)) for zone in self.board.zones})
+
+    def believing(self, steps: Mapping[str, int]) -> Image:
+        """The same table with so many more switches closed in some zones."""
+        return replace(self, shown={zone: shown + steps.get(zone, 0) for zone, shown in self.shown.items()})
 
     def trusted(self) -> Image:
         """The same table, if every switch tells the truth but for what is known to differ."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from math import nan
 from pathlib import Path
@@ -19,62 +19,14 @@ from typing import Any, Self
 from controller.engine.game import Json
 from controller.engine.journal import MOST_SECONDS, Entry, KeptGame, chain_start, chained, no_game
 from controller.engine.reasons import Reason
+from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 from controller.storage import repair
 from controller.storage.copies import CopyKeeper, copies, last_good_copy
 from controller.storage.files import make_private, sync, write_private
 from controller.storage.image import beside, opened, read_image
+from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
 
-APPLICATION = 0x5265656C
-"""Marks the file as ours in its header ("Reel")."""
-_STEPS = (
-    """
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL,
-    header TEXT NOT NULL,
-    created TEXT NOT NULL
-) STRICT;
-CREATE TABLE entry (
-    game INTEGER NOT NULL REFERENCES game (id),
-    n INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('move', 'undo')),
-    seat TEXT NOT NULL,
-    move TEXT NOT NULL,
-    undoes INTEGER CHECK ((undoes IS NULL) = (kind = 'move')),
-    seconds REAL NOT NULL,
-    digest TEXT NOT NULL,
-    over INTEGER NOT NULL CHECK (over IN (0, 1)),
-    PRIMARY KEY (game, n)
-) WITHOUT ROWID, STRICT;
--- The games that are being deleted on request; empty but within that transaction.
-CREATE TABLE leaving (game INTEGER PRIMARY KEY) STRICT;
--- This also refuses INSERT OR REPLACE, whose silent deletions fire no trigger.
-CREATE TRIGGER entry_follows BEFORE INSERT ON entry
-    WHEN NEW.n <> (SELECT COALESCE(MAX(n), 0) + 1 FROM entry WHERE game = NEW.game)
-    BEGIN SELECT RAISE(ABORT, 'entries are only added at the end'); END;
-CREATE TRIGGER entry_stays BEFORE UPDATE ON entry
-    BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
-CREATE TRIGGER game_stays BEFORE UPDATE ON game
-    BEGIN SELECT RAISE(ABORT, 'games are never changed'); END;
-CREATE TRIGGER entry_remains BEFORE DELETE ON entry
-    WHEN NOT EXISTS (SELECT 1 FROM leaving WHERE game = OLD.game)
-    BEGIN SELECT RAISE(ABORT, 'entries go only with their game'); END;
-CREATE TRIGGER game_remains BEFORE DELETE ON game
-    WHEN NOT EXISTS (SELECT 1 FROM leaving WHERE game = OLD.id)
-    BEGIN SELECT RAISE(ABORT, 'games are deleted only on request'); END;
-""",
-    """
--- Empty in entries from before this step.
-ALTER TABLE entry ADD COLUMN chain TEXT NOT NULL DEFAULT '';
--- How many entries a game has, kept apart from them: a tail that is missing is seen. The header stands here a second
--- time, on another page: without it no entry of a game could be saved.
-CREATE TABLE tail (game INTEGER PRIMARY KEY REFERENCES game (id), n INTEGER NOT NULL, header TEXT NOT NULL) STRICT;
-INSERT INTO tail SELECT id, COALESCE((SELECT MAX(n) FROM entry WHERE entry.game = game.id), 0), header FROM game;
-""",
-)
-"""What each version of the schema adds to the one before it."""
-SCHEMA_VERSION = len(_STEPS)
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _GAMES = """
 SELECT game.id, name, created, COALESCE(n, 0), COALESCE(seconds, 0.0), COALESCE(over, 0)
@@ -85,6 +37,8 @@ _ENTRIES = "SELECT n, seat, move, seconds, digest, undoes, over, chain FROM entr
 _APPEND = (
     "INSERT INTO entry (game, n, kind, seat, move, undoes, seconds, digest, over, chain) VALUES (?,?,?,?,?,?,?,?,?,?)"
 )
+_LAST_CHAIN = "SELECT chain FROM entry WHERE game = ? ORDER BY n DESC LIMIT 1"
+_SNAPSHOTS = "SELECT n, chain, rules, position FROM snapshot WHERE game = ? ORDER BY n DESC"
 _COUNT = "UPDATE tail SET n = ? WHERE game = ?"
 
 
@@ -143,7 +97,8 @@ class KeptGames:
     def entry(row: Sequence[Any]) -> Entry:
         """The entry of a row; where damage has made something else of a value, its time is none (NaN)."""
         n, seat, move, seconds, digest, undoes, over, chain = row
-        if not all(isinstance(text, str) for text in (seat, move, digest, chain)) or not isinstance(undoes, int | None):
+        texts = type(seat) is type(move) is type(digest) is type(chain) is str
+        if not texts or not isinstance(undoes, int | None):
             return Entry(n if isinstance(n, int) else 0, str(seat), str(move), nan)
         return Entry(n, seat, move, _finite(seconds, nan), digest, undoes, bool(over), chain)
 
@@ -151,6 +106,26 @@ class KeptGames:
         with _explained(self.path):
             row = self._connection.execute("SELECT n FROM tail WHERE game = ?", (game,)).fetchone()
         return row[0] if row else 0
+
+    def chain(self, game: int) -> str:
+        with _explained(self.path):
+            row = self._connection.execute(_LAST_CHAIN, (game,)).fetchone()
+        if row is not None and row[0] and isinstance(row[0], str):
+            return row[0]
+        # Earlier versions have kept none.
+        chain = chain_start(self.header(game))
+        for entry in self.entries(game):
+            chain = entry.chain or chained(chain, entry)
+        return chain
+
+    def snapshots(self, game: int) -> list[Snapshot]:
+        try:
+            rows = self._connection.execute(_SNAPSHOTS, (game,)).fetchall()
+        except (sqlite3.DatabaseError, MemoryError):
+            return []  # what entries tell is found by playing them
+        return [
+            Snapshot(*row) for row in rows if isinstance(row[0], int) and all(isinstance(text, str) for text in row[1:])
+        ]
 
 
 class ReadOnlyGames(KeptGames):
@@ -168,7 +143,7 @@ class ReadOnlyGames(KeptGames):
             connection = opened(image or empty_image())
             try:
                 _check_version(connection, path)
-                _upgrade(connection)
+                upgrade(connection)
             except BaseException:
                 connection.close()
                 raise
@@ -179,6 +154,9 @@ class ReadOnlyGames(KeptGames):
 
     def append(self, game: int, *entries: Entry) -> None:
         raise self._refused()
+
+    def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
+        """Nothing can be kept here."""
 
     def delete_game(self, game: int) -> None:
         raise self._refused()
@@ -224,7 +202,7 @@ class FileJournal(KeptGames):
     def append(self, game: int, *entries: Entry) -> None:
         if not entries:
             return
-        chain = self._chains.get(game) or self._last_chain(game)
+        chain = self.chain(game)
         rows = []
         for entry in entries:
             chain = chained(chain, entry)
@@ -236,12 +214,18 @@ class FileJournal(KeptGames):
         if entries[-1].over:
             self._keep_copy()
 
-    def _last_chain(self, game: int) -> str:
-        """The chain of the last entry; computed where earlier versions have kept none."""
-        chain = chain_start(self.header(game))
-        for entry in self.entries(game):
-            chain = entry.chain or chained(chain, entry)
-        return chain
+    def chain(self, game: int) -> str:
+        if game not in self._chains:
+            self._chains[game] = super().chain(game)
+        return self._chains[game]
+
+    def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
+        with _ignored_and_told(self._notices, "record.no-snapshot"), _transaction(self._connection):
+            self._connection.executemany("DELETE FROM snapshot WHERE game = ? AND n = ?", [(game, n) for n in damaged])
+            rows = [(game, one.n, one.chain, one.rules, one.position) for one in kept]
+            self._connection.executemany("INSERT OR REPLACE INTO snapshot VALUES (?,?,?,?,?)", rows)
+        if damaged:
+            self._notices.append(Reason("record.bad-snapshot", {"game": game}))
 
     def _keep_copy(self) -> None:
         # The move is on disk already: a copy that cannot be made must not make it look refused.
@@ -258,7 +242,7 @@ class FileJournal(KeptGames):
 
     def _write_log_into_file(self) -> None:
         """What cannot be written now stays in the log, where it is as safe."""
-        with _ignored_and_told(self._notices):
+        with _ignored_and_told(self._notices, "record.log-stays"):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def wait_for_copies(self) -> None:
@@ -271,7 +255,8 @@ class FileJournal(KeptGames):
         with _explained(self.path):
             with _transaction(self._connection):
                 self._connection.execute("INSERT INTO leaving VALUES (?)", (game,))
-                self._connection.execute("DELETE FROM tail WHERE game = ?", (game,))
+                for table in ("snapshot", "tail"):
+                    self._connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM game WHERE id = ?", (game,))
                 self._connection.execute("DELETE FROM leaving")
@@ -312,14 +297,14 @@ def backup(path: Path, to: Path) -> None:
 def empty_image() -> bytes:
     """The content of a record without any game."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        _upgrade(connection)
+        upgrade(connection)
         return connection.serialize()
 
 
 def image_of(games: Iterable[tuple[KeptGame, Json, Iterable[Entry]]]) -> bytes:
     """The content of a record with these games, under the numbers that they have; entries are chained anew."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        _upgrade(connection)
+        upgrade(connection)
         with _transaction(connection):
             for game, header, entries in games:
                 row = (game.id, game.name, json.dumps(header), game.created)
@@ -344,13 +329,13 @@ def _row(game: int, entry: Entry, chain: str) -> tuple[object, ...]:
 
 
 @contextmanager
-def _ignored_and_told(notices: list[Reason]) -> Iterator[None]:
+def _ignored_and_told(notices: list[Reason], code: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.ProgrammingError:
         raise
     except sqlite3.Error as error:
-        notices.append(Reason("record.log-stays", {"why": str(error)}))
+        notices.append(Reason(code, {"why": str(error)}))
 
 
 @contextmanager
@@ -414,7 +399,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     beside(path, "-shm").unlink(missing_ok=True)
     ask("foreign_keys = ON")
     ask("secure_delete = ON")
-    _upgrade(connection)
+    upgrade(connection)
     if new:
         sync(path.parent)
 
@@ -432,12 +417,3 @@ def _check_version(connection: sqlite3.Connection, path: Path) -> bool:
     if ask("user_version") > SCHEMA_VERSION:
         raise RecordError(f"{path} was written by a newer Reedlight than this one; it is left as it is")
     return False
-
-
-def _upgrade(connection: sqlite3.Connection) -> None:
-    """Bring a database, a new one too, to the present schema, in one transaction."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version < SCHEMA_VERSION:
-        steps = "".join(_STEPS[version:])
-        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA_VERSION};"
-        connection.executescript(f"BEGIN; {steps} {marks} COMMIT;")

@@ -101,14 +101,16 @@ class TableScreen(TableLines):
 
     # What is typed.
 
-    def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
-        """What a line means at a time of the game."""
+    def took(self, line: str) -> bool:
+        """Be done with what was answered before; whether the line has only closed what was to be read."""
         read, self._to_read = bool(self._to_read), ()
         self._answered.clear()
         if self._asking is not None:
             self._asking.clear()
-        if read and not line.strip():
-            return ()
+        return read and not line.strip()
+
+    def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
+        """What a line means at a time of the game."""
         found = super().understand(line, at, state, fresh=fresh)
         if isinstance(found, Entered):
             self._heard.log.mark()

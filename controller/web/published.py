@@ -14,6 +14,7 @@ from typing import Any
 
 from controller.engine.game import Game
 from controller.engine.session import Session
+from controller.play.settings import Settings
 from controller.ports import Entered, Reading
 from controller.table.companion import Companion
 
@@ -51,13 +52,18 @@ class Published:
 
     Args:
         woken: called on the server's thread whenever something was entered, so that a loop that sleeps wakes up.
+        settings: those of the table as it starts.
 
     Attributes:
         on: the game that is on; None before the first.
+        speaks: whether the table has a voice of its own.
+        settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
     """
 
-    def __init__(self, woken: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, woken: Callable[[], None] = lambda: None, settings: Settings | None = None) -> None:
         self.on: OnTable | None = None
+        self.settings = settings or Settings()
+        self.speaks = False
         self.woken = woken
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()

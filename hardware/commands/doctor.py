@@ -20,15 +20,15 @@ from controller.commands.printing import printable
 from controller.errors import BoardError
 from controller.play import open_table
 from controller.ports import Clock
-from hardware.doctor.computer import computer, voices
-from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected, plugged
-from hardware.doctor.findings import Finding, line, report
+from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected
+from hardware.doctor.crossings import MOST_TURNED, Crossings, Turned, may_be_turned, steps_of, turned
+from hardware.doctor.findings import Finding, line, mend, report
+from hardware.doctor.glance import around, body_of
 from hardware.doctor.guided import shining, steps
 from hardware.doctor.machine import Machine
 from hardware.doctor.walk import Typed, walk
-from hardware.doctor.ways import on_usb, ways
 from hardware.plugged import Listing, bootsel_picos, devices
-from hardware.wiring.model import BODIES, READER, AnyBody, wiring
+from hardware.wiring.model import READER
 
 _HINT = "The computer is well. Name a board with --board, and its parts are looked at too."
 
@@ -122,26 +122,22 @@ def examine(
     board: Board | None, seams: Seams, show: Callable[[str], None], *, test: bool
 ) -> Generator[Finding, None, None]:
     """Everything that can be looked at, as it is found."""
-    body: AnyBody | None = wiring(board) if board is not None and board.body.get("kind") in BODIES else None
+    body = body_of(board)
     machine = seams.machine()
     if board is not None:
         show(f"This is about the board {board.name}.")
     found: list[Finding] = []
-    for one in _around(machine, body, seams):
+    for one in around(machine, body, seams.listing, seams.waiting, screen=sys.stdout.isatty()):
         found.append(one)
         yield one
     if board is not None and not _in_vain(found):
+        silent: list[str] = []
         with connected(board, time.monotonic, seams.open_body) as table:
             yield from table.findings
             if test:
-                yield from _tried(board, table, seams, show)
-
-
-def _around(machine: Machine, body: AnyBody | None, seams: Seams) -> Iterator[Finding]:
-    yield from computer(machine, body)
-    yield from voices(machine, screen=sys.stdout.isatty())
-    yield from ways(machine, body)
-    yield from plugged(wanted=on_usb(body), listing=seams.listing, waiting=seams.waiting)
+                yield from _tried(board, table, seams, show, silent)
+        for name in silent[:MOST_TURNED]:
+            yield from _turned(board, name, seams, show)
 
 
 def _in_vain(found: list[Finding]) -> bool:
@@ -149,14 +145,31 @@ def _in_vain(found: list[Finding]) -> bool:
     return any(one.grade == "mend" and one.about in ("computer", "lgpio", "packages", NOTHING) for one in found)
 
 
-def _tried(board: Board, table: Connected, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
-    """The guided test of a table that is open."""
+def _tried(
+    board: Board, table: Connected, seams: Seams, show: Callable[[str], None], silent: list[str]
+) -> Iterator[Finding]:
+    """The guided test of a table that is open; ``silent`` gets the crossings of a matrix at which nothing was felt."""
     if table.body is None:
         return
     keys = () if board.body["kind"] == READER else board.keys
-    for step in steps(board, table.levels, keys, table.body.speaker):
+    for step in (*steps(board, table.levels, keys, table.body.speaker), *steps_of(board)):
         yield walk(table.body, step, seams.clock, seams.typed, show)
         table.body.lamps.show(shining(board, ()))
+        if isinstance(step, Crossings):
+            silent += step.silent
+
+
+def _turned(board: Board, name: str, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
+    """One crossing, measured the other way round: its diode is turned, or it has no contact."""
+    if not may_be_turned(board, name):
+        says = f"The well {name} makes no contact: its diode is the wrong way round, or a joint is cold."
+        yield mend(f"contact-{name}", says, "Measure it: 0.6 V from column to row, and nothing the other way.")
+        return
+    with connected(turned(board, name), time.monotonic, seams.open_body) as table:
+        if table.body is None:
+            yield from table.findings
+        else:
+            yield walk(table.body, Turned(board, name), seams.clock, seams.typed, show)
 
 
 def _write(told: dict[str, Any], file: Path) -> None:

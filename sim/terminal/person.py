@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from controller.engine.game import Game, GameState
@@ -36,10 +37,18 @@ class Person:
 
     Args:
         number: the seat's place in the order of the seats; its name may change.
+        answered: answers lines that have a meaning of their own here (a lesson's), and says at first what is to be done
+            (the empty line); others have no answer.
     """
 
-    def __init__(self, stage: Stage, takeback: TakesBack, number: int) -> None:
-        self._stage, self._takeback, self._number = stage, takeback, number
+    def __init__(
+        self,
+        stage: Stage,
+        takeback: TakesBack,
+        number: int,
+        answered: Callable[[str], tuple[str, ...]] = lambda _: (),
+    ) -> None:
+        self._stage, self._takeback, self._number, self._answered = stage, takeback, number, answered
         self._interpreter: Interpreter | None = None
         self._list = False
 
@@ -88,8 +97,13 @@ class Person:
             sealed=stage.sealed() and not self._alone,
         )
         self._list = len(legal) <= FEW
+        asking.tell(self._answered(""))
         while True:
             line = self._line(asking)
+            if answer := self._answered(line):
+                self._list = False
+                asking.tell(answer)
+                continue
             means = understand(
                 line,
                 asking.menu,

@@ -173,3 +173,40 @@ def test_the_terminal_is_given_back_and_what_was_logged_is_printed(
     assert "a part failed" in capsys.readouterr().err
     one.bench.io.show_line("after")
     assert one.bench.screen == ["after"]
+
+
+def test_answers_of_programs_do_not_pile_up(table: Any) -> None:
+    one = table("power-and-weakness")
+    one.bench.at(3.0, "seat white=nobody").at(4.0, "seat white=nobody").at(5.0, "").at(6.0, one.bench.stop)
+    frames = one.run().frames
+    told = [frame.count("There is no player nobody") for frame in frames]
+    assert max(told) == 1
+    assert told[-1] == 0
+
+
+def test_the_end_of_a_cycle_stays_until_it_was_read(table: Any) -> None:
+    one = table("power-and-weakness", start=last_of_a_cycle())
+    legal = one.session.game.options(one.session.state, one.session.game.to_act(one.session.state)[0])
+    one.bench.at(3.0, next(move.text for move in legal if _ends_cycle(one.session.state, move)))
+    one.bench.at(5.0, "").at(7.0, one.bench.stop)
+    frames = one.run().frames
+    assert any("When you have read this, press Enter." in frame for frame in frames)
+    assert "When you have read this" not in frames[-1]
+
+
+def _ends_cycle(state: GameState, move: Any) -> bool:
+    game = find("power-and-weakness")
+    seat = game.to_act(state)[0]
+    reasons = game.presenter.announcements(state, seat, move, game.resolve(state, seat, move))
+    return any(reason.code in game.presenter.milestones for reason in reasons)
+
+
+def last_of_a_cycle() -> GameState:
+    """A position in which a move of a seat ends the cycle."""
+    game = find("power-and-weakness")
+    for plies in range(20, 400):
+        state = played(game.name, ("orange", "white"), plies)
+        acting = game.to_act(state)
+        if acting and acting[0] != TABLE and any(_ends_cycle(state, move) for move in game.options(state, acting[0])):
+            return state
+    raise AssertionError("no cycle ends within reach")

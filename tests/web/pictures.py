@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import sys
+import tempfile
 import time
 from pathlib import Path
 
-from tests.web.browser import running
-from tests.web.tables import served
+from tests.web.browser import Browser, running
+from tests.web.tables import keep, served
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SHOWN = (
@@ -38,6 +39,32 @@ def main(folder: Path) -> None:
                 (folder / f"{file}.webp").write_bytes(base64.b64decode(shot["data"]))
                 tab.close()
                 print(folder / f"{file}.webp")
+        others(browser, folder)
+
+
+def others(browser: Browser, folder: Path) -> None:
+    """The pages beside the table's."""
+    with tempfile.TemporaryDirectory() as kept:
+        record = Path(kept) / "games.sqlite3"
+        keep(record, ("power-and-weakness", 9999, 3), thoughtful=True)
+        with served("power-and-weakness", 60, seed=3, record=record) as (_, server):
+            tab = browser.tab(server.url + "games/1", "desktop")
+            tab.wait("document.querySelector('.chart polyline') && document.querySelector('.seat')")
+            tab.js("document.querySelector('.log li:nth-child(171) button').click()")
+            time.sleep(1.5)
+            shot = tab.call("Page.captureScreenshot", format="webp", quality=82)
+            (folder / "page-games.webp").write_bytes(base64.b64decode(shot["data"]))
+            tab.close()
+            print(folder / "page-games.webp")
+            tab = browser.tab(server.url + "setup", "phone", dark=True)
+            tab.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+            tab.click(".own-map .region[data-place=rheged]")
+            tab.js("document.querySelector('[data-part=map]').scrollIntoView()")
+            time.sleep(1.0)
+            shot = tab.call("Page.captureScreenshot", format="webp", quality=82)
+            (folder / "page-setup.webp").write_bytes(base64.b64decode(shot["data"]))
+            tab.close()
+            print(folder / "page-setup.webp")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.tables import served
+from tests.web.tables import keep, served
 
 AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
@@ -158,12 +158,115 @@ def test_axe_finds_nothing_serious(browser, game, plies, dark):
         for url, size in ((server.url, "desktop"), (link(server, table, 0), "phone")):
             page = browser.tab(url, size, dark=dark)
             page.wait("document.querySelector('.seat')")
-            page.call("Page.setBypassCSP", enabled=True)
-            page.js(AXE.read_text() + "; 0")
-            found = page.js(
-                "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
-                "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
-                "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
-            )
-            assert found == []
+            assert serious(page) == []
             page.close()
+
+
+def serious(page):
+    """What axe finds on a page that some people cannot use it for."""
+    page.call("Page.setBypassCSP", enabled=True)
+    page.js(AXE.read_text() + "; 0")
+    return page.js(
+        "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
+        "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
+        "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
+    )
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """A finished game of each game that ends soon."""
+    file = tmp_path_factory.mktemp("kept") / "games.sqlite3"
+    keep(file, (GAMES[0], 9999, 3), (GAMES[2], 9999, 4))
+    return file
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_a_kept_game_is_found_replayed_noted_and_saved(browser, record, size):
+    with served(GAMES[1], 60, record=record) as (_, server):
+        page = browser.tab(server.url + "games", size, dark=size == "tablet")
+        page.wait("document.querySelectorAll('.kept-game').length >= 3")
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        page.tap(".kept-game[href='/games/1']")
+        page.wait("document.querySelector('.over') && document.querySelector('.chart polyline')")
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        end = page.js("document.querySelector('.map .things').parentElement.innerHTML")
+        page.js(
+            "(() => { const s = document.querySelector('[data-key=slider]'); s.value = 90;"
+            "s.dispatchEvent(new Event('input')); })()"
+        )
+        page.wait("document.querySelector('.at').textContent.startsWith('90 /')")
+        page.wait("document.querySelector('.log .then')")
+        assert page.js("document.querySelector('.map .things').parentElement.innerHTML") != end
+        page.tap("[data-key=next]")
+        page.wait("document.querySelector('.at').textContent.startsWith('91 /')")
+        page.js("document.activeElement.blur()")
+        page.key("ArrowLeft")
+        page.wait("document.querySelector('.at').textContent.startsWith('90 /')")
+        page.tap(".play")
+        page.wait("document.querySelector('.at').textContent.startsWith('92 /')")
+        page.tap(".play")
+        page.js(
+            "(() => { const b = document.querySelector('textarea'); b.value = 'Played on a " + size + ".';"
+            "b.dispatchEvent(new Event('change')); })()"
+        )
+        page.wait("document.querySelector('.note small').textContent.length > 2")
+        page.open(server.url + "games")
+        page.wait(f"document.querySelector('.kept-note')?.textContent.includes('{size}')")
+        assert page.problems == []
+        page.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious_on_the_pages_of_games(browser, record, dark):
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
+    with served(GAMES[0], 40, record=record) as (_, server):
+        for path, size in (("games", "phone"), ("games/1", "desktop"), ("games/2", "tablet"), ("setup", "phone")):
+            page = browser.tab(server.url + path, size, dark=dark)
+            page.wait("document.querySelector('.kept-game, .seat, .setting')")
+            assert serious(page) == []
+            page.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_a_table_is_set_up_on_its_page(browser, tmp_path, size):
+    with served(GAMES[0], 40, board=f"{GAMES[0]}-counting", record=tmp_path / "games.sqlite3") as (table, server):
+        page = browser.tab(server.url + "setup", size, dark=size == "tablet")
+        page.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        page.tap("[data-part=screen] [data-key$=' yes']")
+        page.wait("document.documentElement.dataset.theme === 'dark'")
+        page.js(
+            "(() => { const s = document.querySelector('[data-key=brightness]'); s.value = 35;"
+            "s.dispatchEvent(new Event('change')); })()"
+        )
+        page.tap("[data-part=table] [data-key$=hidden]")
+        page.wait("document.querySelector('[data-key$=hidden]').getAttribute('aria-pressed') === 'true'")
+        assert table.published.settings.brightness == 0.35
+        assert table.published.settings.options == {"scores": "hidden"}
+        page.click(".own-map .region[data-place=rheged]")
+        page.wait("document.querySelector('.own-map .region.picked')")
+        page.click(".own-map .region[data-place=dumnonia]")
+        page.wait("document.querySelector('.changes li')?.textContent.includes('Rheged')")
+        page.click("[data-key=map-undo]")
+        page.wait("!document.querySelector('.changes')")
+        assert page.problems == []
+        page.close()
+
+
+def test_where_a_code_is_needed_the_settings_ask_for_it(browser, tmp_path):
+    with served(GAMES[0], 40, host="0.0.0.0", record=tmp_path / "games.sqlite3") as (_, server):
+        page = browser.tab(f"http://127.0.0.1:{server.port}/setup", "phone")
+        page.wait("document.querySelector('.code-form input')")
+        assert not page.js("document.querySelector('[data-part=table]')")
+        code = server.pages.codes.table
+        page.js(f"document.querySelector('.code-form input').value = '{code[:4].lower()}-{code[4:]}'")
+        page.click(".code-form button")
+        page.wait("document.querySelector('[data-part=access] [data-key=renew]')")
+        page.tap("[data-part=access] [data-key$=' code']")
+        until = time.monotonic() + 20
+        while not server.pages.published.settings.watched_by_code and time.monotonic() < until:
+            time.sleep(0.05)
+        assert server.pages.published.settings.watched_by_code
+        page.close()

@@ -15,6 +15,22 @@ const PAINTS: Record<string, Paint> = {
   orange: { fill: "#cc5a18", ink: "#ffffff" },
   white: { fill: "#ffffff", ink: "#1d1a16" },
 };
+/** Bright as the pieces of a box; each still differs in its letter and its sign. */
+const AS_IN_THE_BOX: Record<string, Paint> = {
+  red: { fill: "#c8202b", ink: "#ffffff" },
+  blue: { fill: "#1f5fa8", ink: "#ffffff" },
+  yellow: { fill: "#f2c200", ink: "#1d1a16" },
+  green: { fill: "#2a7f37", ink: "#ffffff" },
+  orange: { fill: "#f08020", ink: "#1d1206" },
+  white: { fill: "#ffffff", ink: "#1d1a16" },
+};
+function paints(): Record<string, Paint> {
+  try {
+    return localStorage.getItem("reedlight.paints") === "box" ? AS_IN_THE_BOX : PAINTS;
+  } catch {
+    return PAINTS;
+  }
+}
 const BY_SEAT: Record<string, string> = {
   orange: "orange",
   white: "white",
@@ -28,7 +44,7 @@ const BY_SEAT: Record<string, string> = {
 const IN_ORDER = ["blue", "yellow", "red", "green", "orange", "white"];
 
 export function paint(seat: string, number: number): Paint {
-  return PAINTS[BY_SEAT[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length]];
+  return paints()[BY_SEAT[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length]];
 }
 
 export function letter(name: string): string {
@@ -58,6 +74,15 @@ const SHAPES: Record<string, string> = {
   half: "M12 1.500a10.500 10.500 0 1 1 0 21 10.500 10.500 0 0 1 0-21ZM12 4v16a8 8 0 0 0 0-16Z",
   large: "M9.500 3.500h3L19.500 20.500h-3.200l-1.600-4.200H7.300L5.700 20.500H2.500ZM11 7.200 8.300 13.600h5.400Z",
   glass: "M5 2h14v3l-5.500 7L19 19v3H5v-3l5.500-7L5 5Z",
+  first: "M4 4h3v16H4ZM20 4v16L8.500 12Z",
+  last: "M17 4h3v16h-3ZM4 4v16l11.500-8Z",
+  before: "M16 3.500 7 12l9 8.500Z",
+  after: "M8 3.500 17 12l-9 8.500Z",
+  stop: "M5 4h5v16H5ZM14 4h5v16h-5Z",
+  go: "M6 3v18l14-9Z",
+  board: "M2 4h20v16H2ZM4.500 6.500v11h6v-11ZM13 6.500v4.500h6.500v-4.500ZM13 13.500v4h6.500v-4Z",
+  book: "M3 3.500c3.500-1 6.500-.5 9 1.500 2.500-2 5.500-2.500 9-1.500v16c-3.500-1-6.500-.5-9 1.500-2.500-2-5.500-2.500-9-1.500ZM11 7v11c-1.800-1-3.800-1.300-6-1V5.600c2.200-.3 4.200.200 6 1.400ZM13 7c1.800-1.200 3.800-1.700 6-1.400V17c-2.200-.3-4.200 0-6 1Z",
+  gear: "M10.200 1.500h3.600l.6 3 2 .9 2.600-1.700 2.500 2.600-1.700 2.500.9 2.100 3 .6v3.500l-3 .6-.9 2.100 1.700 2.500-2.500 2.600-2.600-1.700-2 .9-.6 3h-3.600l-.6-3-2-.9-2.600 1.700-2.500-2.600 1.700-2.500-.9-2.100-3-.6v-3.500l3-.6.9-2.100-1.700-2.500 2.500-2.600 2.600 1.700 2-.9ZM12 8.300a3.700 3.700 0 1 0 0 7.400 3.700 3.700 0 0 0 0-7.400Z",
   hand: "M3 11h11V4l8 8-8 8v-7H3Z",
 };
 

@@ -77,14 +77,14 @@ export interface Hello {
   seq: number;
   kind: "hello";
   stream: string;
-  game: string;
-  title: string;
-  language: string;
-  languages: string[];
   simulated: boolean;
   viewer: number | null;
   controls: boolean;
   address: string;
+  game: string;
+  title: string;
+  language: string;
+  languages: string[];
   map: string | null;
   chart: Chart | null;
   homes: Record<string, string[]>;
@@ -169,6 +169,12 @@ export interface Card {
   card: string;
 }
 
+/** Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free. */
+export interface HandBack {
+  id: number;
+  do: "hand-back";
+}
+
 /** Give a seat a new code (the table's page only): whoever held the old one is let go. */
 export interface HandOver {
   id: number;
@@ -191,5 +197,201 @@ export interface Position {
   entry: number;
 }
 
+/** Why something is not answered: the code of a message, and where there is one its sentence. */
+export interface Refused {
+  ok: boolean;
+  code: string;
+  says?: string;
+}
+
+/** The server answers. */
+export interface Health {
+  ok: boolean;
+}
+
+/** Whose code was typed: a seat's by its number, or the table's. */
+export interface Joined {
+  ok: boolean;
+  seat: number | null;
+}
+
+/** A seat of a kept game: who played it. */
+export interface Player {
+  id: string;
+  name: string;
+  player: string;
+}
+
+/** A kept game in a list; ``on`` is the one on the table now. */
+export interface KeptGame {
+  number: number;
+  game: string;
+  title: string;
+  began: string;
+  table: string;
+  seats: Player[];
+  moves: number;
+  seconds: number;
+  finished: boolean;
+  winners: string[];
+  note: string;
+  on: boolean;
+}
+
+/** Every kept game, the newest first; ``controls`` tells whether this code may write notes. */
+export interface KeptGames {
+  ok: boolean;
+  controls: boolean;
+  language: string;
+  languages: string[];
+  words: Record<string, Record<string, string>>;
+  games: KeptGame[];
+}
+
+/** What does not change in a game. */
+export interface Facts {
+  game: string;
+  title: string;
+  language: string;
+  languages: string[];
+  map: string | null;
+  chart: Chart | null;
+  homes: Record<string, string[]>;
+  capitals: string[];
+  words: Record<string, Record<string, string>>;
+  roles: Record<string, Role>;
+}
+
+/** A kept game after one of its moves; the first one is its beginning, which nobody has moved to. */
+export interface Moment {
+  seat: number | "table" | null;
+  move: string;
+  says: string[];
+  cycle: number;
+  points: (number | null)[];
+}
+
+/** A kept game from its beginning to where it stands; ``whole`` where everything may be told, as it is over. */
+export interface Replay {
+  ok: boolean;
+  whole: boolean;
+  kept: KeptGame;
+  facts: Facts;
+  moments: Moment[];
+}
+
+/** A position of a kept game. */
+export interface Drawn {
+  position: Record<string, any>;
+  seats: Seat[];
+  tableActs: boolean;
+  over: boolean;
+  result: Record<string, any> | null;
+  cycle: number | null;
+  cycleKind: string | null;
+  timer: number | null;
+}
+
+/** Some positions of a kept game, from moment ``first`` on. */
+export interface Pictures {
+  ok: boolean;
+  first: number;
+  pictures: Drawn[];
+}
+
+/** A note to be kept with a game; an empty one takes it away. */
+export interface Note {
+  note: string;
+}
+
+/** It is done. */
+export interface Done {
+  ok: boolean;
+}
+
+/** The settings of a table: who may watch (``all`` or ``code``), the share of the lights' brightness, whether it is night and whether the table's voice speaks, and options of new games. */
+export interface Settings {
+  watch?: string;
+  brightness?: number;
+  night?: boolean;
+  voice?: boolean;
+  options?: Record<string, any>;
+}
+
+/** An option of new games, and what it can be. */
+export interface Option {
+  name: string;
+  value: any;
+  choices: any[];
+}
+
+/** What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here. */
+export interface Setup {
+  ok: boolean;
+  controls: boolean;
+  open: boolean;
+  game: string;
+  title: string;
+  board: string;
+  kind: string;
+  settings: Settings;
+  keeps: boolean;
+  options: Option[];
+  lights: boolean;
+  voice: boolean;
+  doctor: boolean;
+  map: boolean;
+  silent: string[];
+  language: string;
+  languages: string[];
+  words: Record<string, Record<string, string>>;
+}
+
+/** The settings as they are now. */
+export interface Changed {
+  ok: boolean;
+  settings: Settings;
+}
+
+/** A new code. */
+export interface Code {
+  ok: boolean;
+  code: string;
+}
+
+/** One thing that the doctor looked at: ``good``, a ``note``, or to ``mend``. */
+export interface Finding {
+  about: string;
+  grade: "good" | "note" | "mend";
+  says: string;
+  remedy: string;
+}
+
+/** What the doctor sees. */
+export interface Findings {
+  ok: boolean;
+  findings: Finding[];
+}
+
+/** A step of the owner's map: ``pair`` with two places, ``mark`` with one, or ``undo``. */
+export interface MapStep {
+  do: "pair" | "mark" | "undo";
+  places?: string[];
+  mark?: string;
+}
+
+/** The owner's map: which places touch, which have each mark, what the last step did and what differs from ours. */
+export interface OwnMap {
+  ok: boolean;
+  places: string[];
+  pairs: string[][];
+  marks: Record<string, string[]>;
+  says: string;
+  changes: string[];
+  summary: string;
+  steps: number;
+  facts?: Facts;
+}
+
 export type Told = Hello | Scene | Log | Answer | Said | Report;
-export type Entered = Move | Card | HandOver | Why | Position;
+export type Entered = Move | Card | HandBack | HandOver | Why | Position;
