@@ -25,8 +25,8 @@ SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
 LONGEST_S = 0.2
 """No wait is longer: typed lines and signals are noticed, and the watchdog is fed, at least so often."""
-WITH_PAGES_S = 0.04
-"""The same where pages are served: what is tapped there is noticed so soon."""
+SOON_S = 0.04
+"""The same where pages are served or keys come one by one: what is tapped or typed is noticed so soon."""
 STILL_S = 10.0
 """If the body's own loop has not run for so long, the table says so."""
 HUNG_UP = "SIGHUP"
@@ -73,6 +73,8 @@ class TableIO:
 
     Attributes:
         lighting: the table's lights.
+        screen: where lines are shown.
+        note: keeps what is announced, where it is read in a log; None where it is shown as a line.
         language: of its sentences.
     """
 
@@ -97,7 +99,8 @@ class TableIO:
         self.follow = follow
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
-        self._screen = screen if isinstance(screen, Screen) else Screen(screen)
+        self.screen = screen if isinstance(screen, Screen) else Screen(screen)
+        self.note: Callable[[str, Mapping[str, Any]], None] | None = None
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._signals, self._named = clock, signals, named
         self._pages = pages
@@ -139,6 +142,11 @@ class TableIO:
         """Whether anybody can follow a sentence: by the voice, or at a terminal."""
         return self._speaker is not None or self.keyboard.live
 
+    @property
+    def paged(self) -> bool:
+        """Whether pages are served, from which people play too."""
+        return self._pages is not None
+
     def levels(self) -> dict[str, bool]:
         """Every switch of the board as it stands now."""
         felt = self.body.levels()
@@ -146,7 +154,7 @@ class TableIO:
 
     def show_line(self, line: str) -> None:
         """Show a line on the screen."""
-        self._screen(line)
+        self.screen(line)
 
     def say(self, sentence: str) -> None:
         """Say a sentence, by the voice if there is one, and always on the screen."""
@@ -166,14 +174,18 @@ class TableIO:
 
     def announce(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
         """Say the sentence for a code."""
-        self.say(self.language.sentence(code, facts or {}))
+        if self.note is None:
+            self.say(self.language.sentence(code, facts or {}))
+        else:
+            self.note(code, facts or {})
+            self.voice(self.language.sentence(code, facts or {}))
 
     def poll(self, timeout_s: float) -> Inputs:
         """Wait for something to happen, at most so long, and return it. Raises StopRequested."""
         self._beat()
         self._follow_settings()
         self.lighting.show(self._clock())
-        longest = LONGEST_S if self._pages is None else WITH_PAGES_S
+        longest = LONGEST_S if self._pages is None and self.keyboard.keys is None else SOON_S
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), longest)))
         if self._signals.received:
             raise StopRequested(self._signals.received)
@@ -212,7 +224,7 @@ class TableIO:
 
     def _notice_lost_terminal(self) -> None:
         """A table with a voice or lights plays on without its terminal. Any other stops: nobody could follow it."""
-        gone = self._signals.hung_up or self.keyboard.hung_up or self._screen.gone
+        gone = self._signals.hung_up or self.keyboard.hung_up or self.screen.gone
         if self._alone or not gone:
             return
         self._alone = True

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.boards import Board
 from controller.engine.game import Game, GameState
@@ -39,6 +39,9 @@ from controller.storage.repair import DamagedRecord
 from controller.storage.sqlite import FileJournal
 from controller.web.published import Published
 
+if TYPE_CHECKING:
+    from controller.terminal.screen import Screen
+
 NEW_GAME, RESUME, SHUT_DOWN = "new-game", "resume", "shut-down"
 GOODBYE_S = 4.0
 """The voice gets so long to say that everything is kept."""
@@ -57,6 +60,7 @@ class SessionConfig:
         chosen: by seat who is to play it in a resumed game instead of whoever did.
         chosen_options: the table options that go before those of a resumed game.
         board_named: the board as the command line named it; empty: it was not named there.
+        frames: the terminal, where it shows games on a full screen.
         check: whether to check the table's parts first; None: only before the first game of the record at a real table.
         options: table options.
         lang: the language of this table.
@@ -93,6 +97,7 @@ class SessionConfig:
     board_named: str = ""
     clock: Clock = time.monotonic
     pages: Published | None = None
+    frames: Screen | None = None
     settings: Settings = field(default_factory=Settings)
     lesson: Lesson | None = None
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
@@ -315,6 +320,7 @@ class TableSession:
                 seed=seed,
                 options=self._arranged.options,
                 players=self._arranged.players,
+                frames=config.frames,
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
                 notices=notices,

@@ -17,11 +17,11 @@ from controller.phases.drift import log_drift
 from controller.play.lessons import Lesson, LessonDealer, Tutor
 from controller.play.teaching import HINT, TASK
 from controller.table.reports import Report
+from controller.terminal.screen import Gone, Screen
 from sim.deciders import Decider
 from sim.game import Play
 from sim.setting import Setting
 from sim.terminal.person import Person, Quit
-from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback

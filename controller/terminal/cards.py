@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sim.terminal.canvas import Canvas
-from sim.terminal.lines import Lines
+from controller.terminal.canvas import Canvas
+from controller.terminal.lines import Lines
 
 EDGE = 2
 """Columns for the number of a row."""

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from controller.engine.layout import ON_BOARD
-from sim.terminal.faces.face import PlainFace
-from sim.terminal.faces.parts import bold_wrapped, companion, legend, seat_head, title, whose_turn
-from sim.terminal.lines import Lines, beside, fitted, line, ruled, wrapped
-from sim.terminal.looks import numbered_look, role_look, role_style
-from sim.terminal.seeing import Seat, Seen
+from controller.terminal.faces.face import PlainFace
+from controller.terminal.faces.parts import bold_wrapped, companion, legend, seat_head, texts, whose_turn
+from controller.terminal.lines import Lines, beside, fitted, line, ruled, wrapped
+from controller.terminal.looks import numbered_look, role_look, role_style
+from controller.terminal.seeing import Seat, Seen
 
 NARROWEST, MOST_ROWS = 16, 3
 """A place is at least so wide, and told in no more rows."""
@@ -27,18 +27,13 @@ MOST_PILES = 6
 class GeneralFace(PlainFace):
     """How a game looks that has no face of its own."""
 
-    help = ("Each place shows what lies there; the letters of the lights are explained under the places.",)
-
-    def __init__(self, game: str) -> None:
-        self.title = title(game)
-
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The places in columns, with the seats beside them or below."""
         side = SIDE_WIDTH if width >= WIDE else 0
         room = width - side - (1 if side else 0)
         rows = max(4, height - 12) if height else 0
         places = _places(seen, room, rows if side else rows * 2 // 3)
-        words = legend(seen.notes.values())
+        words = legend(seen)
         if words:
             places.append(line(("  ".join(words), "dim")))
         if side:
@@ -49,7 +44,7 @@ class GeneralFace(PlainFace):
 def _places(seen: Seen, width: int, rows: int) -> Lines:
     """All places column by column; narrower, and then without their empty ones, where there are too many of them."""
     texts = {place: _contents(seen, place) for place in _names(seen)}
-    longest = max((len(title(place)) + len(text) + 6 for place, text in texts.items()), default=NARROWEST)
+    longest = max((len(seen.place(place)) + len(text) + 6 for place, text in texts.items()), default=NARROWEST)
     cell = min(width, max(NARROWEST, longest))
     while rows and cell > NARROWEST and -(-len(texts) // max(1, width // cell)) > rows:
         cell -= 1
@@ -97,18 +92,18 @@ def _cell(seen: Seen, place: str, text: str, width: int) -> Text:
     seats = [seat for seat in seen.seats if seat.name in owners]
     style = numbered_look(seats[0].number).style if len(seats) == 1 else "bold" if seats else ""
     letter = (look.letter, role_style(role)) if look else (" ".join(seen.notes.get(place, ()))[:1] or " ", "dim")
-    name = title(place)[: max(4, width - len(text) - 3)]
+    name = seen.place(place)[: max(4, width - len(text) - 3)]
     return fitted(line(letter, " ", (name, "bold"), " ", (text, style)), width)
 
 
 def _side(seen: Seen, width: int) -> Lines:
     rows: Lines = [
         *bold_wrapped(whose_turn(seen), width),
-        *companion(seen.attention),
-        ruled("Seats", width),
+        *companion(seen),
+        ruled(seen.say("face.seats"), width),
     ]
     for seat in seen.seats:
-        rows += [seat_head(seat, numbered_look(seat.number)), *_possessions(seen, seat, width)]
+        rows += [seat_head(seen, seat, numbered_look(seat.number)), *_possessions(seen, seat, width)]
     return [*rows, *_piles(seen, width)]
 
 
@@ -120,9 +115,9 @@ def _possessions(seen: Seen, seat: Seat, width: int) -> Lines:
         if colon and owner == seat.name and not zone.startswith(ON_BOARD) and items:
             own = {item.removeprefix(f"{seat.name}."): n for item, n in items.items()}
             told.append(f"{head}: {_told(seen, own)}")
-    outlook = ", ".join(f"{key} {value}" for key, value in seat.outlook.items() if isinstance(value, int))
+    outlook = [f"{key} {value}" for key, value in seat.outlook.items() if isinstance(value, int)]
     if outlook:
-        told.append(f"now: {outlook}")
+        told.append(seen.say("face.now", things=texts(outlook)))
     return [line(part) for text in told for part in wrapped(f"  {text}", width, "    ")[:MOST_ROWS]]
 
 
@@ -134,5 +129,5 @@ def _piles(seen: Seen, width: int) -> Lines:
         if zone.startswith(ON_BOARD) or zone.partition(":")[2] in owners or not items:
             continue
         number = sum(items.values())
-        told.append(f"{zone}: {_told(seen, items) if len(items) <= MOST_PILES else f'{number} things'}")
+        told.append(f"{zone}: {_told(seen, items) if len(items) <= MOST_PILES else seen.say('face.things', n=number)}")
     return [line((part, "dim")) for text in told for part in wrapped(text, width, "  ")[:MOST_ROWS]]

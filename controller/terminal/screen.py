@@ -11,16 +11,17 @@ import select
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 from rich.console import Console
 from rich.control import Control
 from rich.text import Text
 
 from controller.play.line_editor import Completer, LineEditor, raw_keys
-from sim.terminal.frame import SIMULATED, Size, frame
-from sim.terminal.looks import in_ascii
-from sim.terminal.scene import Scene
+from controller.play.typed import QUIT
+from controller.terminal.frame import SIMULATED, Size, frame
+from controller.terminal.looks import in_ascii
+from controller.terminal.scene import Scene
 
 LOOK_S = 0.15
 """While a line is typed the terminal's size is looked at so often."""
@@ -42,7 +43,7 @@ class Screen:
 
     Attributes:
         choices: what Tab offers for the line that is typed.
-        scroll: pages that the reader has gone back.
+        scroll: pages that the reader has gone back; forwards, where what is shown is read from its top (`from_top`).
     """
 
     def __init__(
@@ -60,8 +61,11 @@ class Screen:
         self._last: list[str] = []
         self._editor = LineEditor()
         self._typed_ahead = b""
+        self._drawn: Size | None = None
+        self._last_typed: tuple[str, int, int] | None = None
         self.choices: tuple[str, ...] = ()
         self.scroll = 0
+        self.from_top = False
 
     @property
     def live(self) -> bool:
@@ -85,7 +89,7 @@ class Screen:
         self._held = ExitStack()
         if self.live:
             self.console.set_alt_screen(True)
-            self._held.callback(self.console.set_alt_screen, False)
+            self._held.callback(self._leave)
             if sys.stdin.isatty():
                 self._held.enter_context(raw_keys(sys.stdin.fileno()))
         return self
@@ -94,6 +98,11 @@ class Screen:
         held, self._held = self._held, None
         if held is not None:
             held.close()
+
+    def _leave(self) -> None:
+        """Back to what stood on the terminal before; nothing to be done where it has gone."""
+        with suppress(OSError):
+            self.console.set_alt_screen(False)
 
     def pace_or(self, pace: float | None, usual: float) -> float:
         """The pace that was asked for, else the usual one; into a pipe nothing is slowed down unasked."""
@@ -120,11 +129,15 @@ class Screen:
         shown = [*rows[:height], *[blank] * (height - len(rows))]
         self.console.control(Control.home())
         self.console.print(Text("\n", end="").join(shown), soft_wrap=True)
+        self._last_typed = None
         self._last_row("", 0)
 
     def _last_row(self, text: str, column: int) -> None:
-        """The row of the prompt, with the cursor at a column."""
+        """The row of the prompt, with the cursor at a column; written only where it has changed."""
         height = self.size.height
+        if (text, column, height) == self._last_typed:
+            return
+        self._last_typed = text, column, height
         self.console.file.write(f"\x1b[{height};1H\x1b[2K{text}\x1b[{height};{column + 1}H")
         self.console.file.flush()
 
@@ -192,30 +205,61 @@ class Screen:
 
     def _edited(self, prompt: str, secret: bool, redraw: Callable[[], None], complete: Completer) -> str:
         """A line typed at the last row of the screen, which is drawn anew when its size changes."""
-        editor, descriptor = self._editor, sys.stdin.fileno()
-        editor.complete, editor.text, editor.cursor = complete, "", 0
-        self.choices, self.scroll, editor.scrolled = (), 0, 0
+        self.begin_line(complete)
         data, self._typed_ahead = self._typed_ahead, b""
-        drawn = self.size
+        descriptor = sys.stdin.fileno()
         while True:
-            lines, data = editor.feed(data, keep=not secret)
+            lines, self._typed_ahead = self._editor.feed(data, keep=not secret)
             if lines:
-                self._typed_ahead = data
-                self.choices, self.scroll = (), 0
                 return lines[0]
-            if editor.ended:
-                editor.ended = False
+            if self._editor.ended:
+                self._editor.ended = False
                 raise Gone
-            if (editor.choices, editor.scrolled) != (self.choices, 0) or self.size != drawn:
-                self.choices, self.scroll = editor.choices, max(0, self.scroll + editor.scrolled)
-                editor.scrolled, drawn = 0, self.size
-                self.console.control(Control.clear())
-                redraw()
-            self._show_typed(prompt, secret)
+            self.show_line(prompt, redraw, secret=secret)
+            data = b""
             if select.select([descriptor], [], [], LOOK_S)[0]:
                 data = os.read(descriptor, MOST_BYTES)
                 if not data:
                     raise Gone
+
+    # A line that is typed while other things go on: the keys are handed in, and the line is shown in between.
+
+    def begin_line(self, complete: Completer) -> None:
+        """A new line may be typed, in which Tab completes this."""
+        editor = self._editor
+        editor.text, editor.cursor = "", 0
+        self.choices, self.scroll, editor.scrolled, editor.choices = (), 0, 0, ()
+        self._drawn = self.size
+        self.complete(complete)
+
+    def complete(self, complete: Completer) -> None:
+        """What Tab completes in the line that is being typed."""
+        self._editor.complete = complete
+
+    def feed(self, data: bytes, *, secret: bool = False) -> list[str]:
+        """Take keys; the lines that they complete. The end of the input is the line ``quit``."""
+        found = []
+        while data:
+            lines, data = self._editor.feed(data, keep=not secret)
+            found += lines
+            if lines:
+                self.choices, self.scroll, self._editor.scrolled = (), 0, 0
+        if self._editor.ended:
+            self._editor.ended = False
+            found.append(QUIT[0])
+        return found
+
+    def show_line(self, prompt: str, redraw: Callable[[], None], *, secret: bool = False) -> None:
+        """Show the line as it stands; the frame is drawn anew first if the terminal's size, what Tab offers, or how far
+        it is scrolled has changed."""
+        editor = self._editor
+        if (editor.choices, editor.scrolled) != (self.choices, 0) or self.size != self._drawn:
+            pages = -editor.scrolled if self.from_top else editor.scrolled
+            self.choices, self.scroll = editor.choices, max(0, self.scroll + pages)
+            editor.scrolled, self._drawn = 0, self.size
+            self.console.control(Control.clear())
+            redraw()
+        self._show_typed(in_ascii(prompt) if self.size.ascii_only else prompt, secret)
 
     def _show_typed(self, prompt: str, secret: bool) -> None:
         room = max(8, self.size.width - len(prompt) - 1)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from controller.engine.game import TABLE
-from sim.terminal.chart import coast_of
-from sim.terminal.faces.parts import ended, title
-from sim.terminal.looks import TOUCHED
-from sim.terminal.seeing import Seat, Seen
+from controller.engine.speech import Thing
+from controller.terminal.chart import coast_of
+from controller.terminal.faces.parts import ended
+from controller.terminal.looks import TOUCHED
+from controller.terminal.seeing import Seat, Seen
 
 KINDS = ("knights", "magicians")
 
@@ -26,6 +27,8 @@ class Place:
     pieces: tuple[int, int]
     coastal: bool
     role: str
+    word: str
+    """What the role means."""
     notes: tuple[str, ...]
     """What else the hints say, shortest first in importance: ``T 6:5``, ``P``."""
 
@@ -35,6 +38,7 @@ class SeatFace:
     """A seat: what lies in front of it, and what it would have if the cycle ended now."""
 
     name: str
+    title: str
     player: str
     points: int
     reserve: tuple[int, int]
@@ -50,6 +54,7 @@ class SeatFace:
 class Table:
     """Everything of the game that a frame shows."""
 
+    seen: Seen
     places: tuple[Place, ...]
     seats: tuple[SeatFace, ...]
     cycle: int
@@ -58,13 +63,18 @@ class Table:
     offer: tuple[str, ...]
     spare: tuple[str, ...]
     turn: str
-    attention: str = ""
+
+    @property
+    def magic(self) -> bool:
+        """Whether the cycle is one of magic."""
+        return self.kind == "magic"
 
 
 def table_of(seen: Seen) -> Table:
     """What is seen, as this game has it. The only secret is a bid, and bids are not read here at all."""
     position = seen.position
     return Table(
+        seen=seen,
         places=_places(seen),
         seats=tuple(_seat(seen, seat) for seat in seen.seats),
         cycle=seen.standing.cycle or 0,
@@ -72,8 +82,7 @@ def table_of(seen: Seen) -> Table:
         timer=seen.standing.timer or 0,
         offer=tuple(position["offer"]),
         spare=tuple(position["spare_markers"]),
-        turn=turn_line(position, seen.acting),
-        attention=seen.attention,
+        turn=turn_line(seen),
     )
 
 
@@ -82,12 +91,13 @@ def _places(seen: Seen) -> tuple[Place, ...]:
     return tuple(
         Place(
             name=name,
-            title=title(name) + (TOUCHED if name in seen.touched else ""),
+            title=seen.place(name) + (TOUCHED if name in seen.touched else ""),
             marker=region.get("marker"),
             owner=region.get("owner"),
             pieces=(region.get(KINDS[0], 0), region.get(KINDS[1], 0)),
             coastal=name in coast,
-            role=str(seen.lights.get(name, "")),
+            role=(role := str(seen.lights.get(name, ""))),
+            word=seen.say("face.role", role=role) if role else "",
             notes=seen.notes.get(name, ()),
         )
         for name, region in seen.position["regions"].items()
@@ -106,6 +116,7 @@ def _seat(seen: Seen, seat: Seat) -> SeatFace:
     pending = seen.position["pending"] or {}
     return SeatFace(
         name=seat.name,
+        title=seen.seat_name(seat.name),
         player=seat.player,
         points=own["victory_points"],
         reserve=(own["reserve"][KINDS[0]], own["reserve"][KINDS[1]]),
@@ -118,31 +129,26 @@ def _seat(seen: Seen, seat: Seat) -> SeatFace:
     )
 
 
-def turn_line(position: Mapping[str, Any], acting: Sequence[str]) -> str:
+def turn_line(seen: Seen) -> str:
     """Whose turn it is, and what is waited for."""
-    pending, turn = position["pending"], position["turn"]
-    if position.get("winners"):
-        return ended(position["winners"])
-    if acting == (TABLE,):
-        return "The table deals"
-    line = _pending_line(pending, acting) if pending else ""
+    pending, turn = seen.position["pending"], seen.position["turn"]
+    if seen.over:
+        return ended(seen)
+    if seen.acting == (TABLE,):
+        return seen.say("face.deals")
+    line = _pending_line(seen, pending) if pending else ""
     if turn:
-        left = turn["actions_left"]
-        using = "using tiles, " if turn["using_tiles"] else ""
-        own = f"{turn['seat'].capitalize()}'s turn: {using}{left} action{'' if left == 1 else 's'} left"
+        own = seen.say("face.turn", seat=turn["seat"], using=bool(turn["using_tiles"]), n=turn["actions_left"])
         return f"{own} · {line}" if line else own
     return line
 
 
-def _pending_line(pending: Mapping[str, Any], acting: Sequence[str]) -> str:
-    who = " and ".join(seat.capitalize() for seat in acting)
+def _pending_line(seen: Seen, pending: Mapping[str, Any]) -> str:
     kind = pending["kind"]
     if kind == "auction":
-        return f"{who} to bid for {pending['tile']}"
+        return seen.say("face.bid", acting=seen.acting, text=Thing("text", pending["tile"]))
     if kind == "snake":
-        return f'{who}: Snake against "{pending["played"]}"?'
-    if kind == "withdraw":
-        return f"{who} may withdraw from {title(pending['region'])}"
-    if kind == "occupy":
-        return f"{who} may occupy {title(pending['region'])}"
-    return f"{who}: {kind}"
+        return seen.say("face.snake", acting=seen.acting, text=Thing("text", pending["played"]))
+    if kind in ("withdraw", "occupy"):
+        return seen.say(f"face.{kind}", acting=seen.acting, region=pending["region"])
+    return seen.say("face.decides", acting=seen.acting, text=Thing("text", kind))

@@ -1,4 +1,4 @@
-"""What a person typed while a seat may move, at the simulated table: `controller.play.typed`, and the menu's groups."""
+"""What a line means that is typed under a menu: `controller.play.typed`, and the menu's groups and numbers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from controller.boards.seats import seat_called
 from controller.engine.game import GameState
 from controller.play.typed import Interpreter, Meaning, parse
 from controller.recognition.decisions import Question
-from sim.terminal.menu import Menu
-
-NEW_GAME = "card:new-game"
+from controller.terminal.menu import Menu
 
 
 def understand(
@@ -21,15 +19,19 @@ def understand(
     seat: str,
     seats: Sequence[str],
     *,
+    eye: str,
     question: Question | None = None,
     fresh: bool = False,
 ) -> Meaning:
-    """What the line means while this seat may move, and only it looks at what it may not show to others.
+    """What the line means while this seat is asked.
 
     A ``list`` without moves is the group of the menu that ``text`` begins, or the whole menu.
+
+    Args:
+        eye: whose screen it is. A seat's own is typed at for that seat alone.
     """
     typed = parse(line, seats)
-    if typed.seat and seat_called(seats, typed.seat) != seat:
+    if eye == seat and typed.seat and seat_called(seats, typed.seat) != seat:
         return Meaning("say", lines=(interpreter.say("typed.not-now", seat=seat_called(seats, typed.seat)),))
     entries = menu.entries()
     if typed.kind == "enter":
@@ -37,6 +39,4 @@ def understand(
         return Meaning("move", only, seat) if only else Meaning("list")
     if typed.kind == "number" and (entry := menu.at(int(typed.text[:6]))) is not None:
         return Meaning("move", entry.move, seat) if entry.move else Meaning("list", entry.opens)
-    if typed.kind == "tag" and typed.text == NEW_GAME:
-        return Meaning("say", lines=(interpreter.say("typed.new-game"),))
-    return interpreter.meaning(line, state, seat, eye=seat, question=question, fresh=fresh)
+    return interpreter.meaning(line, state, seat, eye=eye, question=question, fresh=fresh)

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from sim.terminal.canvas import Canvas
-from sim.terminal.chart import Box, chart_for
-from sim.terminal.faces.power_and_weakness.table import Place
-from sim.terminal.lines import Lines, fitted, line
-from sim.terminal.looks import KNIGHT, MAGICIAN, ROLES, SEA, role_look, role_style, seat_look, symbol_look
+from controller.terminal.canvas import Canvas
+from controller.terminal.chart import Box, chart_for
+from controller.terminal.faces.parts import legend
+from controller.terminal.faces.power_and_weakness.table import Place, Table
+from controller.terminal.lines import Lines, fitted, line
+from controller.terminal.looks import KNIGHT, MAGICIAN, SEA, role_look, role_style, seat_look, symbol_look
+from controller.terminal.seeing import Seen
 
 LINE_STYLE = "grey50"
 LIST_WIDTH = 39
 
 
-def draw_map(places: Sequence[Place], width: int) -> Lines:
+def draw_map(table: Table, width: int) -> Lines:
     """The places in their boxes, no wider than ``width``."""
+    places = table.places
     chart = chart_for([place.name for place in places], width)
     canvas = Canvas(chart.width, chart.height)
     for box in chart.boxes.values():
@@ -25,16 +28,15 @@ def draw_map(places: Sequence[Place], width: int) -> Lines:
     for place in places:
         _draw(canvas, chart.boxes[place.name], place)
     if chart.legend is not None:
-        _legend(canvas, chart.legend, places)
+        _legend(canvas, chart.legend, table.seen)
     return canvas.rows()
 
 
-def _legend(canvas: Canvas, at: tuple[int, int], places: Sequence[Place]) -> None:
+def _legend(canvas: Canvas, at: tuple[int, int], seen: Seen) -> None:
     """What the signs mean that are on the map now, as far as the free corner goes."""
-    letters = {note.split()[0] for place in places for note in place.notes}
-    words = [f"{look.letter} {look.word}" for look in ROLES.values() if look.letter in letters]
     column, row = at
-    for text in (f"{KNIGHT} knight", f"{MAGICIAN} magician", f"{SEA} coast", *words):
+    signs = ((KNIGHT, "face.knight"), (MAGICIAN, "face.magician"), (SEA, "face.coast"))
+    for text in (*(f"{sign} {seen.say(code)}" for sign, code in signs), *legend(seen)):
         if not canvas.blank(column, row, len(text)):
             return
         canvas.write(column, row, text, "dim")
@@ -72,7 +74,7 @@ def role_bar(place: Place, width: int) -> tuple[str, str]:
     if look is None:
         return "", ""
     own = next((note for note in place.notes if note.split()[0] == look.letter), look.letter)
-    said = own if ":" in own else f"{look.letter} {look.word}"
+    said = own if ":" in own else f"{look.letter} {place.word}"
     others = [note for note in place.notes if note != own]
     text = f" {said}{''.join(f' +{note}' for note in others)} "
     if len(text) > width - 2:

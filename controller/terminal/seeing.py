@@ -15,7 +15,8 @@ from typing import Any
 from controller.engine.game import Game, GameState, Hint
 from controller.engine.layout import Layout
 from controller.engine.phases import Standing
-from sim.terminal.looks import role_look
+from controller.language import Language, language_for
+from controller.terminal.looks import role_look
 
 SCORE = "score"
 """The role that shows a number, and is no note on the map."""
@@ -48,6 +49,7 @@ class Seen:
         standing: phase, cycle and timer, as the companion shows them.
         touched: the places that the last move names.
         result: of a finished game, as `Game.result` tells it.
+        language: of all words on the screen.
     """
 
     game: str
@@ -59,6 +61,7 @@ class Seen:
     notes: Mapping[str, tuple[str, ...]]
     standing: Standing
     result: Mapping[str, Any]
+    language: Language
     eye: str = ""
     attention: str = ""
     touched: tuple[str, ...] = ()
@@ -67,6 +70,18 @@ class Seen:
     def over(self) -> bool:
         """Whether the game is finished."""
         return not self.acting
+
+    def say(self, code: str, **facts: object) -> str:
+        """A sentence, or a word of the picture, in the language of the screen."""
+        return self.language.sentence(code, facts)
+
+    def place(self, name: str) -> str:
+        """What a place is called."""
+        return self.language.name("place", name)
+
+    def seat_name(self, name: str) -> str:
+        """What a seat is called."""
+        return self.language.name("seat", name)
 
     def seat(self, name: str) -> Seat | None:
         """The seat of a name."""
@@ -84,6 +99,7 @@ def seen(
     scores: bool = True,
     attention: str = "",
     touched: tuple[str, ...] = (),
+    language: Language | None = None,
 ) -> Seen:
     """A state that stands so and is lit so, with who plays each seat; without ``scores`` points are told only at the
     end."""
@@ -103,6 +119,7 @@ def seen(
         notes=notes_by_place(game.presenter.hints(state)),
         standing=standing,
         result=game.result(state),
+        language=language or language_for(game),
         eye=eye,
         attention=attention,
         touched=touched,

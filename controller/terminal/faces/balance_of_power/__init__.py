@@ -7,13 +7,12 @@ from typing import Any
 
 from rich.text import Text
 
-from sim.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, compact_lines, side_lines
-from sim.terminal.faces.face import PlainFace
-from sim.terminal.faces.parts import title
-from sim.terminal.lines import Lines, beside, fitted
-from sim.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
-from sim.terminal.seeing import Seen
-from sim.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
+from controller.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, compact_lines, side_lines
+from controller.terminal.faces.face import PlainFace
+from controller.terminal.lines import Lines, beside, fitted
+from controller.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
+from controller.terminal.seeing import Seen
+from controller.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
 
 SHIPPED = "europe-54"
 NEUTRAL, UNPLAYED = "#303030", "#3a3a3a"
@@ -28,20 +27,6 @@ CELL, NAME = 16, 7
 
 class BalanceOfPowerFace(PlainFace):
     """How Balance of Power looks."""
-
-    title = "Balance of Power"
-    help = (
-        "Moves: king move london cornwall, general duplicate paris, end;",
-        "general attack FROM TO banker OWNER: at last whose pawn it is that is beaten.",
-        f"On the map: K king, G general, B banker behind the seat's sign; {CAPITAL} capital;",
-        "P move there, T attack there, R add there, L lift, A empire achieved, D in danger.",
-        "Tiles that touch are neighbours; so are others, above all over sea: neighbours PLACE tells.",
-    )
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """All classes and territories."""
-        return (*CLASSES, "move", "attack", "duplicate", *tile_map(SHIPPED).tiles)
 
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The map with the seats beside it or below, or a list of the territories on small screens."""
@@ -71,7 +56,7 @@ def _drawn(seen: Seen, tiles: TileMap, width: int) -> dict[str, Drawn]:
     grounds = _grounds(seen, tiles.empires)
     return {
         place: Drawn(
-            upper=[(_name(tiles, place, width), _name_style(seen, place))],
+            upper=[(_name(seen, tiles, place, width), _name_style(seen, place))],
             lower=_pawns(seen, place),
             marks=_marks(seen, place),
             ground=grounds.get(place, NEUTRAL),
@@ -91,11 +76,11 @@ def _grounds(seen: Seen, empires: Mapping[str, Sequence[str]]) -> dict[str, str]
     }
 
 
-def _name(tiles: TileMap, place: str, width: int) -> str:
+def _name(seen: Seen, tiles: TileMap, place: str, width: int) -> str:
     """As long a name as there is room for, a capital's with its star."""
     star = CAPITAL if place in tiles.capitals else ""
     tile = tiles.tiles[place]
-    names = (title(place), tile.name, tile.short)
+    names = (seen.place(place), tile.name, tile.short)
     return next(
         (f"{star}{name}" for name in names if name and len(star + name) <= width), f"{star}{tile.short}"[:width]
     )
@@ -129,7 +114,7 @@ def _marks(seen: Seen, place: str) -> tuple[str, str]:
 
 def _list(seen: Seen, width: int) -> Lines:
     """All territories in columns, home by home: ``P ★London○KGB``."""
-    empires, names = _listed(seen.position["map"])
+    empires, names = _listed(seen)
     grounds = _grounds(seen, empires)
     capitals = {home[0] for home in empires.values()}
     cells = []
@@ -160,14 +145,15 @@ def _home(seen: Seen, empires: Mapping[str, Sequence[str]], place: str) -> tuple
     return ("·", "dim") if empire else ("", "")
 
 
-def _listed(chart: Any) -> tuple[Mapping[str, Sequence[str]], dict[str, str]]:
+def _listed(seen: Seen) -> tuple[Mapping[str, Sequence[str]], dict[str, str]]:
     """The homes of a map, capitals first, and all its territories with their short names."""
+    chart: Any = seen.position["map"]
     if chart == SHIPPED:
         tiles = tile_map(SHIPPED)
         return tiles.empires, {place: tile.short for place, tile in tiles.tiles.items()}
     homes = {name: [empire["capital"], *_others(empire)] for name, empire in chart["empires"].items()}
     places = [place for home in homes.values() for place in home] + list(chart.get("neutral", ()))
-    return homes, {place: title(place) for place in places}
+    return homes, {place: seen.place(place) for place in places}
 
 
 def _others(empire: Mapping[str, Any]) -> list[str]:

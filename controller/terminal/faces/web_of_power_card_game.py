@@ -8,12 +8,12 @@ from typing import Any, Final
 from rich.text import Text
 
 from controller.engine.game import TABLE, Game, GameState
-from sim.terminal.cards import EDGE, Card, draw_cards
-from sim.terminal.faces.face import Legal, PlainFace
-from sim.terminal.faces.parts import bold_wrapped, ended, legend, mood, title
-from sim.terminal.lines import Lines, fitted, line, ruled, wrapped
-from sim.terminal.looks import TOUCHED, numbered_look, role_look, role_style
-from sim.terminal.seeing import Seat, Seen, viewed
+from controller.terminal.cards import EDGE, Card, draw_cards
+from controller.terminal.faces.face import Legal, PlainFace
+from controller.terminal.faces.parts import bold_wrapped, ended, legend, mood, texts
+from controller.terminal.lines import Lines, fitted, line, ruled, wrapped
+from controller.terminal.looks import TOUCHED, numbered_look, role_look, role_style
+from controller.terminal.seeing import Seat, Seen, viewed
 
 COUNTRIES: Final = {
     "daenemark": (("Daenem", "Dae", "Da"), "bold #ff8787"),
@@ -40,14 +40,6 @@ CHAINS = ("ships", "carriages")
 
 class WebOfPowerFace(PlainFace):
     """How the Web of Power card game looks."""
-
-    title = "Web of Power: the card game"
-    help = (
-        "Moves: take 1 left, take 3 right pays hand, law three-symbols, done;",
-        "then stone 2,5 or stone 2,5 from 1,3 or pass.",
-        f"A card: country, {LAW} a law card under it, circles (x cross, f fan, r rose, - none),",
-        "S ship or C carriage; a seat's sign on it is a stone. T take, P place, L lift.",
-    )
 
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The cards, then whose turn it is, and the seats; the chart of scores where there is room for it."""
@@ -137,17 +129,19 @@ def turn_line(seen: Seen) -> str:
     """Whose turn it is, what it has taken, and what is due."""
     turn = seen.position.get("turn")
     if seen.over:
-        return ended(seen.result.get("winners", ()))
+        return ended(seen)
     if turn is None or seen.acting == (TABLE,):
-        return "The table deals" if any(seen.position["rows"]) or not _taken(seen) else "Law cards are revealed"
-    name = title(turn["seat"])
+        deals = any(seen.position["rows"]) or not _taken(seen)
+        return seen.say("face.deals") if deals else seen.say("face.revealed")
+    seat = turn["seat"]
     if turn.get("stone"):
-        return f"{name} may put a stone on a card"
+        return seen.say("face.may-stone", seat=seat)
     taken = tuple(turn.get("taken", {}).values())
-    circles = sum(_circles(card) for card in taken)
-    what = f"has taken {', '.join(taken)}: {circles} circle{'' if circles == 1 else 's'}" if taken else "takes cards"
-    force = f"; in force: {', '.join(turn['law'])}" if turn.get("law") else ""
-    return f"{name} {what}{force}"
+    told = seen.say("face.takes", seat=seat)
+    if taken:
+        told = seen.say("face.taken", seat=seat, things=texts(taken), n=sum(map(_circles, taken)))
+    law = turn.get("law")
+    return f"{told}; {seen.say('face.in-force', things=texts(law))}" if law else told
 
 
 def _taken(seen: Seen) -> bool:
@@ -162,13 +156,13 @@ def _circles(card: str) -> int:
 def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
     own = seen.position["seats"].get(seen.eye, {}).get("law", ()) if seen.eye and not seen.over else ()
     played = seen.position.get("played", ())
-    words = [f"{LAW} law card", *legend(seen.notes.values())]
-    told = [f"Law cards of {title(seen.eye)}, for these eyes only: {', '.join(own)}"] if own else []
-    told += [f"Law cards played: {', '.join(played)}"] if played else []
+    words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen)]
+    told = [seen.say("face.law-own", seat=seen.eye, things=texts(own))] if own else []
+    told += [seen.say("face.law-played", things=texts(played))] if played else []
     known = [line(part) for text in told for part in wrapped(text, width, "  ")]
     if short:
-        return [line((turn_line(seen), "bold"), "  ", mood(seen.attention)), *known[:1]]
-    told_of = ("Companion: ", mood(seen.attention), "   ") if seen.attention else ()
+        return [line((turn_line(seen), "bold"), "  ", mood(seen)), *known[:1]]
+    told_of = (f"{seen.say('face.companion')} ", mood(seen), "   ") if seen.attention else ()
     companion = line(*told_of, ("  ".join(words), "dim"))
     return [*bold_wrapped(turn_line(seen), width), companion, *known]
 
@@ -179,8 +173,10 @@ def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
 def _seats(seen: Seen, width: int) -> Lines:
     """By seat its cards by country, ships and carriages, stones in hand and lost, law cards, and its score now."""
     heads = "".join(f"{names[-1]:>3}" for names, _ in COUNTRIES.values())
-    scores = f"{'now':>5}" if any("total" in seat.outlook for seat in seen.seats) else ""
-    head = f"{'cards':<{_names_width(width)}}{heads}{'S':>3}{'C':>3}{'all':>4}{'hand':>6}{'lost':>5}{'law':>4}{scores}"
+    word = {name: seen.say(f"face.{name}") for name in ("cards", "all", "hand", "lost-stones", "law", "total")}
+    scores = f"{word['total']:>5}" if any("total" in seat.outlook for seat in seen.seats) else ""
+    counts = f"{word['all']:>4}{word['hand']:>6}{word['lost-stones']:>5}{word['law']:>4}"
+    head = f"{word['cards']:<{_names_width(width)}}{heads}{'S':>3}{'C':>3}{counts}{scores}"
     return [line((head, "dim")), *(_seat(seen, seat, width) for seat in seen.seats)]
 
 
@@ -193,7 +189,7 @@ def _seat(seen: Seen, seat: Seat, width: int) -> Text:
     hand = numbered_look(seat.number).glyph * own.get("stones", 0)
     things = f"{len(cards):>4}{hand:>6}{own.get('lost', 0):>5}{len(own.get('law', ())):>4}"
     total = f"{seat.outlook['total']:>5}{'★' if seat.outlook.get('leads') else ''}" if "total" in seat.outlook else ""
-    return line().append_text(_named(seat, width)).append(f"{numbers}{things}").append(total, "bold")
+    return line().append_text(_named(seen, seat, width)).append(f"{numbers}{things}").append(total, "bold")
 
 
 def _names_width(width: int) -> int:
@@ -201,12 +197,10 @@ def _names_width(width: int) -> int:
     return max(NAME_WIDTH, min(MOST_NAME, NAME_WIDTH + width - NARROW_SCREEN))
 
 
-def _named(seat: Seat, width: int) -> Text:
+def _named(seen: Seen, seat: Seat, width: int) -> Text:
     look = numbered_look(seat.number)
-    head = line(
-        ("▸" if seat.to_act else " ", "bold"), (f" {look.glyph} {title(seat.name)} ", look.style), f" {seat.player}"
-    )
-    return fitted(head, _names_width(width))
+    name = (f" {look.glyph} {seen.seat_name(seat.name)} ", look.style)
+    return fitted(line(("▸" if seat.to_act else " ", "bold"), name, f" {seat.player}"), _names_width(width))
 
 
 def _chart(seen: Seen, width: int) -> Lines:
@@ -216,10 +210,16 @@ def _chart(seen: Seen, width: int) -> Lines:
         return []
     step = 5 if width >= CHART else 4
     minus = any(seat.outlook.get("minus_two") for seat in scored)
-    names = (*(names[-1] for names, _ in COUNTRIES.values()), "S", "C", *(["-2"] if minus else []), "all")
+    names = (
+        *(names[-1] for names, _ in COUNTRIES.values()),
+        "S",
+        "C",
+        *(["-2"] if minus else []),
+        seen.say("face.all"),
+    )
     heads = "".join(f"{name:>{step}}" for name in names)
     found = [
-        ruled("Scored: land+symbols by country, chains", width),
+        ruled(seen.say("face.scored"), width),
         line((f"{'':<{_names_width(width)}}{heads}", "dim")),
     ]
     for seat in scored:
@@ -228,7 +228,7 @@ def _chart(seen: Seen, width: int) -> Lines:
         parts += [_number(seat.outlook.get("minus_two"))] if minus else []
         scores = "".join(f"{part:>{step}}" for part in parts)
         total = f"{seat.outlook.get('total', 0):>{step}}"
-        found.append(line().append_text(_named(seat, width)).append(scores).append(total, "bold"))
+        found.append(line().append_text(_named(seen, seat, width)).append(scores).append(total, "bold"))
     return found
 
 

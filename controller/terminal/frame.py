@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from sim.terminal.faces import face_for
-from sim.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
-from sim.terminal.looks import in_ascii
-from sim.terminal.scene import Scene
+from controller.terminal.faces import face_for
+from controller.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
+from controller.terminal.looks import in_ascii
+from controller.terminal.scene import Scene
 
 SIMULATED = "SIMULATED"
 SENTENCE_ROWS, ENOUGH_TOLD, LEAST_FOOT = 5, 5, 3
@@ -54,16 +54,20 @@ def _wrapped_page(text: str, width: int) -> list[str]:
 
 
 def _page(scene: Scene, width: int, room: int) -> Lines:
-    """As much of a page as there is room for: its end, unless the reader has gone back; then how to read the rest."""
+    """As much of a page as there is room for: its beginning or its end, unless the reader has gone further; then how to
+    read the rest."""
     rows = _paged(scene, width)
     if len(rows) <= room:
         return [*rows, *[line()] * (room - len(rows))]
     step = max(1, room - 2)
     last_page = -(-(len(rows) - (room - 1)) // step)
-    end = len(rows) - min(scene.scroll, last_page) * step
+    if scene.from_top:
+        end = min(len(rows), room - 1 + scene.scroll * step)
+    else:
+        end = len(rows) - min(scene.scroll, last_page) * step
     shown = rows[max(0, end - (room - 1)) : max(end, room - 1)]
     first = max(0, end - (room - 1)) + 1
-    told = f"rows {first} to {first + len(shown) - 1} of {len(rows)}: Page Up, Page Down; Enter goes back"
+    told = scene.seen.say("screen.rows", first=first, last=first + len(shown) - 1, n=len(rows))
     return [*shown, line((told, "bold"))]
 
 
@@ -73,8 +77,8 @@ def _plain(row: Text) -> Text:
 
 
 def _headline(scene: Scene, width: int) -> Text:
-    game = face_for(scene.seen.game).title
-    told = f" {SIMULATED} · Reedlight · {game} on a simulated {scene.board or 'board'}"
+    where = "real" if scene.real else "board" if scene.board else "simulated"
+    told = f" {scene.seen.say('screen.headline', where=where, title=scene.seen.game, board=scene.board)}"
     return line((f"{told:<{width}}", "bold white on grey23"))
 
 
@@ -113,11 +117,11 @@ def _told(scene: Scene, width: int, most: int) -> Lines:
     headed = most > SENTENCE_ROWS
     left = max(0, most - len(rows) - headed)
     shown = _log(scene, half, left)
-    block = [*([ruled("Log", half)] if headed else []), *shown]
+    block = [*([ruled(scene.seen.say("screen.log"), half)] if headed else []), *shown]
     if half == width:
         return rows + block
     trace = [line((part, "dim")) for part in scene.trace]
-    heard = [*([ruled("Readings", width - half - 1)] if headed else []), *last(trace, left)]
+    heard = [*([ruled(scene.seen.say("screen.readings"), width - half - 1)] if headed else []), *last(trace, left)]
     return rows + beside(block, heard, half, width - half - 1)
 
 

@@ -26,10 +26,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class RoleLook:
-    """A role of the lights: its letter and word, and the pattern that fills the line; `role_style` comes on top."""
+    """A role of the lights: its letter, and the pattern that fills the line; `role_style` comes on top."""
 
     letter: str
-    word: str
     pattern: str
 
 
@@ -58,19 +57,19 @@ SEATS = {
     "white": Look("◇", "W", "bold #000000 on grey93"),
 }
 ROLES = {
-    "may-take": RoleLook("T", "take", "▚"),
-    "may-place": RoleLook("P", "place", "░"),
-    "may-reinforce": RoleLook("R", "reinforce", "▒"),
-    "withdraw-to": RoleLook("W", "withdraw to", "‹"),
-    "lift-here": RoleLook("L", "lift", "▴"),
-    "put-here": RoleLook("+", "put here", "▾"),
-    "wrong-here": RoleLook("!", "take away", "×"),
-    "contested": RoleLook("C", "contested", "╱"),
-    "asks": RoleLook("?", "asked", "?"),
-    "named": RoleLook("N", "named", "•"),
-    "last-move": RoleLook(".", "last move", "·"),
-    "achieved": RoleLook("A", "empire achieved", "="),
-    "in-danger": RoleLook("D", "in danger", "~"),
+    "may-take": RoleLook("T", "▚"),
+    "may-place": RoleLook("P", "░"),
+    "may-reinforce": RoleLook("R", "▒"),
+    "withdraw-to": RoleLook("W", "‹"),
+    "lift-here": RoleLook("L", "▴"),
+    "put-here": RoleLook("+", "▾"),
+    "wrong-here": RoleLook("!", "×"),
+    "contested": RoleLook("C", "╱"),
+    "asks": RoleLook("?", "?"),
+    "named": RoleLook("N", "•"),
+    "last-move": RoleLook(".", "·"),
+    "achieved": RoleLook("A", "="),
+    "in-danger": RoleLook("D", "~"),
 }
 """Roles that are shown as a bar; own and enemy regions are told by the pieces in them."""
 DIMMED = 0.8
@@ -99,7 +98,7 @@ def role_look(role: str) -> RoleLook | None:
     """How a role is shown, or None for one that needs no bar."""
     if role in ("own", "enemy", ""):
         return None
-    return ROLES.get(role, RoleLook(role[:1].upper(), role, "="))
+    return ROLES.get(role, RoleLook(role[:1].upper(), "="))
 
 
 @cache

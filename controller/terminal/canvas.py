@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from rich.text import Text
 
-from sim.terminal.chart import Box
+from controller.terminal.chart import Box
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 _LINES = {

@@ -10,9 +10,9 @@ from importlib import resources
 
 from rich.text import Text
 
-from sim.terminal.canvas import Canvas
-from sim.terminal.chart import Box
-from sim.terminal.lines import Lines
+from controller.terminal.canvas import Canvas
+from controller.terminal.chart import Box
+from controller.terminal.lines import Lines
 
 STEP_ROWS, BOX_ROWS = 2, 3
 SEA_STYLE, LINE_STYLE = "#3f6f9f", "grey50"

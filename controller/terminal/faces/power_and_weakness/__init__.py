@@ -5,37 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.engine.game import Game, GameState
-from sim.terminal.faces.face import Legal, PlainFace
-from sim.terminal.faces.power_and_weakness.mapview import draw_map, list_map
-from sim.terminal.faces.power_and_weakness.sideview import (
+from controller.terminal.faces.face import Legal, PlainFace
+from controller.terminal.faces.power_and_weakness.mapview import draw_map, list_map
+from controller.terminal.faces.power_and_weakness.sideview import (
     compact_lines,
     cycle_lines,
     offer_lines,
     seat_lines,
     side_lines,
 )
-from sim.terminal.faces.power_and_weakness.table import Table, table_of
-from sim.terminal.lines import Lines, beside
-from sim.terminal.looks import Look, seat_look
-from sim.terminal.seeing import Seen
+from controller.terminal.faces.power_and_weakness.table import Table, table_of
+from controller.terminal.lines import Lines, beside
+from controller.terminal.looks import Look, seat_look
+from controller.terminal.seeing import Seen
 
 MAP_WIDTH, SIDE_WIDTH = 62, 37
 WIDE = MAP_WIDTH + SIDE_WIDTH + 1
 LOW_WIDE, LOW, VERY_LOW = 36, 44, 30
 """On fewer rows, with and without room beside the map, the map gives way to a list; and then all is told in short."""
-SHORT = ("castle", "armour", "tent", "keys")
 
 
 class PowerAndWeaknessFace(PlainFace):
     """How Power & Weakness looks."""
-
-    title = "Power & Weakness"
-    help = (
-        "Moves: place rheged, recruit, use merlin takeover powys;",
-        "castle may stand for influence-castle, and so for the other symbols.",
-        "On the map: T 6:5 may be taken, 6 against 5; P place, R reinforce, L lift,",
-        "W withdraw to, ~ coast.",
-    )
 
     def look(self, number: int, name: str) -> Look:
         """Orange and White have their own colours, and are told by their letters."""
@@ -50,8 +41,8 @@ class PowerAndWeaknessFace(PlainFace):
             below = compact_lines(table, width) if height < VERY_LOW else _under(table, width)
             return [*list_map(table.places, width), *below]
         if not wide:
-            return [*draw_map(table.places, width), *_under(table, width)]
-        drawn = draw_map(table.places, MAP_WIDTH)
+            return [*draw_map(table, width), *_under(table, width)]
+        drawn = draw_map(table, MAP_WIDTH)
         side = width - MAP_WIDTH - 1
         return beside(drawn, side_lines(table, side, len(drawn)), MAP_WIDTH, side)
 
@@ -65,13 +56,6 @@ class PowerAndWeaknessFace(PlainFace):
                     found[text] = f"{facts['attack']}:{facts['defence']}"
         return found
 
-    def in_full(self, text: str) -> str:
-        """The text with influence tiles called by their full names."""
-        words = text.casefold().split()
-        if len(words) > 1 and words[0] in ("use", "take") and words[1] in SHORT:
-            words[1] = f"influence-{words[1]}"
-        return " ".join(words)
-
 
 def _under(table: Table, width: int) -> Lines:
     """What else lies beside the map, below it in two columns."""
@@ -79,7 +63,7 @@ def _under(table: Table, width: int) -> Lines:
     left = cycle_lines(table, half) + offer_lines(table, half)
     right: Lines = []
     for face in table.seats:
-        right += seat_lines(face, half)
+        right += seat_lines(table.seen, face, half)
     return beside(left, right, half, width - half - 1)
 
 

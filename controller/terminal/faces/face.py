@@ -8,9 +8,9 @@ from typing import Protocol
 
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from sim.terminal.lines import Lines
-from sim.terminal.looks import Look, numbered_look
-from sim.terminal.seeing import Seen
+from controller.terminal.lines import Lines
+from controller.terminal.looks import Look, numbered_look
+from controller.terminal.seeing import Seen
 
 Legal = Mapping[str, Move]
 """Legal moves by their notation."""
@@ -18,18 +18,6 @@ Legal = Mapping[str, Move]
 
 class Face(Protocol):
     """How one game looks in a terminal."""
-
-    @property
-    def title(self) -> str:
-        """The game's name as it is printed."""
-
-    @property
-    def help(self) -> tuple[str, ...]:
-        """What a person has to know of this game's picture and moves, besides what is so in any game."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Names that moves may have though no legal one has them now; they may be shortened too."""
 
     def look(self, number: int, name: str) -> Look:
         """How a seat is shown."""
@@ -40,19 +28,9 @@ class Face(Protocol):
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """What is told beside a move of the menu."""
 
-    def in_full(self, text: str) -> str:
-        """The text of a move with the short names of this game's things written out."""
-
 
 class PlainFace:
-    """What most faces have in common: seats by number, nothing beside moves, no short names."""
-
-    help: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """None."""
-        return ()
+    """What most faces have in common: seats by number, nothing beside moves."""
 
     def look(self, number: int, name: str) -> Look:
         """A sign and a colour by the seat's place."""
@@ -61,7 +39,3 @@ class PlainFace:
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
         """Nothing."""
         return {}
-
-    def in_full(self, text: str) -> str:
-        """The text as it is."""
-        return text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from sim.terminal.faces.face import Face
-from sim.terminal.faces.general import GeneralFace
+from controller.terminal.faces.face import Face
+from controller.terminal.faces.general import GeneralFace
 
 _FACES = {
     "power-and-weakness": "power_and_weakness",
@@ -21,6 +21,6 @@ def face_for(game: str) -> Face:
     """The face of a game; a general one where it has none of its own."""
     module = _FACES.get(game)
     if module is None:
-        return GeneralFace(game)
+        return GeneralFace()
     found: Face = import_module(f"{__name__}.{module}").FACE
     return found
