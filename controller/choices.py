@@ -66,7 +66,7 @@ def new_game(game: Game, options: Mapping[str, Any], seats: Sequence[str]) -> Ga
 
 def board_for(game: str) -> Board:
     """The shipped board that feels most of a game; raises BoardError where none is shipped."""
-    found = [board for board in map(boards.load, boards.shipped()) if board.game == game]
+    found = [*boards.boards_for(game)]
     if not found:
         raise BoardError(f"there is no board for {game}; there are {', '.join(boards.shipped())}")
     return min(found, key=lambda board: list(KINDS).index(board.kind))

@@ -1,7 +1,7 @@
 """Boards and what belongs to their owner: board files, kinds of table, tags, names of seats."""
 
 from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Options, Power, Segment
-from controller.boards.files import MOST_LIGHTS, SHIPPED, from_tables, load, read, sensing, shipped
+from controller.boards.files import MOST_LIGHTS, SHIPPED, boards_for, from_tables, load, read, sensing, shipped
 from controller.boards.timing import Timing
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Power",
     "Segment",
     "Timing",
+    "boards_for",
     "from_tables",
     "load",
     "read",

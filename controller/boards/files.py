@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import resources
 from math import nan
 from pathlib import Path
@@ -35,11 +35,20 @@ def sensing() -> tuple[str, ...]:
     return tuple(name for name in shipped() if not load(name).typed)
 
 
+def boards_for(game: str) -> Iterator[Board]:
+    """The shipped boards of a game, in the order of their names. Files that cannot be of it are not read through."""
+    for name in shipped():
+        text = (SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
+        if (f'"{game}"' in text or "base =" in text) and (board := load(name)).game == game:
+            yield board
+
+
 def load(name_or_path: str | Path) -> Board:
     """A shipped board by its name, or a board file by its path; raises BoardError with all its mistakes."""
     if str(name_or_path) in shipped():
         file = f"{name_or_path}.toml"
-        return read(file, (SHIPPED / file).read_bytes())
+        # What it says about wires is checked by a test, so no drivers are loaded for it here.
+        return _board(file, parse_toml(file, (SHIPPED / file).read_bytes()), lambda _: ())
     path = Path(name_or_path)
     if path.suffix != ".toml" and path.name == str(name_or_path) and not path.is_file():
         known = shipped()
@@ -60,9 +69,13 @@ def read(file: str, raw: bytes) -> Board:
 
 def from_tables(file: str, data: Mapping[str, Any]) -> Board:
     """The board that a file's tables describe."""
+    return _board(file, data, table_kinds.mistakes)
+
+
+def _board(file: str, data: Mapping[str, Any], wiring: Callable[[Mapping[str, Any]], Iterable[Mistake]]) -> Board:
     data = _on_its_base(file, data)
     board, mistakes = structure(Board, data)
-    refuse(file, (*mistakes, *_at_odds(data), *table_kinds.mistakes(data)))
+    refuse(file, (*mistakes, *_at_odds(data), *wiring(data)))
     assert isinstance(board, Board)
     return board
 

@@ -19,11 +19,11 @@ from controller.engine.journal import Journal, KeptGame
 from controller.errors import RecordError
 from controller.games_found import Installed
 from controller.play import saved_games
-from controller.play.drawings import print_drawn
 from controller.play.notes import Notes
 from controller.play.saved_games import Listed
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
+from controller.terminal.drawing import print_drawn
 
 NUMBER = click.argument("number", type=click.IntRange(min=1), metavar="N")
 

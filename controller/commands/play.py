@@ -9,17 +9,19 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from controller.boards import Board
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
-from controller.commands.printing import LANG, printable
+from controller.commands.printing import LANG, PLAIN, plain_output, printable
 from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
 from controller.commands.web import WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
+from controller.engine.speech import Thing
 from controller.enrolment.maps import map_file, position_on
 from controller.errors import (
     RECORD_STATUS,
@@ -32,12 +34,14 @@ from controller.errors import (
     WebError,
 )
 from controller.games_found import find
+from controller.language import language_for
 from controller.phases.drift import log_drift
 from controller.play import saved_games
 from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
+from controller.play.settings import Settings, settings_file
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import AT_TABLES, RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
@@ -47,9 +51,12 @@ from controller.storage.replay import Disagreement
 from controller.storage.sqlite import ReadOnlyGames
 from controller.web.published import Published
 
+if TYPE_CHECKING:
+    from controller.terminal.screen import Screen as Frames
+
 NEW = "new"
-GO_ON = "Go on with it: "
-"""Before a command that stays in one piece on the screen, as it is to be copied."""
+GO_ON = "reedlight play --resume"
+"""A line with this command stays in one piece on the screen, as it is to be copied."""
 NO_TERMINAL = 129
 """The exit status when the terminal went away and the table could not be followed without it: that of ``SIGHUP``."""
 
@@ -75,6 +82,7 @@ class _Wanted:
     night: bool
     seed: int | None
     lang: str
+    full: bool
     lesson: str | None
 
 
@@ -103,7 +111,7 @@ class _Wanted:
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
 @click.option("--lesson", help="Take a lesson instead of a game; `reedlight lessons` lists them. It is not kept.")
-@click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
+@PLAIN
 @LANG
 @WEB
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
@@ -125,7 +133,7 @@ def command(
     night: bool,
     seed: int | None,
     lesson: str | None,
-    plain: bool,
+    plain: bool | None,
     lang: str,
     web: str | None,
     shut_down_status: int,
@@ -139,7 +147,7 @@ def command(
     status 129; its game is kept as always.
     """
     keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
-    keyboard.alone = plain
+    keyboard.alone = bool(plain)
     wanted = _Wanted(
         board_name,
         game,
@@ -158,6 +166,7 @@ def command(
         night,
         seed,
         lang,
+        keyboard.live and not plain_output(plain),
         lesson,
     )
     if lesson is not None and (resume is not None or seats or players or rule_words):
@@ -172,7 +181,7 @@ def command(
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
-    _tell_the_end(end, records, screen)
+    _tell_the_end(end, records, screen, lang)
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
@@ -189,7 +198,7 @@ def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen, pages: Publishe
     offer = Offer(keyboard, screen)
     found = _to_resume(wanted)
     if found is None and wanted.resume is not None:
-        screen(f"There is no unfinished game in {wanted.records}: a new one begins.")
+        screen(language_for(None, wanted.lang).sentence("saved.none", {"path": str(wanted.records)}))
     number, game = (None, wanted.game) if found is None else (found[0].id, found[0].name)
     named = wanted.board if found is None else wanted.board or _board_of(found[1])
     try:
@@ -286,7 +295,8 @@ def _config(
     if lesson is None and number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
-    every = board.chosen_options(options)
+    settings = Settings.load(settings_file(wanted.records)) if pages is None else pages.settings
+    every = board.chosen_options({**_applying(settings, board), **options})
     return SessionConfig(
         game=rules,
         board=board,
@@ -311,8 +321,26 @@ def _config(
         chosen_options={name: every[name] for name in options},
         board_named=named or "",
         pages=pages,
+        frames=_frames() if wanted.full else None,
+        settings=settings,
         lesson=lesson,
     )
+
+
+def _frames() -> Frames:
+    """The terminal, to be drawn on while a game is played."""
+    from controller.terminal.screen import Screen as TerminalScreen  # slow to import
+
+    return TerminalScreen()
+
+
+def _applying(settings: Settings, board: Board) -> Mapping[str, Any]:
+    """The options that were set for new games, but for what this board cannot do."""
+    return {
+        name: value
+        for name, value in settings.options.items()
+        if name in board.options and (value != "reader" or board.readers)
+    }
 
 
 def _players(text: str) -> dict[str, str]:
@@ -357,7 +385,8 @@ def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: KeptGame) -> str:
-        screen(f"There is an unfinished game: {summary(game)}.")
+        told = {"text": Thing("text", summary(game))}
+        screen(language_for(None, wanted.lang).sentence("saved.unfinished", told))
         # Where nobody sits any more the game goes on.
         return offer.ask("offer.resume", (RESUME, NEW)) or RESUME
 
@@ -376,17 +405,18 @@ def _print(line: str) -> None:
 
 def _show(line: str) -> None:
     """A line on the screen, or in the log of the service; only a terminal has a width, and not every one tells it."""
-    whole = line.startswith(GO_ON) or not sys.stdout.isatty()
+    whole = GO_ON in line or not sys.stdout.isatty()
     for part in [line] if whole else wrapped(line, os.get_terminal_size(sys.stdout.fileno()).columns):
         click.echo(printable(part))
     sys.stdout.flush()
 
 
-def _tell_the_end(end: SessionEnd, records: Path, screen: Screen) -> None:
+def _tell_the_end(end: SessionEnd, records: Path, screen: Screen, lang: str) -> None:
     """Where the game is, and how to go on with it: everything else belongs to the kept game."""
     if end.game is None:
         return
-    screen(f"Game {end.game} is kept in {records}")
+    say = language_for(None, lang).sentence
+    screen(say("saved.kept", {"number": end.game, "path": str(records)}))
     if end.unfinished:
         record = "" if records == default_records() else f" --record {records}"
-        screen(f"{GO_ON}reedlight play --resume {end.game}{record}")
+        screen(say("saved.go-on", {"text": Thing("text", f"{GO_ON} {end.game}{record}")}))

@@ -16,7 +16,6 @@ from controller.commands.records import RECORDS
 from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
 from controller.language import SOURCE, language_for
-from controller.play.drawings import print_drawn
 from controller.play.page import page_of
 from controller.play.saved_games import arrangement
 from controller.play.stepping import Stepping
@@ -24,6 +23,7 @@ from controller.play.steps import moments
 from controller.play.terminal import Keyboard
 from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import Fault, Replay, Replayed, export_lines, replayed_lines
+from controller.terminal.drawing import print_drawn
 
 
 @click.command("replay")

@@ -10,7 +10,7 @@ import codecs
 import re
 import termios
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 Completer = Callable[[str], Sequence[str]]
 """Gives the whole lines that a line may be the beginning of."""
@@ -40,7 +40,8 @@ def raw_keys(descriptor: int) -> Iterator[None]:
     try:
         yield
     finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # the terminal may have gone
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 class LineEditor:

@@ -7,8 +7,9 @@ Nothing here decides anything about the game. A move is on disk before anybody h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
@@ -16,15 +17,19 @@ from controller.engine.session import Session
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import Bots
 from controller.play.coaching import Coaching
-from controller.play.log import Log
+from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import Delivery, OpenQuestion, ScreenLines, ServiceStatus, SpeechOutput, TableLights
+from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
 from controller.play.teaching import OVER, Teaching
 from controller.play.thinking import Thinks
 from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
+
+if TYPE_CHECKING:
+    from controller.terminal.screen import Screen
+    from controller.terminal.table_screen import TableScreen
 
 SEAT_LINE = "seat"
 """A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
@@ -43,6 +48,7 @@ class PlayLoop:
         options: table options (`controller.boards.Options`).
         players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
         thinker: who thinks for those that are programs; by default a process of its own.
+        frames: the terminal, where it shows the game on a full screen; else sentences are shown as lines.
         keep: called with every reading, in the game's time, before it is taken.
         teaching: a lesson that is given at this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
@@ -59,6 +65,7 @@ class PlayLoop:
         options: Mapping[str, Any],
         players: Sequence[str] = (),
         thinker: Thinks | None = None,
+        frames: Screen | None = None,
         keep: Keep | None = None,
         teaching: Teaching | None = None,
         on_drift: OnDrift = raise_drift,
@@ -69,16 +76,15 @@ class PlayLoop:
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
-        self._log = Log(game, io.language)
-        self._log.recall(session.history)
-        self._noted = OpenQuestion(self._log)
+        self._heard = Heard(game, io.language, session.history, lambda: session.state)
+        scores = {**io.board.options, **options}.get("scores") != "hidden"
         self._lines = TableLines(
             game,
             io.board,
             io.language,
-            scores={**io.board.options, **options}.get("scores") != "hidden",
-            log=lambda: self._log.lines,
-            question=lambda: self._noted.question,
+            scores=scores,
+            log=lambda: self._heard.log.lines,
+            question=lambda: self._heard.question,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
@@ -92,6 +98,13 @@ class PlayLoop:
             on_drift=on_drift,
             dealer=None if teaching is None else teaching.dealer,
         )
+        self._full: TableScreen | None = None
+        if frames is not None and teaching is None:  # a lesson is read line by line
+            from controller.terminal.table_screen import TableScreen  # slow to import
+
+            self._lines = self._full = TableScreen(
+                frames, io, game, session, self._companion, self._heard, players, scores=scores
+            )
         self._coaching = Coaching(game, io.language)
         io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
@@ -100,12 +113,12 @@ class PlayLoop:
         self._delivery = Delivery(
             self._companion.hub,
             (
-                ScreenLines(io.show_line, language),
+                *([] if self._full else [ScreenLines(io.show_line, language)]),
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
                 self._status,
                 self._bots,
-                self._noted,
+                self._heard,
                 *(() if teaching is None else (teaching,)),
             ),
         )
@@ -128,6 +141,10 @@ class PlayLoop:
             StopRequested: somebody or a signal stops the program.
             RecordError: a move could not be written; it is not made.
         """
+        with self._full.held() if self._full is not None else nullcontext():
+            return self._run(resumed)
+
+    def _run(self, resumed: bool) -> str:
         self._greet(goes_on=bool(self._session.history))
         self._companion.begin(self.now, resumed)
         self._delivery.deliver()
@@ -163,6 +180,8 @@ class PlayLoop:
     def turn(self) -> None:
         """Wait for the next inputs, and handle them."""
         deadline = self._companion.deadline
+        if self._full is not None:
+            self._full.show()
         inputs = self._io.poll(float("inf") if deadline is None else deadline - self.now)
         for reading in inputs.readings:
             self._feed(replace(reading, at=max(0.0, reading.at + self._offset_s)))
@@ -172,7 +191,10 @@ class PlayLoop:
         self._delivery.deliver()
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
-        if self._teaching is None:
+        held = self._full is not None and self._full.unread and not self._io.paged
+        if held:
+            moved = None
+        elif self._teaching is None:
             moved = self._bots.move(self._session, self._companion.attention, self.now)
         else:
             moved = self._teaching.step(self._companion, self.now)
@@ -206,6 +228,8 @@ class PlayLoop:
         return True
 
     def _typed(self, line: str) -> None:
+        if self._full is not None and self._full.took(line):
+            return
         if self._teaching is not None and self._teaching.typed(line, self._companion, self.now):
             self._delivery.deliver()
             return

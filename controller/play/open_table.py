@@ -31,7 +31,7 @@ def config_folders(environ: Mapping[str, str]) -> tuple[Path, ...]:
 
 def typed_board(game: str) -> Board:
     """The board of a game at which everything is typed. Raises BoardError where none is shipped."""
-    found = [board for board in map(boards.load, boards.shipped()) if board.typed and board.game == game]
+    found = [board for board in boards.boards_for(game) if board.typed]
     if not found:
         raise BoardError(f"there is no typed board for {game}; write one as in docs/adding-a-board.md")
     return found[0]

@@ -20,9 +20,9 @@ from rich.text import Text
 
 from controller.engine.game import TABLE, Game, Json
 from controller.language import Language
-from controller.play.drawings import drawn
 from controller.play.saved_games import REAL, arrangement
 from controller.play.steps import Moment, cycle_end
+from controller.terminal.drawing import drawn
 
 COLUMNS = 120
 """The width of the drawings."""

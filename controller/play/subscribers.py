@@ -13,7 +13,6 @@ from typing import Protocol
 from controller.engine.speech import Thing
 from controller.language import Language
 from controller.play.lighting import Lighting
-from controller.play.log import Log
 from controller.play.watchdog import Watchdog
 from controller.recognition.decisions import Choice, Question
 from controller.table.hub import Hub
@@ -69,32 +68,6 @@ class ScreenLines:
             lines, self._below = [self._language.sentence(report.code, report.facts), *self._below], []
             for line in lines:
                 self._show(line)
-
-
-class OpenQuestion:
-    """Keep the log, and the question that is open, for lines that are typed.
-
-    Attributes:
-        question: the one that was asked last and is open.
-    """
-
-    def __init__(self, log: Log) -> None:
-        self._log = log
-        self._questions: list[Question] = []
-
-    @property
-    def question(self) -> Question | None:
-        return self._questions[-1] if self._questions else None
-
-    def take(self, report: Report) -> None:
-        """Note a sentence, a question, or that one is closed."""
-        if report.kind == "said":
-            self._log.add(report.code, report.facts)
-        elif report.kind == "asked":
-            self._questions.append(question_in(report))
-        elif report.kind == "closed":
-            asked = report.facts["seat"], report.code
-            self._questions = [one for one in self._questions if (one.seat, one.code) != asked]
 
 
 class TableLights:
@@ -159,6 +132,12 @@ class Delivery:
         if subscriber not in self._failed:
             self._failed.append(subscriber)
             _log.error("%s failed at %s %s: %r", type(subscriber).__name__, report.kind, report.code, error)
+
+
+def question_line(question: Question, language: Language) -> str:
+    """The open question with its answers, as one line of a full screen."""
+    asked = language.sentence(question.code, {"seat": question.seat})
+    return f"{asked} {_answers(question.choices, language)}"
 
 
 def beside(report: Report, language: Language) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from controller.boards import Board
 from controller.language import Language, language_for
 from controller.play.lighting import Lighting
+from controller.play.settings import Settings
 from controller.play.signals import StopSignals
 from controller.play.terminal import Keyboard, Screen
 from controller.play.typed import QUIT
@@ -24,8 +25,8 @@ SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
 LONGEST_S = 0.2
 """No wait is longer: typed lines and signals are noticed, and the watchdog is fed, at least so often."""
-WITH_PAGES_S = 0.04
-"""The same where pages are served: what is tapped there is noticed so soon."""
+SOON_S = 0.04
+"""The same where pages are served or keys come one by one: what is tapped or typed is noticed so soon."""
 STILL_S = 10.0
 """If the body's own loop has not run for so long, the table says so."""
 HUNG_UP = "SIGHUP"
@@ -66,11 +67,14 @@ class TableIO:
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
         pages: gives what was entered on pages since the last call, where pages are served.
+        settings: gives those that hold now; what the command line says (``voice``, ``night``) goes before them.
         follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
             follows the table subscribes to it.
 
     Attributes:
         lighting: the table's lights.
+        screen: where lines are shown.
+        note: keeps what is announced, where it is read in a log; None where it is shown as a line.
         language: of its sentences.
     """
 
@@ -90,14 +94,18 @@ class TableIO:
         language: Language | None = None,
         pages: Callable[[], tuple[Reading, ...]] | None = None,
         follow: Callable[[Hub], None] = lambda hub: None,
+        settings: Callable[[], Settings] = Settings,
     ) -> None:
         self.follow = follow
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
-        self._screen = screen if isinstance(screen, Screen) else Screen(screen)
+        self.screen = screen if isinstance(screen, Screen) else Screen(screen)
+        self.note: Callable[[str, Mapping[str, Any]], None] | None = None
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._signals, self._named = clock, signals, named
         self._pages = pages
+        self._night = night
+        self._settings, self._set = settings, Settings()
         self._speaker = body.speaker if voice else None
         self._voice_failed = False
         self._lost: dict[str, None] = {}
@@ -105,6 +113,19 @@ class TableIO:
         self._still = False
         self._alone = False
         self._quits = False
+        self._follow_settings()
+
+    def _follow_settings(self) -> None:
+        """Take over what was set since the last look."""
+        wanted = self._settings()
+        if wanted != self._set:
+            self._set = wanted
+            self.lighting.dim(wanted.brightness, night=self._night or wanted.night)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the table has a voice that may be used."""
+        return self._speaker is not None
 
     @property
     def now(self) -> float:
@@ -121,6 +142,11 @@ class TableIO:
         """Whether anybody can follow a sentence: by the voice, or at a terminal."""
         return self._speaker is not None or self.keyboard.live
 
+    @property
+    def paged(self) -> bool:
+        """Whether pages are served, from which people play too."""
+        return self._pages is not None
+
     def levels(self) -> dict[str, bool]:
         """Every switch of the board as it stands now."""
         felt = self.body.levels()
@@ -128,7 +154,7 @@ class TableIO:
 
     def show_line(self, line: str) -> None:
         """Show a line on the screen."""
-        self._screen(line)
+        self.screen(line)
 
     def say(self, sentence: str) -> None:
         """Say a sentence, by the voice if there is one, and always on the screen."""
@@ -137,7 +163,7 @@ class TableIO:
 
     def voice(self, sentence: str) -> None:
         """Say a sentence by the voice alone, if there is one. Its failure is logged once and stops nothing."""
-        if self._speaker is None:
+        if self._speaker is None or not self._set.voice:
             return
         try:
             self._speaker.say(sentence)
@@ -148,13 +174,18 @@ class TableIO:
 
     def announce(self, code: str, facts: Mapping[str, Any] | None = None) -> None:
         """Say the sentence for a code."""
-        self.say(self.language.sentence(code, facts or {}))
+        if self.note is None:
+            self.say(self.language.sentence(code, facts or {}))
+        else:
+            self.note(code, facts or {})
+            self.voice(self.language.sentence(code, facts or {}))
 
     def poll(self, timeout_s: float) -> Inputs:
         """Wait for something to happen, at most so long, and return it. Raises StopRequested."""
         self._beat()
+        self._follow_settings()
         self.lighting.show(self._clock())
-        longest = LONGEST_S if self._pages is None else WITH_PAGES_S
+        longest = LONGEST_S if self._pages is None and self.keyboard.keys is None else SOON_S
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), longest)))
         if self._signals.received:
             raise StopRequested(self._signals.received)
@@ -193,7 +224,7 @@ class TableIO:
 
     def _notice_lost_terminal(self) -> None:
         """A table with a voice or lights plays on without its terminal. Any other stops: nobody could follow it."""
-        gone = self._signals.hung_up or self.keyboard.hung_up or self._screen.gone
+        gone = self._signals.hung_up or self.keyboard.hung_up or self.screen.gone
         if self._alone or not gone:
             return
         self._alone = True

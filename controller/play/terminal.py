@@ -8,7 +8,8 @@ import re
 import select
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO
 
 MOST_BYTES = 4096
@@ -31,6 +32,7 @@ class Keyboard:
         live: somebody sits at a terminal.
         hung_up: there was a terminal, and it has gone.
         alone: it is all that the table can be told by, so its end is the line ``quit``, of a pipe and a file too.
+        keys: makes lines of the keys of a terminal that gives them one by one; None where it gives whole lines.
     """
 
     def __init__(self, stream: IO[str] | None) -> None:
@@ -40,6 +42,7 @@ class Keyboard:
         self.live = self._descriptor is not None and os.isatty(self._descriptor)
         self.hung_up = False
         self.alone = False
+        self.keys: Callable[[bytes], Sequence[str]] | None = None
 
     def line(self) -> str | None:
         """Wait for a line, for as long as it takes; None where nothing more will come."""
@@ -65,7 +68,7 @@ class Keyboard:
     def _take(self) -> None:
         """Read once: reading until a stream is empty could take for ever."""
         read = self._read()
-        self._begun += read
+        self._begun += read if self.keys is None else "".join(f"{line}\n" for line in self.keys(read)).encode()
         if not read:
             self.closed = True
             self.hung_up = self.live and self.gone()
@@ -104,6 +107,15 @@ class Screen:
     def __init__(self, show: Callable[[str], None]) -> None:
         self._show = show
         self.gone = False
+
+    @contextmanager
+    def shown_by(self, show: Callable[[str], None]) -> Iterator[None]:
+        """Lines are shown so for a time."""
+        before, self._show = self._show, show
+        try:
+            yield
+        finally:
+            self._show = before
 
     def __call__(self, line: str) -> None:
         """Show a line, if anybody can read it."""

@@ -177,6 +177,10 @@ class Interpreter:
         seats = self._rules.seats(state)
         typed = parse(line, seats)
         answers = self.answers(state, eye)
+        if eye == TABLE and question is not None and not typed.seat and typed.kind in ("move", "number"):
+            answer = self._answer(typed.text, question.seat, question)  # whichever seat is to act
+            if answer is not None:
+                return answer
         named = typed.seat or seat
         called = seat_called(seats, named) or named
         match typed.kind:
@@ -350,16 +354,7 @@ class TableLines:
 
     def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
-        say = self.interpreter.say
-        means = self.interpreter.meaning(
-            line,
-            state,
-            self._to_act(state),
-            question=self._question(),
-            listed=self._listed if self._listed_in is state else (),
-            begun=self._begun,
-            fresh=fresh,
-        )
+        means = self._meaning(line, state, fresh=fresh)
         match means.kind:
             case "move":
                 return Entered(at, means.text, means.seat)
@@ -372,10 +367,24 @@ class TableLines:
             case "key":
                 return self._key(means.text, at)
             case "log":
-                return tuple(self._log())[-MOST_MOVES:] or (say("typed.nothing-said"),)
+                return tuple(self._log())[-MOST_MOVES:] or (self.interpreter.say("typed.nothing-said"),)
             case "map":
-                return self.interpreter.answers(state, TABLE).map()
+                return self._map(state)
         return ()  # Enter, or quit: `controller.play.table_io` has stopped the loop before
+
+    def _meaning(self, line: str, state: GameState, *, fresh: bool) -> Meaning:
+        return self.interpreter.meaning(
+            line,
+            state,
+            self._to_act(state),
+            question=self._question(),
+            listed=self._listed if self._listed_in is state else (),
+            begun=self._begun,
+            fresh=fresh,
+        )
+
+    def _map(self, state: GameState) -> tuple[str, ...]:
+        return self.interpreter.answers(state, TABLE).map()
 
     def _to_act(self, state: GameState) -> str:
         """The seat to act, the first where several are; empty where the game is over."""

@@ -56,12 +56,14 @@ class Published:
 
     Attributes:
         on: the game that is on; None before the first.
+        speaks: whether the table has a voice of its own.
         settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
     """
 
     def __init__(self, woken: Callable[[], None] = lambda: None, settings: Settings | None = None) -> None:
         self.on: OnTable | None = None
         self.settings = settings or Settings()
+        self.speaks = False
         self.woken = woken
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()

@@ -1,4 +1,4 @@
-"""A PDF of pages measured in millimetres from the upper left corner, and the same cut into A4 tiles with cut marks."""
+"""A PDF of pages measured in millimetres from the upper left corner, and the same cut into tiles of a paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 MM: Final = 72 / 25.4
+Paper = tuple[float, float]
 A4: Final = (210.0, 297.0)
+LETTER: Final = (215.9, 279.4)
+PAPERS: Final = {"a4": A4, "letter": LETTER}
+"""Papers of printers, upright: width and height in millimetres."""
 EDGE_MM: Final = 10.0
 """What home printers leave white."""
 _FONT, _BOLD = "Helvetica", "Helvetica-Bold"
@@ -128,10 +132,10 @@ def write(path: Path, title: str, sheets: list[Sheet]) -> None:
     path.write_bytes(canvas.getpdfdata())  # reportlab's own `save` leaves a file that cannot be written open
 
 
-def tiles(sheet: Sheet) -> Iterator[Sheet]:
-    """A sheet cut into A4 pages, row by row, whichever way up needs fewer; each with cut marks and its place."""
-    upright, across = _count(sheet, *A4), _count(sheet, *reversed(A4))
-    wide, high = A4 if upright[0] * upright[1] <= across[0] * across[1] else tuple(reversed(A4))
+def tiles(sheet: Sheet, paper: Paper = A4) -> Iterator[Sheet]:
+    """A sheet cut into pages, row by row, whichever way up needs fewer; each with cut marks and its place."""
+    upright, across = _count(sheet, *paper), _count(sheet, *reversed(paper))
+    wide, high = paper if upright[0] * upright[1] <= across[0] * across[1] else tuple(reversed(paper))
     columns, rows = _count(sheet, wide, high)
     for row in range(rows):
         for column in range(columns):

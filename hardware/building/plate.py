@@ -26,6 +26,7 @@ from typing import Any, Final, NamedTuple
 from xml.sax.saxutils import escape
 
 from controller.errors import BodyError
+from hardware.building.paper import PAPERS as UPRIGHT
 from hardware.building.plan import Plan, Point, Rect
 from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
 
@@ -34,7 +35,7 @@ CUT: Final = (OUTLINE, LIGHT, COUNTER)
 LAYERS: Final = {OUTLINE: 1, WELL: 5, LIGHT: 1, COUNTER: 1, PARKING: 8, TEXT: 8}
 """Layers with their colours by AutoCAD's index: red is cut, blue and grey are engraved."""
 _COLOURS: Final = {1: "#ff0000", 5: "#0000ff", 8: "#808080"}
-PAPERS: Final = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
+PAPERS: Final = {name: (high, wide) for name, (wide, high) in UPRIGHT.items()}
 """Pages across, in millimetres."""
 PAGE_EDGE_MM: Final = 10.0
 REED_BODY_MM: Final = 14.0

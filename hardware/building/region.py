@@ -224,7 +224,9 @@ def kicad_pcb(made: Layout) -> str:
         x, y = part.pads[0].x, part.pads[0].y
         lines.append(f' (footprint "{part.footprint}" (layer "F.Cu") (at {x:g} {y:g})')
         text = "(effects (font (size 1 1) (thickness 0.15)))"
-        lines.append(f'  (fp_text reference "{part.mark}" (at 0 -2) (layer "F.SilkS") {text})')
+        middle = label(part)
+        at = f"{middle[0] - x:g} {middle[1] - y:g}"
+        lines.append(f'  (fp_text reference "{part.mark}" (at {at}) (layer "F.SilkS") {text})')
         lines.append(f'  (fp_text value "{part.value}" (at 0 2) (layer "F.SilkS") hide {text})')
         for pad in part.pads:
             sort = "thru_hole" if pad.drill_mm else "smd"
@@ -258,6 +260,43 @@ def kicad_pcb(made: Layout) -> str:
     return "\n".join([*lines, ")"]) + "\n"
 
 
+# What is printed on the upper side: the mark of each part, and a bar at the ring of each diode.
+
+_STROKES: Final = {
+    "0": "00 20 24 04 00", "1": "10 14", "2": "00 20 22 02 04 24", "3": "00 20 24 04 24 22 02", "4": "00 02 22 20 24",
+    "5": "20 00 02 22 24 04", "6": "20 00 04 24 22 02", "S": "20 00 02 22 24 04", "D": "00 10 21 23 14 04 00",
+    "P": "04 00 20 22 02", "K": "00 04 02 20 02 24", "J": "20 24 04 03",
+}  # fmt: skip
+"""Letters and digits in one stroke on a grid of 2 by 4."""
+_GRID_MM, _INK_MM = 0.35, 0.15
+
+
+def label(part: Part) -> tuple[float, float]:
+    """The middle of a part's mark: between its two pads, left of a header, in the middle of a pixel."""
+    if part.mark.startswith("J"):
+        return part.pads[0].x - 3, part.pads[0].y
+    x, y = (sum(getattr(pad, axis) for pad in part.pads) / len(part.pads) for axis in "xy")
+    return x, y + (2.5 if part.mark.startswith("K") else 0)
+
+
+def ink(made: Layout) -> Iterator[Track]:
+    """All that is printed, in stretches."""
+    for part in made.parts:
+        x, y = label(part)
+        left = x - (len(part.mark) * 3 - 1) * _GRID_MM / 2
+        for number, letter in enumerate(part.mark):
+            spots = [
+                (left + (number * 3 + int(spot[0])) * _GRID_MM, y + (int(spot[1]) - 2) * _GRID_MM)
+                for spot in _STROKES[letter].split()
+            ]
+            for one, other in itertools.pairwise(spots):
+                yield Track("F.SilkS", *one, *other, _INK_MM, "")
+        if part.mark.startswith("D"):
+            ring, other_pad = part.pads
+            at = ring.y + (1.4 if other_pad.y > ring.y else -1.4)
+            yield Track("F.SilkS", ring.x - 1, at, ring.x + 1, at, _INK_MM, "")
+
+
 # Gerber and drill files, for whoever has no KiCad.
 
 
@@ -281,6 +320,7 @@ def gerbers(made: Layout) -> Mapping[str, str]:
     }
     corners = [(0.0, 0.0), (WIDE_MM, 0.0), (WIDE_MM, HIGH_MM), (0.0, HIGH_MM), (0.0, 0.0)]
     edge = [Track("Edge.Cuts", *a, *b, 0.1, "") for a, b in itertools.pairwise(corners)]
+    found["region-F_Silkscreen.gbr"] = _gerber("F_Silkscreen", [], list(ink(made)))
     found["region-Edge_Cuts.gbr"] = _gerber("Edge_Cuts", [], edge)
     found["region.drl"] = _drill(made)
     return found
@@ -300,7 +340,7 @@ def _vias(made: Layout) -> list[Flash]:
 
 _FUNCTIONS = {
     "F_Cu": "Copper,L1,Top", "B_Cu": "Copper,L2,Bot", "F_Mask": "Soldermask,Top", "B_Mask": "Soldermask,Bot",
-    "Edge_Cuts": "Profile,NP",
+    "F_Silkscreen": "Legend,Top", "Edge_Cuts": "Profile,NP",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from hardware.building.marks import mark
-from hardware.building.paper import A4, GREY, PALE, WHITE, Colour, Pen, Sheet
+from hardware.building.paper import A4, GREY, PALE, WHITE, Colour, Paper, Pen, Sheet
 from hardware.building.plan import PITCH_MM, Place, Plan, Point
 
 SEA = Colour(0.93, 0.95, 0.97)
@@ -97,9 +97,9 @@ def _light(pen: Pen, light: Point) -> None:
 # The test strip.
 
 
-def trial_strip() -> Sheet:
+def trial_strip(paper: Paper = A4) -> Sheet:
     """Three wells at the pitch of the map, under each a scale of how far off its middle the switch may lie."""
-    wide, high = reversed(A4)
+    wide, high = reversed(paper)
     start, foot = wide / 2 - PITCH_MM, 80.0
 
     def draw(pen: Pen) -> None:
@@ -169,13 +169,14 @@ def label_of(tag: str, kind_called: Callable[[str], str]) -> Label:
     return Label(sort, quoted[1] if quoted else name, copy)
 
 
-def tag_sheets(labels: Sequence[Label], title: str) -> list[Sheet]:
+def tag_sheets(labels: Sequence[Label], title: str, paper: Paper = A4) -> list[Sheet]:
     """Labels of 25 mm, numbered in the order in which `reedlight enrol tags` asks for the tags."""
-    return [_labels(first, some, len(labels), title) for first, some in _pages(labels, LABEL_COLUMNS * LABEL_ROWS)]
+    pages = _pages(labels, LABEL_COLUMNS * LABEL_ROWS)
+    return [_labels(first, some, len(labels), title, paper) for first, some in pages]
 
 
-def _labels(first: int, labels: Sequence[Label], among: int, title: str) -> Sheet:
-    wide, high = A4
+def _labels(first: int, labels: Sequence[Label], among: int, title: str, paper: Paper) -> Sheet:
+    wide, high = paper
     step_x, step_y = (wide - 2 * _MARGIN) / LABEL_COLUMNS, (high - 40) / LABEL_ROWS
 
     def draw(pen: Pen) -> None:
@@ -211,14 +212,14 @@ def _wrapped(words: str, most: int) -> list[str]:
     return lines
 
 
-def card_sheets(cards: Sequence[str]) -> list[Sheet]:
+def card_sheets(cards: Sequence[str], paper: Paper = A4) -> list[Sheet]:
     """Command cards with a picture and their word; the tag is glued on the back."""
     names = [card.removeprefix("card:") for card in cards]
-    return [_cards(some) for _, some in _pages(names, CARD_COLUMNS * CARD_ROWS)]
+    return [_cards(some, paper) for _, some in _pages(names, CARD_COLUMNS * CARD_ROWS)]
 
 
-def _cards(cards: Sequence[str]) -> Sheet:
-    wide, high = A4
+def _cards(cards: Sequence[str], paper: Paper) -> Sheet:
+    wide, high = paper
     step_x, step_y = (wide - 2 * _MARGIN) / CARD_COLUMNS, (high - 2 * _MARGIN) / CARD_ROWS
 
     def draw(pen: Pen) -> None:
@@ -227,7 +228,7 @@ def _cards(cards: Sequence[str]) -> Sheet:
             upper = _MARGIN + number // CARD_COLUMNS * step_y
             pen.box(left, upper, left + step_x, upper + step_y, 0.2, round_mm=3)
             mark(pen, card, left + step_x / 2, upper + 17, 9)
-            pen.text(left + step_x / 2, upper + 37, card.replace("-", " "), 15, bold=True, most_mm=step_x - 8)
-            pen.text(left + step_x / 2, upper + 42.5, "tag on the back, in the middle", 5, colour=GREY)
+            pen.text(left + step_x / 2, upper + step_y - 9.2, card.replace("-", " "), 15, bold=True, most_mm=step_x - 8)
+            pen.text(left + step_x / 2, upper + step_y - 3.7, "tag on the back, in the middle", 5, colour=GREY)
 
     return Sheet(wide, high, draw)

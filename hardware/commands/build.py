@@ -11,6 +11,7 @@ import click
 
 from controller import boards
 from controller.errors import BoardError, BodyError
+from hardware.commands.papers import PAPER
 
 if TYPE_CHECKING:
     from controller.boards import Board
@@ -35,9 +36,7 @@ SHIFT_MM = 7.0
 @click.option(
     "--tiles", metavar="WIDExHIGH", help="The bed of a small cutter in mm, such as 300x200: the plate in tiles too."
 )
-@click.option(
-    "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper of the template."
-)
+@PAPER
 def command(
     board_name: str,
     folder: Path | None,

@@ -12,6 +12,7 @@ from controller import boards
 from controller.choices import board_for
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
+from hardware.commands.papers import PAPER
 
 if TYPE_CHECKING:
     from controller.boards import Board
@@ -31,60 +32,70 @@ def command() -> None:
 
 @command.command("tags")
 @_game
+@PAPER
 @_out
-def tags(game: str, out: Path | None) -> None:
+def tags(game: str, paper: str, out: Path | None) -> None:
     """Labels for the tags of a game, in the order in which they are enrolled."""
     from controller.enrolment.order import enrolment_order
     from controller.enrolment.words import kind_called
     from hardware.building import sheets
+    from hardware.building.paper import PAPERS
 
     chosen = _game_called(game)
     found = [sheets.label_of(tag, partial(kind_called, chosen)) for tag in enrolment_order(chosen)]
     if not found:
         raise click.ClickException(f"{game} has nothing that carries a tag but command cards: print its cards instead")
-    _write(out or Path(f"{game}-tags.pdf"), f"Tags of {game}", sheets.tag_sheets(found, game))
+    _write(out or Path(f"{game}-tags.pdf"), f"Tags of {game}", sheets.tag_sheets(found, game, PAPERS[paper]))
 
 
 @command.command("cards")
 @_game
+@PAPER
 @_out
-def cards(game: str, out: Path | None) -> None:
+def cards(game: str, paper: str, out: Path | None) -> None:
     """The command cards that a game is played with."""
     from controller.enrolment.order import card_order
     from hardware.building import sheets
+    from hardware.building.paper import PAPERS
 
     found = card_order(_game_called(game))
-    _write(out or Path(f"{game}-cards.pdf"), f"Command cards of {game}", sheets.card_sheets(found))
+    pages = sheets.card_sheets(found, PAPERS[paper])
+    _write(out or Path(f"{game}-cards.pdf"), f"Command cards of {game}", pages)
 
 
 @command.command("map")
 @click.option("--game", default=None, help="The game; its counting board is drawn.")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
-@click.option("--a4", is_flag=True, help="In tiles of A4 with cut marks, instead of one sheet.")
+@click.option("--tiles", is_flag=True, help="On pages of the printer's paper with cut marks, instead of one sheet.")
+@PAPER
 @_out
-def map_(game: str | None, board_name: str | None, a4: bool, out: Path | None) -> None:
+def map_(game: str | None, board_name: str | None, tiles: bool, paper: str, out: Path | None) -> None:
     """The map of a board at its size, with wells, lights and parking fields."""
-    from hardware.building import paper, plan, sheets
+    from hardware.building import plan, sheets
+    from hardware.building.paper import PAPERS
+    from hardware.building.paper import tiles as cut
 
     board = _board(game, board_name)
     try:
         sheet = sheets.map_sheet(plan.plan_of(board), board.name)
     except BoardError as error:
         raise click.ClickException(str(error)) from None
-    pages = list(paper.tiles(sheet)) if a4 else [sheet]
-    _write(out or Path(f"{board.name}-map{'-a4' if a4 else ''}.pdf"), f"Map of {board.name}", pages)
+    pages = list(cut(sheet, PAPERS[paper])) if tiles else [sheet]
+    _write(out or Path(f"{board.name}-map{f'-{paper}' if tiles else ''}.pdf"), f"Map of {board.name}", pages)
 
 
 @command.command("test-strip")
 @click.option("--game", default=None, help="Any game: the strip is the same.")
+@PAPER
 @_out
-def test_strip(game: str | None, out: Path | None) -> None:
+def test_strip(game: str | None, paper: str, out: Path | None) -> None:
     """Three wells with a scale: how far off the middle the switches must lie."""
     from hardware.building import sheets
+    from hardware.building.paper import PAPERS
 
     if game is not None:
         _game_called(game)
-    _write(out or Path("test-strip.pdf"), "Test strip", [sheets.trial_strip()])
+    _write(out or Path("test-strip.pdf"), "Test strip", [sheets.trial_strip(PAPERS[paper])])
 
 
 def _game_called(name: str) -> Game:

@@ -9,13 +9,13 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.terminal.screen import Screen
 from sim.deciders import Dealer
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import Setting
 from sim.terminal.examples import example_of
 from sim.terminal.examples.example import Example
-from sim.terminal.screen import Screen
 from sim.terminal.stage import Stage
 
 CAPTION_S = 2.4

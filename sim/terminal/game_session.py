@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from controller.commands.records import default_records
 from controller.engine.game import TABLE
 from controller.engine.journal import KeptGame
 from controller.engine.session import Session
+from controller.engine.speech import Thing
 from controller.errors import BoardError, RecordError
 from controller.games_found import Installed
 from controller.language import language_for
@@ -24,10 +26,10 @@ from controller.storage import salvage
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
+from controller.terminal.screen import Gone, Screen
 from sim.deciders import Dealer
 from sim.terminal.person import Quit
 from sim.terminal.playing import BOT, Playing
-from sim.terminal.screen import Gone, Screen
 from sim.terminal.setup import Setup
 from sim.terminal.watching import result_lines
 
@@ -88,7 +90,7 @@ def _pick(offers: list[Offer], screen: Screen) -> str | None:
             return None
         if typed in numbers:
             return numbers[typed]
-        screen.tell(f"Please answer {', '.join(numbers)} or q.")
+        screen.tell(_please((*numbers, "q")))
 
 
 def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen) -> Session | None:
@@ -115,7 +117,7 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session
     game = saved_games.to_resume(journal, setup.number, (saved_games.SIMULATED,), setup.game.name)
     choice = setup.choice
     if game is None and choice == "resume":
-        screen.tell(f"There is no unfinished game in {journal.path}: a new one begins.")
+        screen.tell(_WORDS.sentence("saved.none", {"path": str(journal.path)}))
     if game is not None and choice == "ask":
         choice = _ask(game, screen)
     if choice == "quit":
@@ -175,17 +177,21 @@ def deal(session: Session, seed: int) -> None:
 
 def _ask(game: KeptGame, screen: Screen) -> str:
     """Go on, or begin anew? A new game leaves the old one in the record."""
-    screen.tell(f"There is an unfinished game: {saved_games.summary(game)}.")
+    screen.tell(_WORDS.sentence("saved.unfinished", {"text": Thing("text", saved_games.summary(game))}))
     answers = {"r": "resume", "resume": "resume", "n": "new", "new": "new", "q": "quit", "quit": "quit"}
     while True:
         try:
-            typed = screen.ask("resume it, begin a new one (it stays in the record), or quit? [r/n/q] > ")
+            typed = screen.ask(f"{_WORDS.sentence('saved.ask', {})} ")
         except (Gone, KeyboardInterrupt):
             return "quit"
         answer = answers.get(typed.strip().casefold())
         if answer is not None:
             return answer
-        screen.tell("Please answer r, n or q.")
+        screen.tell(_please(("r", "n", "q")))
+
+
+def _please(answers: Sequence[str]) -> str:
+    return _WORDS.sentence("saved.answer", {"answers": [Thing("text", answer) for answer in answers]})
 
 
 def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
@@ -202,10 +208,11 @@ def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, 
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
-    told.append(f"Game {session.number} is kept in {journal.path}")
+    told.append(_WORDS.sentence("saved.kept", {"number": session.number, "path": str(journal.path)}))
     if not playing.play.session.over:
         option = f" --record {setup.record}" if setup.record is not None else ""
-        told.append(f"Go on with it: reedlight sim --resume {session.number}{option}")
+        command = f"reedlight sim --resume {session.number}{option}"
+        told.append(_WORDS.sentence("saved.go-on", {"text": Thing("text", command)}))
     journal.wait_for_copies()
     told += [_WORDS.sentence(notice.code, notice.facts) for notice in journal.notices()]
     for part in told:

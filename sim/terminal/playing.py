@@ -9,14 +9,14 @@ from controller.engine.game import TABLE
 from controller.engine.journal import Journal
 from controller.engine.session import Session
 from controller.phases.drift import log_drift, raise_drift
+from controller.play.typed import YES
 from controller.players import player_for
 from controller.table.reports import Report
+from controller.terminal.screen import Screen
 from sim.deciders import Bot, Dealer, Decider
 from sim.game import Play
 from sim.setting import GameResult, Setting
-from sim.terminal.faces.parts import title
 from sim.terminal.person import Person
-from sim.terminal.screen import Screen
 from sim.terminal.setup import PERSON, Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback
@@ -77,9 +77,10 @@ class Playing:
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""
-        seat = title(name)
-        self.stage.show((f"{seat}, the move that is to be taken back has shown something hidden. Do you agree?",))
-        return self.stage.screen.ask(f"{seat}, yes or no > ").strip().casefold() in ("y", "yes")
+        say = self.stage.sentence
+        self.stage.show((say("takeback.consent", {"seat": name}),))
+        typed = self.stage.screen.ask(f"{say('takeback.answer', {'seat': name})} ")
+        return typed.strip().casefold() in YES
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -11,17 +11,17 @@ from rich.text import Text
 from controller.engine.game import TABLE
 from controller.language import SOURCE, Language, language_for
 from controller.play.answers import Answers
+from controller.play.heard import Heard
 from controller.play.log import Log, Printer
-from controller.play.understanding import vocabulary
 from controller.ports import Reading
 from controller.recognition.decisions import Question
-from controller.table.reports import SPECTATOR, Report, Viewer, question_in
+from controller.table.reports import SPECTATOR, Viewer
+from controller.terminal.frame import SIMULATED
+from controller.terminal.scene import Scene
+from controller.terminal.screen import Screen
+from controller.terminal.seeing import seen
 from sim.game import Play
 from sim.terminal.following import Following
-from sim.terminal.frame import SIMULATED
-from sim.terminal.scene import Scene
-from sim.terminal.screen import Screen
-from sim.terminal.seeing import seen
 from sim.terminal.trace import Trace, differences, labels
 
 FRAME_S = 0.05
@@ -45,7 +45,6 @@ class Stage:
         everything: whether what chance brings is told between frames too.
         before: the number of the seat that sits before the screen; only while it is asked does the screen show what
             this seat alone may see.
-        astray: the report of what to mend, while there is something.
     """
 
     def __init__(
@@ -65,25 +64,19 @@ class Stage:
         self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before))
         self.trace = Trace(self.sealed)
         self._lang = lang
-        self._log: Log | None = None
+        self._heard: Heard | None = None
         self._printer: Printer | None = None
-        self._milestone: list[str] = []
-        self._touched: tuple[str, ...] = ()
         self.caption: tuple[str, ...] = ()
         self.each_move = False
         self.everything = False
-        self.attention = ""
-        self._questions: list[Question] = []
-        self.astray: Report | None = None
         self.play: Play | None = None
         self._drawn_at = 0.0
 
     def attach(self, play: Play) -> None:
         """The game that is shown from now on; what was said in it so far is in the log."""
         self.play = play
-        self._log = Log(play.game, self.language)
-        self._printer = Printer(self._log)
-        self._log.recall(play.session.history)
+        self._heard = Heard(play.game, self.language, play.session.history, lambda: play.session.state)
+        self._printer = Printer(self.log)
         if self.screen.plain:
             table = self.sentence("typed.simulated", {"title": play.game.name})
             self.screen.tell(f"{SIMULATED}: {table}")
@@ -97,7 +90,13 @@ class Stage:
     @property
     def question(self) -> Question | None:
         """The question that was asked last and is open."""
-        return self._questions[-1] if self._questions else None
+        return self.heard.question
+
+    @property
+    def heard(self) -> Heard:
+        """What was told at this screen."""
+        assert self._heard is not None
+        return self._heard
 
     @property
     def language(self) -> Language:
@@ -141,8 +140,7 @@ class Stage:
     @property
     def log(self) -> Log:
         """What was said, from the game's beginning on."""
-        assert self._log is not None
-        return self._log
+        return self.heard.log
 
     def _print(self, *, all_of_it: bool = False) -> None:
         """Print what was said, where output is plain."""
@@ -156,7 +154,8 @@ class Stage:
 
     def _stop_to_read(self) -> None:
         """The end of a cycle, or of the game, stays on the screen until a person has read it."""
-        told, self._milestone = tuple(self._milestone), []
+        told = tuple(self.heard.milestones)
+        self.heard.milestones.clear()
         if not told or not self.persons or not self.screen.live:
             return
         answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
@@ -177,10 +176,10 @@ class Stage:
     def hear(self, _reports: object = None) -> None:
         """The companion has reported something: read what the viewer of this screen may hear of it."""
         if self._following.renew(self.running):
-            self._forget()
+            self.heard.forget()
         reports = self._following.read(self.running)
         for report in reports:
-            self._note(report)
+            self.heard.take(report)
             told = self.trace.hear(report)
             if told is not None and not self.screen.plain and not (self._dealing() and report.kind in MOVES):
                 self.screen.tell(self.trace.lines[-1])
@@ -194,33 +193,6 @@ class Stage:
             self.glimpse(CHANCE_SHARE)
         self._stop_to_read()
 
-    def _note(self, report: Report) -> None:
-        if report.kind == "said":
-            self.log.add(report.code, report.facts)
-            if report.code in self.running.game.presenter.milestones:
-                self._milestone.append(self.log.lines[-1])
-        if report.kind == "phased":
-            self.attention = report.facts["attention"]
-        elif report.kind == "committed" and report.facts["seat"] != TABLE:
-            self._touch(str(report.facts["move"]))
-        elif report.kind == "asked":
-            self._questions.append(question_in(report))
-        elif report.kind == "closed":
-            asked = report.facts["seat"], report.code
-            self._questions = [one for one in self._questions if (one.seat, one.code) != asked]
-        elif report.kind in ("astray", "mended"):
-            self.astray = report if report.kind == "astray" else None
-
-    def _touch(self, move: str) -> None:
-        """The places that a move names are marked until the next one."""
-        running = self.running
-        known = vocabulary(running.game, running.session.state)["place"]
-        self._touched = tuple(word for word in move.split() if word in known)
-
-    def _forget(self) -> None:
-        """Without power nothing is asked, and nothing is to be mended."""
-        self._questions, self.astray = [], None
-
     def _dealing(self) -> bool:
         if self.everything:
             return False
@@ -232,10 +204,9 @@ class Stage:
         self, menu: Sequence[str] = (), caption: Sequence[str] | None = None, page: Sequence[str | Text] = ()
     ) -> Scene:
         """The game as it stands."""
-        play = self.running
+        play, heard = self.running, self.heard
         if play.beliefs.dark:
-            self._forget()
-        astray = self.astray
+            heard.forget()
         return Scene(
             seen(
                 play.game,
@@ -245,17 +216,19 @@ class Stage:
                 self.labels,
                 eye=self.eye,
                 scores=self.scores,
-                attention="dark" if play.beliefs.dark else self.attention,
-                touched=self._touched,
+                attention="dark" if play.beliefs.dark else heard.attention,
+                touched=heard.touched,
+                language=self.language,
             ),
             board=f"{play.board.kind} board",
-            said=tuple(self.log.lines),
-            unread=len(self.log.unread),
+            said=tuple(heard.log.lines),
+            unread=len(heard.log.unread),
             scroll=self.screen.scroll,
+            from_top=self.screen.from_top,
             page=page,
             trace=tuple(self.trace.lines),
             caption=tuple(caption) if caption is not None else self.caption,
-            mend=tuple(differences(astray)) if astray is not None else (),
+            mend=tuple(differences(heard.astray)) if heard.astray is not None else (),
             question=self._question_line(),
             menu=tuple(menu),
         )

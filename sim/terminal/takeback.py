@@ -51,7 +51,7 @@ class Takeback:
         called = (seat, f"{PLACE}{number + 1}")
         own = [at for at, step in enumerate(play.session.history) if step.seat in called]
         if not own:
-            return "There is no move of yours to take back."
+            return self._stage.sentence("takeback.none", {})
         self._seat, self._number, self._keep = seat, number, own[-1]
         self._agreed = {number}
         self._stage.everything = True

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
+from controller.language.facts import computed
+from controller.terminal.screen import Screen
 from sim.setting import GameResult
-from sim.terminal.faces.parts import title
 from sim.terminal.playing import Playing
-from sim.terminal.screen import Screen
 from sim.terminal.setup import Setup
 
 DEFAULT_PACE = 0.5
@@ -44,7 +44,7 @@ def result_lines(result: GameResult, winners_now: Sequence[str]) -> tuple[str, .
     Args:
         winners_now: what the winners are called at the end; a seat may have become somebody since the game began.
     """
-    winners = " and ".join(title(winner) for winner in winners_now) or "nobody"
+    winners = " and ".join(computed(winner) for winner in winners_now) or "nobody"
     recognised = ", ".join(f"{n} {how.replace('_', ' ')}" for how, n in result.recognised.items() if n)
     rows = [
         f"Winner: {winners}, after {result.moves} moves{' (cut short)' if result.cut_short else ''}",

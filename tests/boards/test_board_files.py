@@ -12,7 +12,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.boards import COUNTERS, SCORE, Board, Power, Segment, Timing, from_tables, load, read, sensing, shipped
+from controller.boards import (
+    COUNTERS,
+    SCORE,
+    SHIPPED,
+    Board,
+    Power,
+    Segment,
+    Timing,
+    boards_for,
+    from_tables,
+    load,
+    read,
+    sensing,
+    shipped,
+)
 from controller.boards.seats import seat_called
 from controller.choices import board_for
 from controller.errors import BoardError
@@ -60,6 +74,17 @@ def test_what_ships() -> None:
     assert set(shipped()) - set(sensing()) == {f"{game}-typed" for game in Installed()}
     for name in shipped():
         assert load(name).name == name
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_wiring_of_every_shipped_board_is_right(name: str) -> None:
+    file = f"{name}.toml"
+    assert read(file, (SHIPPED / file).read_bytes()) == load(name), "it is not checked where it is loaded by its name"
+
+
+@pytest.mark.parametrize("game", [*Installed(), "no-such-game"])
+def test_the_boards_of_a_game_are_those_that_name_it(game: str) -> None:
+    assert [board.name for board in boards_for(game)] == [name for name in shipped() if load(name).game == game]
 
 
 def test_the_shipped_boards_have_the_regions_of_the_map_in_its_order() -> None:

@@ -206,13 +206,15 @@ os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
 
 
 @contextmanager
-def in_a_terminal(table: OtherTable, whose: str, columns: int = 0) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The program at a terminal of so many columns (0: it does not say), and the other end of that."""
+def in_a_terminal(
+    table: OtherTable, whose: str, columns: int = 0, term: str = "xterm-256color"
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The program at a terminal of so many columns (0: it does not say) and of this kind, and the other end of that."""
     ours, its = os.openpty()
     termios.tcsetwinsize(its, (24 if columns else 0, columns))
     told = ("--board", str(table.board), "--record", str(table.record), "--no-check", "--web", "off")
     line = (sys.executable, "-c", IN_A_TERMINAL, whose, *PROGRAM[1:], "play", *told)
-    program = subprocess.Popen(line, env=table.environ, stdin=its, stdout=its, stderr=subprocess.PIPE)
+    program = subprocess.Popen(line, env={**table.environ, "TERM": term}, stdin=its, stdout=its, stderr=subprocess.PIPE)
     os.close(its)
     try:
         yield program, ours
@@ -230,14 +232,16 @@ def read_until(terminal: int, words: str) -> None:
 
 def test_a_terminal_breaks_long_lines_between_words(table: OtherTable) -> None:
     asked = "Draw what comes next (a region marker), hold it to the reader and lay it here: Alt Clut."
-    with in_a_terminal(table, "its own", columns=50) as (_, terminal):
+    with in_a_terminal(table, "its own", columns=50, term="dumb") as (_, terminal):
         read_until(terminal, "\r\n".join(["", *wrapped(asked, 50), ""]))
 
 
-@pytest.mark.parametrize("whose", ["its own", "another's"])
-def test_without_its_terminal_a_table_with_lights_plays_on(table: OtherTable, whose: str) -> None:
-    with in_a_terminal(table, whose) as (program, terminal):
-        read_until(terminal, "lay it here: Alt Clut")
+@pytest.mark.parametrize(
+    ("whose", "term"), [("its own", "xterm-256color"), ("another's", "xterm-256color"), ("its own", "dumb")]
+)
+def test_without_its_terminal_a_table_with_lights_plays_on(table: OtherTable, whose: str, term: str) -> None:
+    with in_a_terminal(table, whose, term=term) as (program, terminal):
+        read_until(terminal, "lay it here:")
         os.close(terminal)
         table.feel(tag=CASTLE)
         table.feel(tag="card:shut-down")

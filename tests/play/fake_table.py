@@ -150,6 +150,10 @@ class Bench:
         """The act of typing a line."""
         return lambda: void(os.write(self._typing, f"{line}\n".encode()))
 
+    def keys(self, keys: str) -> Act:
+        """The act of pressing keys."""
+        return lambda: void(os.write(self._typing, keys.encode()))
+
     def at(self, seconds: float, *what: Reading | Act | str) -> Self:
         """Something happens at a time; a text is a line that is typed."""
         self.body.at(seconds, *(self.types(one) if isinstance(one, str) else one for one in what))

@@ -20,9 +20,9 @@ from controller.play.lessons import FIRST, LessonDealer, Task, Tutor, UnknownLes
 from controller.play.loop import PlayLoop
 from controller.play.table_io import StopRequested
 from controller.play.teaching import OVER, Teaching
+from controller.terminal.screen import Screen
 from sim.faults import PROFILES
 from sim.terminal.lesson import Learner, Taught
-from sim.terminal.screen import Screen
 from sim.terminal.setup import Setup
 from tests.language.catalogues import messages
 from tests.play.fake_table import Bench

@@ -13,7 +13,7 @@ from controller.play.prompts import prompt_for
 from controller.play.subscribers import MOST_CHOICES, beside
 from controller.recognition.decisions import Choice, Question
 from controller.table.reports import EVERYONE, Kind, Report
-from sim.terminal.faces import face_for
+from controller.terminal.faces import face_for
 from tests.engine.random_games import GAMES, boards_of, states
 
 PLACES = {

@@ -11,8 +11,8 @@ from controller.games.power_and_weakness import GAME
 from controller.games.web_of_power_card_game import GAME as CARDS
 from controller.play.typed import Interpreter, Line, Meaning, TableLines, parse
 from controller.ports import Entered, KeyPressed, TagSeen
-from sim.terminal.menu import Menu
-from sim.terminal.typed import understand
+from controller.terminal.menu import Menu
+from controller.terminal.typed import understand
 from tests.games.web_of_power_card_game.table import position as position_of_cards
 from tests.play.help import HELP
 from tests.positions import position
@@ -31,7 +31,7 @@ def at_table(*lines: str) -> object:
 
 
 def in_sim(line: str, menu: Menu | None = None) -> Meaning:
-    return understand(line, menu or Menu(MOVES), Interpreter(GAME), STATE, "orange", SEATS)
+    return understand(line, menu or Menu(MOVES), Interpreter(GAME), STATE, "orange", SEATS, eye="orange")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_a_seat_asks_at_a_screen_of_its_own_is_answered_from_what_it_sees()
     state = CARDS.read(position_of_cards(ROW, law={"anna": ["minus-two"]}))
     menu = Menu(tuple(move.text for move in CARDS.options(state, "anna")))
     assert "does not have" in str(
-        understand("? law three-symbols", menu, Interpreter(CARDS), state, "anna", CARDS.seats(state))
+        understand("? law three-symbols", menu, Interpreter(CARDS), state, "anna", CARDS.seats(state), eye="anna")
     )
     assert "does not have" not in str(TableLines(CARDS, TRAY).understand("? law three-symbols", 1.0, state))
 

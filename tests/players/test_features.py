@@ -47,6 +47,11 @@ def test_balance_of_power():
     holds(y, pawns=1, classes_gone=2, to_move=0, out=0)
     holds(x, prey=1, lone_prey=1, pairs=1)  # the general beats the king next to it
     holds(y, lone_danger=1, last_of_class_in_danger=1, last_of_class_in_danger_to_move=0)
+    holds(x, kills_possible=1, point_kills_possible=1, gains_possible=1, spare_pawns=1, losses_possible=0)
+    holds(y, kills_possible=0, losses_possible=1, point_losses_possible=1)
+    spent = pawns("x1:x:kg x2:y:k n1:x:b", "x kb", ("x", "y"), map=RING)  # the general has acted
+    holds(features(spent, "x"), kills_possible=0, prey=1)
+    holds(features(spent, "y"), losses_possible=0, danger=1)
 
 
 def test_cards():

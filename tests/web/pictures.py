@@ -56,6 +56,15 @@ def others(browser: Browser, folder: Path) -> None:
             (folder / "page-games.webp").write_bytes(base64.b64decode(shot["data"]))
             tab.close()
             print(folder / "page-games.webp")
+            tab = browser.tab(server.url + "setup", "phone", dark=True)
+            tab.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+            tab.click(".own-map .region[data-place=rheged]")
+            tab.js("document.querySelector('[data-part=map]').scrollIntoView()")
+            time.sleep(1.0)
+            shot = tab.call("Page.captureScreenshot", format="webp", quality=82)
+            (folder / "page-setup.webp").write_bytes(base64.b64decode(shot["data"]))
+            tab.close()
+            print(folder / "page-setup.webp")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from controller.engine.model import read_model
 from controller.games.balance_of_power.components import BEATS, CLASSES
 from controller.games.balance_of_power.map import DEFAULT_MAP, Map
 from controller.games.balance_of_power.scoring import CAPITAL, capitals, controlled, count, points
-from controller.games.balance_of_power.state import NO_EMPIRE, OVER, TURN, State
+from controller.games.balance_of_power.state import BONUS, NO_EMPIRE, OVER, TURN, State
 
 WON = 1000.0
 NAMES = (
@@ -54,9 +54,21 @@ NAMES = (
     "actions-left",
     "turns-until-move",
     "leads",
+    "losses-possible",
+    "point-losses-possible",
+    "kills-possible",
+    "point-kills-possible",
+    "gains-possible",
+    "could-win-next",
+    "spare-pawns",
 )
 """The features of the learnt judgement. *To move* ones count only in the seat's own turn. A pawn is *lone* where no
-other stands; *pairs* are territories with two of the seat's classes."""
+other stands; *pairs* are territories with two of the seat's classes.
+
+The *possible* ones count classes, not pawns: an action of a class can beat one pawn, however many are in reach. So
+`losses-possible` is how many attacks can still hit a seat before it moves again, one for each class of each other seat
+that has its action; a *gain* is an action that brings a point, onto an empty territory or a lone pawn's."""
+LEADS = NAMES.index("leads")
 BEATEN_BY = tuple(BEATS.index(kind) for kind in range(len(CLASSES)))
 """By class the class that beats it."""
 
@@ -120,6 +132,14 @@ def _numbers(state: State) -> list[list[float]]:
     thrice = kings & generals & bankers
     counts = state.crowd - map_.empty
     alone = counts & map_.ones & ~(counts >> 1 & map_.ones)
+    lone_fields = alone * ((1 << map_.flag) - 1)
+    kinds = range(len(CLASSES))
+    beaten_by = tuple(stand[BEATS[kind]] for kind in kinds)
+    playing = [seat for seat, empire in enumerate(setting.empires) if empire != NO_EMPIRE]
+    around = {seat: _reach(state, setting.empires[seat], fields) for seat in playing}
+    left_now = [
+        state.left if state.stage == TURN and state.turn == seat else BONUS - 1 for seat in range(seats)
+    ]  # who is not to move has all its actions before the seat to move is on again
     found: list[list[float]] = []
     for seat, empire in enumerate(setting.empires):
         if empire == NO_EMPIRE:
@@ -136,27 +156,44 @@ def _numbers(state: State) -> list[list[float]]:
         to_move = state.stage == TURN and state.turn == seat
         left = state.left.bit_count() if to_move else 0
         danger = lone = last = attackers = reach = prey = 0
-        for kind in range(len(CLASSES)):
-            beaters, beaten = stand[BEATEN_BY[kind]] & others, stand[BEATS[kind]] & others
-            places, around = pawns[kind], 0
+        kills = lone_kills = gains = losses = lone_losses = 0
+        for kind in kinds:
+            beaters, beaten = stand[BEATEN_BY[kind]] & others, beaten_by[kind] & others
+            places, may = pawns[kind], left_now[seat] & (1 << kind | BONUS)
+            lone_beaten, expands = beaten & lone_fields, False
             for t in places:
-                field = fields[t]
-                around |= field
-                reach |= flags_near[t]
+                field, unit = fields[t], map_.unit[t]
+                near = flags_near[t]
+                reach |= near
                 if beaters & field:
                     danger += 1
-                    if single & map_.unit[t]:
+                    if single & unit:
                         lone += 1
                     if len(places) == 1:
                         last += 1
                 if beaten & field:
                     attackers += 1
-            prey |= beaten & around
+                if not alone & unit and (near & ~occupied or lone_beaten & field):
+                    expands = True
+            struck = beaten & around[seat][kind]
+            prey |= struck
+            if may:
+                kills += struck != 0
+                lone_kills += struck & lone_fields != 0
+                gains += expands
+        for other in playing:
+            if other != seat:
+                for kind in kinds:
+                    if left_now[other] & (1 << kind | BONUS):
+                        struck = around[other][kind] & beaten_by[kind] & own
+                        losses += struck != 0
+                        lone_losses += struck & lone_fields != 0
         preyed = (prey & map_.below) + map_.below & map_.flags
         lone_prey = (preyed & alone << map_.flag).bit_count()
         bits = map_.capital_bits[empire]
         gone = (not pawns[0]) + (not pawns[1]) + (not pawns[2])
         lacking_homes = (map_.home_flags[empire] & ~mine).bit_count()
+        number = len(pawns[0]) + len(pawns[1]) + len(pawns[2])
         found.append(
             [
                 total,
@@ -164,7 +201,7 @@ def _numbers(state: State) -> list[list[float]]:
                 max(0, 6 - lacking),
                 max(0, 3 - lacking),
                 to_move and lacking <= left,
-                len(pawns[0]) + len(pawns[1]) + len(pawns[2]),
+                number,
                 min(len(pawns[0]), len(pawns[1]), len(pawns[2]), 4),
                 gone,
                 gone == len(CLASSES),
@@ -193,11 +230,29 @@ def _numbers(state: State) -> list[list[float]]:
                 left,
                 (seat - state.turn) % seats / seats if state.turn >= 0 else 0.0,
                 0.0,
+                losses,
+                lone_losses,
+                kills,
+                lone_kills,
+                gains,
+                lacking <= gains,
+                number - present.bit_count(),
             ]
         )
     best = max([one[0] for one in found])
     for one in found:
-        one[-1] = one[0] == best
+        one[LEADS] = one[0] == best
+    return found
+
+
+def _reach(state: State, empire: int, fields: tuple[int, ...]) -> list[int]:
+    """By class of an empire all bits in and next to the territories of its pawns."""
+    found = []
+    for places in state.pawns[3 * empire : 3 * empire + 3]:
+        around = 0
+        for t in places:
+            around |= fields[t]
+        found.append(around)
     return found
 
 

@@ -13,7 +13,7 @@ from controller.enrolment.order import card_order, enrolment_order
 from controller.enrolment.words import kind_called
 from controller.games_found import find
 from hardware.building.marks import RINGS, STROKES
-from hardware.building.paper import A4, EDGE_MM, MM, Sheet, tiles
+from hardware.building.paper import A4, EDGE_MM, LETTER, MM, PAPERS, Paper, Sheet, tiles
 from hardware.building.sheets import card_sheets, label_of, tag_sheets
 from tests.commands.running import run
 
@@ -30,6 +30,12 @@ def texts(pdf: bytes) -> list[str]:
 def sizes(pdf: bytes) -> list[tuple[float, float]]:
     boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", pdf)
     return [(round(float(wide) / MM), round(float(high) / MM)) for wide, high in boxes]
+
+
+@pytest.fixture(autouse=True)
+def locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where people print on A4."""
+    monkeypatch.setenv("LC_ALL", "C")
 
 
 @pytest.fixture
@@ -90,9 +96,46 @@ def test_a_map_has_its_size_and_all_its_places(board: str, size: tuple[int, int]
 
 
 def test_a_map_in_tiles_is_the_map_of_the_game_on_a4(out: Path) -> None:
-    told = run("print", "map", "--game", "power-and-weakness", "--a4", "--out", out)
+    told = run("print", "map", "--game", "power-and-weakness", "--tiles", "--out", out)
     assert "8 pages of 210 x 297 mm" in told.output
     assert sizes(out.read_bytes()) == [A4] * 8
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        ("tags", "--game", "power-and-weakness"),
+        ("cards", "--game", "balance-of-power"),
+        ("map", "--game", "power-and-weakness", "--tiles"),
+        ("test-strip",),
+    ],
+)
+def test_every_sheet_is_printed_on_letter_too(what: tuple[str, ...], out: Path) -> None:
+    assert run("print", *what, "--paper", "letter", "--out", out).exit_code == 0
+    whole = tuple(round(side) for side in LETTER)
+    assert {tuple(sorted(size)) for size in sizes(out.read_bytes())} == {whole}
+
+
+@pytest.mark.parametrize(
+    ("names", "paper"),
+    [
+        ({"LANG": "en_US.UTF-8"}, LETTER),
+        ({"LANG": "fr_CA"}, LETTER),
+        ({"LANG": "en_US.UTF-8", "LC_PAPER": "de_DE.UTF-8"}, A4),
+        ({"LC_PAPER": "en_US.UTF-8", "LC_ALL": "hu_HU@euro"}, A4),
+        ({"LANG": "C.UTF-8"}, A4),
+        ({}, A4),
+    ],
+)
+def test_the_paper_is_that_of_the_locale(
+    names: dict[str, str], paper: Paper, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_PAPER", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in names.items():
+        monkeypatch.setenv(name, value)
+    assert run("print", "cards", "--game", "power-and-weakness", "--out", out).exit_code == 0
+    assert set(sizes(out.read_bytes())) == {tuple(round(side) for side in paper)}
 
 
 def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
@@ -120,10 +163,10 @@ def test_what_cannot_be_printed_is_said_in_plain_words(tmp_path: Path, out: Path
     assert not out.exists()
 
 
-@given(st.floats(20, 2000), st.floats(20, 2000))
-def test_tiles_of_any_sheet_cover_it_and_are_a4(wide: float, high: float) -> None:
-    pages = list(tiles(Sheet(wide, high, lambda pen: None)))
-    assert {tuple(sorted((page.width, page.height))) for page in pages} == {A4}
+@given(st.floats(20, 2000), st.floats(20, 2000), st.sampled_from(sorted(PAPERS.values())))
+def test_tiles_of_any_sheet_cover_it_and_are_of_the_paper(wide: float, high: float, paper: Paper) -> None:
+    pages = list(tiles(Sheet(wide, high, lambda pen: None), paper))
+    assert {tuple(sorted((page.width, page.height))) for page in pages} == {paper}
     inner = (pages[0].width - 2 * EDGE_MM) * (pages[0].height - 2 * EDGE_MM)
     assert len(pages) * inner >= wide * high - 1e-6
 

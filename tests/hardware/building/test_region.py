@@ -144,6 +144,19 @@ def test_the_files_for_the_maker_have_every_pad_track_and_hole(tmp_path: Path) -
     assert len(holes) == through + len({(via.x, via.y) for via in MADE.vias}) + len(region.HOLES)
 
 
+def test_every_part_has_its_mark_printed_beside_its_pads(tmp_path: Path) -> None:
+    text = region.gerbers(MADE)["region-F_Silkscreen.gbr"]
+    printed = list(region.ink(MADE))
+    assert text.count("D01*") == len(printed)
+    for part in MADE.parts:
+        x, y = region.label(part)
+        assert sum(abs(one.x1 - x) < 1.2 and abs(one.y1 - y) < 1.2 for one in printed) >= 3
+    for one in printed:
+        for pad in (pad for part in MADE.parts for pad in part.pads):
+            for end in ((one.x1, one.y1), (one.x2, one.y2)):
+                assert abs(end[0] - pad.x) > pad.wide / 2 or abs(end[1] - pad.y) > pad.high / 2, pad
+
+
 def test_boards_that_have_no_row_for_each_region_are_told_why() -> None:
     for name in ("power-and-weakness-counting", "balance-of-power-counting", "power-and-weakness-presence"):
         assert region.why_not(boards.load(name))

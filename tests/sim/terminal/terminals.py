@@ -17,12 +17,12 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.hints.roles import ROLES
+from controller.terminal.frame import Size
+from controller.terminal.menu import Menu, rows
+from controller.terminal.scene import Scene
+from controller.terminal.screen import Screen
+from controller.terminal.seeing import seen
 from sim.terminal import Setup
-from sim.terminal.frame import Size
-from sim.terminal.menu import Menu, rows
-from sim.terminal.scene import Scene
-from sim.terminal.screen import Screen
-from sim.terminal.seeing import seen
 
 
 class Printed(Screen):

@@ -1,7 +1,7 @@
 import pytest
 
 from controller.games.power_and_weakness.map import shipped as shipped_map
-from sim.terminal.chart import LEAST_SHARED, chart_for, coast_of, grid, shipped
+from controller.terminal.chart import LEAST_SHARED, chart_for, coast_of, grid, shipped
 from tests.positions import EXAMPLE_LAND
 
 ENGLAND = shipped_map()

@@ -81,7 +81,7 @@ def test_the_example_reaches_the_end_that_the_rulebook_tells() -> None:
     assert screen.told()[-1].startswith("Victory points 3 : 3")
     last = "\n".join(screen.frames()[-1])
     assert "Cycle 3: magic" in last
-    assert "White's turn: 1 action left" in last
+    assert "White’s turn: 1 action left" in last
 
 
 def test_the_example_is_that_of_the_rules() -> None:

@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 
 from controller.engine.moves import Move
 from controller.games_found import find
-from sim.terminal.faces import face_for
-from sim.terminal.frame import Size, frame
-from sim.terminal.looks import NUMBERED, in_ascii
-from sim.terminal.scene import Scene
-from sim.terminal.seeing import has_secrets
-from sim.terminal.tiles import tile_map
+from controller.language import language_for
+from controller.terminal.faces import face_for
+from controller.terminal.frame import Size, frame
+from controller.terminal.looks import NUMBERED, in_ascii
+from controller.terminal.scene import Scene
+from controller.terminal.seeing import has_secrets
+from controller.terminal.tiles import tile_map
 from tests.sim.terminal.terminals import GAMES, played, scene_of
 
 NEW = ("balance-of-power", "web-of-power-card-game")
@@ -35,7 +36,7 @@ def test_a_frame_of_any_position_fits_any_screen(
     rows = text(scene_of(game, played(game, seats, plies, seed)), size)
     assert all(len(row) == max(40, size[0]) for row in rows)
     assert "SIMULATED" in rows[0]
-    assert face_for(game).title[:8] in rows[0]
+    assert language_for(find(game)).name("game", game)[:8] in rows[0]
     assert not size[1] or len(rows) < size[1]
     assert any(row.startswith("choose") for row in rows)
 
@@ -111,7 +112,7 @@ def test_a_map_of_somebodys_own_is_a_list() -> None:
         "pending": None,
     }
     whole = "\n".join(text(scene_of("balance-of-power", game.read(position)), (80, 24)))
-    for told in ("★Oslo", "○KK", "○B△G", "★Rome", "Sea", "Bergen", "North's turn, left: king, general, banker", "lost"):
+    for told in ("★Oslo", "○KK", "○B△G", "★Rome", "Sea", "Bergen", "North’s turn, left: king, general, banker", "lost"):
         assert told in whole
 
 

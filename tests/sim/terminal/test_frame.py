@@ -5,11 +5,11 @@ import pytest
 from controller.engine.phases import Standing
 from controller.games.power_and_weakness import GAME
 from controller.hints.roles import ROLES as LAMPS
-from sim.terminal.faces.power_and_weakness.table import table_of
-from sim.terminal.frame import Size, frame
-from sim.terminal.looks import ROLES, SYMBOLS, role_style
-from sim.terminal.scene import Scene
-from sim.terminal.seeing import notes_by_place, seen
+from controller.terminal.faces.power_and_weakness.table import table_of
+from controller.terminal.frame import Size, frame
+from controller.terminal.looks import ROLES, SYMBOLS, role_style
+from controller.terminal.scene import Scene
+from controller.terminal.seeing import notes_by_place, seen
 from tests.positions import example, position
 
 PLAYERS = ("you", "greedy")

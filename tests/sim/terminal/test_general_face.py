@@ -4,11 +4,12 @@ import pytest
 
 from controller.engine.game import Hint
 from controller.engine.phases import Standing
-from sim.terminal.faces import face_for
-from sim.terminal.faces.general import GeneralFace
-from sim.terminal.frame import Size, frame
-from sim.terminal.scene import Scene
-from sim.terminal.seeing import seen
+from controller.language import language_for
+from controller.terminal.faces import face_for
+from controller.terminal.faces.general import GeneralFace
+from controller.terminal.frame import Size, frame
+from controller.terminal.scene import Scene
+from controller.terminal.seeing import seen
 from tests.sim.terminal.terminals import GAMES, played, scene_of
 
 CASES = [(game, seats) for game in GAMES for seats in GAMES[game]]
@@ -58,13 +59,14 @@ class Tiny:
 def test_a_game_without_a_face_is_drawn_by_the_general_one(size: tuple[int, int]) -> None:
     game: Any = Tiny()
     lights = {"finish": "may-place", "timer": 4}
-    scene = Scene(seen(game, {"asleep": "hare"}, Standing("race", timer=4), lights, ("you", "greedy")))
+    standing, words = Standing("race", timer=4), language_for(None)
+    scene = Scene(seen(game, {"asleep": "hare"}, standing, lights, ("you", "greedy"), language=words))
     assert isinstance(face_for("hare-and-tortoise"), GeneralFace)
     rows = [row.plain for row in frame(scene, Size(*size))]
     whole = "\n".join(rows)
     assert all(len(row) == size[0] for row in rows)
     for told in (
-        "Hare And Tortoise", "Start", "○runner", "Oak Tree", "△runner, 12 leaf", "P Finish", "P place",
+        "Hare and Tortoise", "Start", "○runner", "Oak Tree", "△runner, 12 leaf", "P Finish", "P place",
         "▸  △ Tortoise  greedy", "hand: 3 carrot", "now: total 9", "deck: 40 things", "Tortoise to move",
     ):  # fmt: skip
         assert told in whole
@@ -77,11 +79,11 @@ def test_the_general_face_draws_the_games_that_have_one(
     game: str, seats: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     scene = scene_of(game, played(game, seats, 100))
-    body = GeneralFace(game).body(scene.seen, *size)
+    body = GeneralFace().body(scene.seen, *size)
     assert all(row.cell_len <= size[0] for row in body)
     whole = "\n".join(row.plain for row in body).casefold()
     for zone in scene.seen.layout:
         if zone.startswith("region:"):
-            assert zone.removeprefix("region:").replace("-", " ")[:4] in whole
+            assert scene.seen.place(zone.removeprefix("region:"))[:4].casefold() in whole
     hidden = [items for zone, items in scene.seen.layout.items() if zone.startswith(("law:", "region:"))]
     assert not any(f"law.{name}" in items for items in hidden for name in LAW)

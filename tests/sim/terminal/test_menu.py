@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.play.typed import Interpreter, Meaning
+from controller.terminal.menu import Menu, fits, grouped, rows
+from controller.terminal.typed import understand
 from sim.terminal.examples import example_of
-from sim.terminal.menu import Menu, fits, grouped, rows
-from sim.terminal.typed import understand
 from tests.positions import position
 from tests.sim.terminal.terminals import GAMES, played
 
@@ -17,7 +17,7 @@ MENU = Menu(MOVES)
 
 
 def read(line: str, menu: Menu = MENU) -> Meaning:
-    return understand(line, menu, Interpreter(GAME), STATE, "orange", GAME.seats(STATE))
+    return understand(line, menu, Interpreter(GAME), STATE, "orange", GAME.seats(STATE), eye="orange")
 
 
 def move(text: str) -> Meaning:
@@ -155,7 +155,15 @@ def test_a_shortened_move_that_is_not_legal_is_explained() -> None:
     rules = find("balance-of-power")
     state = rules.read(dict(example_of("balance-of-power").position))  # type: ignore[union-attr]
     moves = tuple(move.text for move in rules.options(state, "great-britain"))
-    found = understand("king m lon mosc", Menu(moves), Interpreter(rules), state, "great-britain", rules.seats(state))
+    found = understand(
+        "king m lon mosc",
+        Menu(moves),
+        Interpreter(rules),
+        state,
+        "great-britain",
+        rules.seats(state),
+        eye="great-britain",
+    )
     assert found.kind == "say"
     assert "Moscow" in found.lines[0]
     assert "mosc" not in found.lines[0].replace("Moscow", "")

@@ -1,7 +1,7 @@
 import pytest
 
 from controller.games.balance_of_power.map import shipped
-from sim.terminal.tiles import Drawn, draw_boxes, draw_tiles, tile_map
+from controller.terminal.tiles import Drawn, draw_boxes, draw_tiles, tile_map
 
 EUROPE = tile_map("europe-54")
 MAP = shipped()

@@ -20,6 +20,14 @@ def test_whoever_types_what_the_screen_shows_plays(game: str, size: tuple[int, i
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_whoever_types_what_the_screen_of_a_real_table_shows_plays(game: str, tmp_path: Path) -> None:
+    found = play(game, tmp_path / "games.sqlite3", plain=False, most=TURNS, table="play")
+    assert found.turns == TURNS
+    assert not [wrong for wrong in WRONG if wrong in found.text]
+    assert "SIMULATED" not in found.text
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_whoever_types_what_is_printed_plainly_plays(game: str, tmp_path: Path) -> None:
     found = play(game, tmp_path / "games.sqlite3", plain=True, most=TURNS)
     assert found.turns == TURNS

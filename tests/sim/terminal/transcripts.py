@@ -1,7 +1,7 @@
-"""Whole games of `reedlight sim`, typed by a script that uses only what the screen has printed.
+"""Whole games of `reedlight sim` and `play`, typed by a script that uses only what the screen has printed.
 
-As a program: ``python -m tests.sim.terminal.transcripts FOLDER`` plays every game at each size, plain and full, keeps
-what was seen in the folder, and prints a line of figures for each.
+As a program: ``python -m tests.sim.terminal.transcripts FOLDER`` plays every game at either table and size, plain and
+full, keeps what was seen in the folder, and prints a line of figures for each.
 """
 
 from __future__ import annotations
@@ -19,14 +19,20 @@ import termios
 import time
 from dataclasses import dataclass, field
 from fcntl import ioctl
+from itertools import product
 from pathlib import Path
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
+COMMANDS = ("sim", "play")
 SIZES = ((80, 24), (120, 40))
 PATIENCE_S = 60.0
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
-ENTRY = re.compile(r"(?:^|(?<=\s\s)|(?<=\s))(\d+) (?=[a-z])")
-HEAD = "number, move, or part of one"
+ENTRY = re.compile(r"(?<=\s\s)(\d+) (?=[a-z])")
+"""Entries of a menu stand at least two spaces apart; a number within one does not."""
+HEADS = ("number, move, or part of one", "what fits", "nobody sees what you type")
+OVER = "The game is over"
+QUIET_S = {"sim": 0.02, "play": 0.6}
+"""So long nothing comes before a line is typed. `play` never waits, and where it is plain it shows no prompt."""
 REEDLIGHT = Path(sys.executable).with_name("reedlight")
 
 
@@ -53,10 +59,18 @@ class Transcript:
 
 
 def play(
-    game: str, record: Path, *, size: tuple[int, int] = (80, 24), plain: bool, seed: int = 1, most: int = 10_000
+    game: str,
+    record: Path,
+    *,
+    size: tuple[int, int] = (80, 24),
+    plain: bool,
+    seed: int = 1,
+    most: int = 10_000,
+    table: str = "sim",
 ) -> Transcript:
-    """Play a game, at most so many turns; it is left with ``quit`` then."""
-    words = ["sim", "--game", game, "--seed", str(seed), "--new", "--record", str(record), "--pace", "0"]
+    """Play a game at the simulated table or at a typed board, at most so many turns; it is left with ``quit`` then."""
+    words = [table, "--game", game, "--seed", str(seed), "--new", "--record", str(record)]
+    words += ["--pace", "0"] if table == "sim" else ["--board", "hands", "--option", "dealer=companion", "--no-check"]
     command = [str(REEDLIGHT), *words, "--plain" if plain else "--full"]
     primary, secondary = pty.openpty()
     ioctl(secondary, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -67,27 +81,27 @@ def play(
         command, stdin=secondary, stdout=secondary, stderr=secondary, env=environ, start_new_session=True
     )
     os.close(secondary)
-    script = _Script(primary, random.Random(seed), plain=plain)
+    script = _Script(primary, random.Random(seed), plain=plain, table=table)
     found = script.found
     try:
         while script.read():
             if script.waits:
                 found.first_s = found.first_s or time.monotonic() - began
-                script.type("quit" if found.turns >= most else script.chosen())
+                script.type("quit" if found.turns >= most or script.over else script.chosen())
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGTERM)
         process.wait(PATIENCE_S)
         os.close(primary)
-    found.over = any("Winner: " in line for line in found.seen)
+    found.over = any("Winner: " in line or OVER in line for line in found.seen)
     return found
 
 
 class _Script:
     """Reads the screen until a prompt stands at its end, and picks something from what is shown."""
 
-    def __init__(self, terminal: int, chance: random.Random, *, plain: bool) -> None:
-        self._terminal, self._chance, self._plain = terminal, chance, plain
+    def __init__(self, terminal: int, chance: random.Random, *, plain: bool, table: str) -> None:
+        self._terminal, self._chance, self._plain, self._table = terminal, chance, plain, table
         self.found = Transcript()
         self._screen = ""
         self.waits = False
@@ -107,14 +121,25 @@ class _Script:
                 self._keep()
                 return False
             self._screen += data.decode("utf-8", "replace")
-            if ESCAPE.sub("", self._screen).rstrip("\r\n").endswith((" > ", " >")) and self._quiet():
+            if self._prompted() and self._quiet():
                 self.waits = True
                 return True
         raise TimeoutError(self._screen[-2000:])
 
+    def _prompted(self) -> bool:
+        """Whether a prompt stands at the end; `play` shows none where it is plain."""
+        if self._plain and self._table == "play":
+            return self._screen.endswith("\n")
+        return ESCAPE.sub("", self._screen).rstrip("\r\n").endswith((" > ", " >", "\n> "))
+
     def _quiet(self) -> bool:
         """Whether nothing more comes for a moment."""
-        return not select.select([self._terminal], [], [], 0.02)[0]
+        return not select.select([self._terminal], [], [], QUIET_S[self._table])[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether `play` has said that the game is over."""
+        return self._table == "play" and any(OVER in line for line in self.shown())
 
     def shown(self) -> list[str]:
         """What is on the screen now: the last frame, or what was printed since the last line was typed."""
@@ -136,8 +161,8 @@ class _Script:
             entries = [line.strip() for line in lines if re.match(r"(?: {1,2}\d+|\d{3}) [a-z]", line)]
             menu = [(entry.partition(" ")[0], entry.partition(" ")[2]) for entry in entries]
         else:
-            head = next((n for n, line in reversed([*enumerate(lines)]) if HEAD in line or "what fits" in line), -2)
-            rows = " \n ".join(lines[head + 1 : -1])
+            head = next((n for n, line in reversed([*enumerate(lines)]) if any(one in line for one in HEADS)), -2)
+            rows = "".join(f"  {line}\n" for line in lines[head + 1 : -1])
             menu = [(number, rows[at:]) for number, at in ((m[1], m.end()) for m in ENTRY.finditer(rows))]
         if not menu:
             return "moves" if self._plain else ""
@@ -155,15 +180,13 @@ class _Script:
 def main(folder: Path) -> None:
     """Play them all."""
     folder.mkdir(parents=True, exist_ok=True)
-    for game in GAMES:
-        for size in SIZES:
-            for plain in (True, False):
-                name = f"{game}-{size[0]}x{size[1]}-{'plain' if plain else 'full'}"
-                began = time.monotonic()
-                found = play(game, folder / f"{name}.sqlite3", size=size, plain=plain)
-                (folder / f"{name}.txt").write_text(found.text, encoding="utf-8")
-                told = f"first menu {found.first_s:.2f} s, {found.turns} turns in {time.monotonic() - began:.0f} s"
-                print(f"{name}: {told}, widest {found.widest}, {'won' if found.over else 'NOT ENDED'}", flush=True)
+    for table, game, size, plain in product(COMMANDS, GAMES, SIZES, (True, False)):
+        name = f"{table}-{game}-{size[0]}x{size[1]}-{'plain' if plain else 'full'}"
+        began = time.monotonic()
+        found = play(game, folder / f"{name}.sqlite3", size=size, plain=plain, table=table)
+        (folder / f"{name}.txt").write_text(found.text, encoding="utf-8")
+        told = f"first menu {found.first_s:.2f} s, {found.turns} turns in {time.monotonic() - began:.0f} s"
+        print(f"{name}: {told}, widest {found.widest}, {'won' if found.over else 'NOT ENDED'}", flush=True)
 
 
 if __name__ == "__main__":

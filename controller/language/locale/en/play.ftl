@@ -10,6 +10,17 @@ offer-dealer = Who draws tiles, tokens and cards? Type companion, and you lay ou
 offer-resume = Do you want to resume it, or to begin a new one? Type resume or new. The old one stays in the record.
 offer-again = Please type { LIST($answers, style: "or") }.
 
+saved-none = There is no unfinished game in { $path }: a new one begins.
+# $text: the game, when it was played and how far.
+saved-unfinished = There is an unfinished game: { $text }.
+saved-kept = Game { $number } is kept in { $path }
+saved-go-on = Go on with it: { $text }
+saved-ask = resume it, begin a new one (it stays in the record), or quit? r, n or q >
+saved-answer = Please answer { LIST($answers, style: "or") }.
+takeback-none = There is no move of yours to take back.
+takeback-consent = { CAP($seat) }, the move that is to be taken back has shown something hidden. Do you agree?
+takeback-answer = { CAP($seat) }, yes or no >
+
 ## The first minute at a table
 
 first-welcome = Welcome to Reedlight. This is a look at the parts of this table. It takes a minute; Enter skips it.
@@ -128,6 +139,19 @@ steps-begin = The beginning of a game of { $of ->
 }.
 steps-end = Here the record ends.
 steps-help = Enter: the next move; back, cycle (to the end of the cycle, or of the turn), cycle back, start, end, or the number of a move; quit.
+
+## The screen of a terminal
+
+# $where: at a real table, on a simulated board of the kind $board, or simulated without any. $title: the game.
+screen-headline = { $where ->
+    [real] Reedlight · { $title }
+    [board] SIMULATED · Reedlight · { $title } on a simulated { $board }
+   *[simulated] SIMULATED · Reedlight · { $title } on a simulated board
+}
+screen-log = Log
+screen-readings = Readings
+# Under a page that is longer than the screen.
+screen-rows = rows { $first } to { $last } of { $n }: Page Up, Page Down; Enter goes back
 
 ## The page of a game
 

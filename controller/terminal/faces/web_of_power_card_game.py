@@ -1,0 +1,246 @@
+"""The Web of Power card game: four rows of cards with the stones on them, and what each seat has taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rich.text import Text
+
+from controller.engine.game import TABLE, Game, GameState
+from controller.terminal.cards import EDGE, Card, draw_cards
+from controller.terminal.faces.face import Legal, PlainFace
+from controller.terminal.faces.parts import bold_wrapped, ended, legend, mood, texts
+from controller.terminal.lines import Lines, fitted, line, ruled, wrapped
+from controller.terminal.looks import TOUCHED, numbered_look, role_look, role_style
+from controller.terminal.seeing import Seat, Seen, viewed
+
+COUNTRIES: Final = {
+    "daenemark": (("Daenem", "Dae", "Da"), "bold #ff8787"),
+    "england": (("Englnd", "Eng", "En"), "bold #ffffff"),
+    "italien": (("Italie", "Ita", "It"), "bold #87ff87"),
+    "bayern": (("Bayern", "Bay", "Ba"), "bold #87d7ff"),
+    "ungarn": (("Ungarn", "Ung", "Un"), "bold #ffaf5f"),
+    "kastilien": (("Kastil", "Kas", "Ka"), "bold #ffff5f"),
+    "franken": (("Frankn", "Frk", "Fk"), "bold #d7afff"),
+    "sachsen": (("Sachsn", "Sac", "Sa"), "bold #5fd7af"),
+    "frankreich": (("Frkrch", "Fra", "Fr"), "bold #5fafff"),
+}
+"""By country its short names, the longest first, and its colour, which only repeats them."""
+GROUND, LAW, GAP = "#303030", "§", 1
+ROWS, COLUMNS = 4, 14
+NARROW, BROAD = 5, 9
+"""Least and most columns of a card with its gap."""
+TALL, LOW, FOOT, LEAST_FOOT = 38, 30, 11, 6
+"""On so many rows cards are three rows high; on fewer than these all is told in short; and the chart of scores is drawn
+where so many rows are left for everything else."""
+NAME_WIDTH, MOST_NAME, NARROW_SCREEN, CHART = 20, 28, 80, 100
+CHAINS = ("ships", "carriages")
+
+
+class WebOfPowerFace(PlainFace):
+    """How the Web of Power card game looks."""
+
+    def body(self, seen: Seen, width: int, height: int) -> Lines:
+        """The cards, then whose turn it is, and the seats; the chart of scores where there is room for it."""
+        tall = 3 if not height or height >= TALL else 2
+        cell = max(NARROW, min(BROAD, (width - EDGE) // COLUMNS))
+        cards = draw_cards(_cards(seen, cell - GAP, tall), (ROWS, COLUMNS), cell, tall)
+        rows = [*(cards if not seen.over else []), *_turn(seen, width, short=0 < height < LOW), *_seats(seen, width)]
+        chart = _chart(seen, width)
+        foot = LEAST_FOOT if seen.over else FOOT
+        return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
+
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+        """Beside each taking its card, and beside each stone the card it would lie on."""
+        position = game.write(viewed(game, state, seat))
+        at = dict(_places(position))
+        found = {}
+        for text in legal:
+            words = text.split()
+            if words[0] == "take":
+                found[text] = position["rows"][int(words[1]) - 1][0 if words[2] == "left" else -1]
+            elif words[0] == "stone":
+                found[text] = at[_place(words[1])]
+        return found
+
+
+# The cards.
+
+
+def _place(name: str) -> tuple[int, int]:
+    row, column = name.split(",")
+    return int(row), int(column)
+
+
+def _places(position: Mapping[str, Any]) -> list[tuple[tuple[int, int], str]]:
+    """The cards that lie there with their places, row by row."""
+    firsts = position.get("first", (1,) * ROWS)
+    return [
+        ((number, first + n), card)
+        for number, (cards, first) in enumerate(zip(position["rows"], firsts, strict=True), 1)
+        for n, card in enumerate(cards)
+    ]
+
+
+def _cards(seen: Seen, width: int, tall: int) -> dict[tuple[int, int], Card]:
+    return {place: _card(seen, place, card, width, tall) for place, card in _places(seen.position)}
+
+
+def _card(seen: Seen, place: tuple[int, int], card: str, width: int, tall: int) -> Card:
+    """Two rows (country, law card and stone; face and light), or three, with stone and light in the last."""
+    name = f"{place[0]},{place[1]}"
+    country, face = card.split(" ")
+    ground, stone, mark = _ground(seen, name), _stone(seen, name), _mark(seen, name)
+    law = LAW if name in seen.position.get("law", {}) else " "
+    names, colour = COUNTRIES[country]
+    style = f"{colour} on {ground}" if ground else role_style(str(seen.lights[name]))
+    plain = f"bold on {ground}" if ground else style
+    room = width - 1 if tall > 2 else width - 2
+    told = next(one for one in names if len(one) <= max(room, 2))
+    upper = [(f"{told:<{room}}", style), (law, plain)]
+    if tall > 2:
+        lower = [(f"{face:<{width}}", plain)]
+        return Card((upper, lower, [stone or (" ", plain), (f"{mark:>{width - 1}}", plain)]))
+    upper.append(stone or (" ", plain))
+    return Card((upper, [(f"{face:<{width - 1}}", plain), (f"{mark:>1}", plain)]))
+
+
+def _ground(seen: Seen, name: str) -> str:
+    """What a card is drawn on; empty where it is lit."""
+    return "" if role_look(str(seen.lights.get(name, ""))) else GROUND
+
+
+def _stone(seen: Seen, name: str) -> tuple[str, str] | None:
+    seat = seen.seat(seen.position.get("stones", {}).get(name, ""))
+    return (numbered_look(seat.number).glyph, numbered_look(seat.number).style) if seat else None
+
+
+def _mark(seen: Seen, name: str) -> str:
+    look = role_look(str(seen.lights.get(name, "")))
+    notes = seen.notes.get(name, ())
+    return look.letter if look else notes[0][0] if notes else TOUCHED if name in seen.touched else " "
+
+
+# Whose turn it is.
+
+
+def turn_line(seen: Seen) -> str:
+    """Whose turn it is, what it has taken, and what is due."""
+    turn = seen.position.get("turn")
+    if seen.over:
+        return ended(seen)
+    if turn is None or seen.acting == (TABLE,):
+        deals = any(seen.position["rows"]) or not _taken(seen)
+        return seen.say("face.deals") if deals else seen.say("face.revealed")
+    seat = turn["seat"]
+    if turn.get("stone"):
+        return seen.say("face.may-stone", seat=seat)
+    taken = tuple(turn.get("taken", {}).values())
+    told = seen.say("face.takes", seat=seat)
+    if taken:
+        told = seen.say("face.taken", seat=seat, things=texts(taken), n=sum(map(_circles, taken)))
+    law = turn.get("law")
+    return f"{told}; {seen.say('face.in-force', things=texts(law))}" if law else told
+
+
+def _taken(seen: Seen) -> bool:
+    return any(seat.get("cards") for seat in seen.position["seats"].values())
+
+
+def _circles(card: str) -> int:
+    face = card.split(" ")[1]
+    return int(face[1]) if face[0] in "xfr" else 0
+
+
+def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
+    own = seen.position["seats"].get(seen.eye, {}).get("law", ()) if seen.eye and not seen.over else ()
+    played = seen.position.get("played", ())
+    words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen)]
+    told = [seen.say("face.law-own", seat=seen.eye, things=texts(own))] if own else []
+    told += [seen.say("face.law-played", things=texts(played))] if played else []
+    known = [line(part) for text in told for part in wrapped(text, width, "  ")]
+    if short:
+        return [line((turn_line(seen), "bold"), "  ", mood(seen)), *known[:1]]
+    told_of = (f"{seen.say('face.companion')} ", mood(seen), "   ") if seen.attention else ()
+    companion = line(*told_of, ("  ".join(words), "dim"))
+    return [*bold_wrapped(turn_line(seen), width), companion, *known]
+
+
+# What the seats have.
+
+
+def _seats(seen: Seen, width: int) -> Lines:
+    """By seat its cards by country, ships and carriages, stones in hand and lost, law cards, and its score now."""
+    heads = "".join(f"{names[-1]:>3}" for names, _ in COUNTRIES.values())
+    word = {name: seen.say(f"face.{name}") for name in ("cards", "all", "hand", "lost-stones", "law", "total")}
+    scores = f"{word['total']:>5}" if any("total" in seat.outlook for seat in seen.seats) else ""
+    counts = f"{word['all']:>4}{word['hand']:>6}{word['lost-stones']:>5}{word['law']:>4}"
+    head = f"{word['cards']:<{_names_width(width)}}{heads}{'S':>3}{'C':>3}{counts}{scores}"
+    return [line((head, "dim")), *(_seat(seen, seat, width) for seat in seen.seats)]
+
+
+def _seat(seen: Seen, seat: Seat, width: int) -> Text:
+    own = seen.position["seats"][seat.name]
+    cards = own.get("cards", ())
+    counts = [sum(card.startswith(f"{country} ") for card in cards) for country in COUNTRIES]
+    counts += [sum(card.endswith(sign) for card in cards) for sign in "SC"]
+    numbers = "".join(f"{n or '·':>3}" for n in counts)
+    hand = numbered_look(seat.number).glyph * own.get("stones", 0)
+    things = f"{len(cards):>4}{hand:>6}{own.get('lost', 0):>5}{len(own.get('law', ())):>4}"
+    total = f"{seat.outlook['total']:>5}{'★' if seat.outlook.get('leads') else ''}" if "total" in seat.outlook else ""
+    return line().append_text(_named(seen, seat, width)).append(f"{numbers}{things}").append(total, "bold")
+
+
+def _names_width(width: int) -> int:
+    """Columns for a seat's name: more where there is more room."""
+    return max(NAME_WIDTH, min(MOST_NAME, NAME_WIDTH + width - NARROW_SCREEN))
+
+
+def _named(seen: Seen, seat: Seat, width: int) -> Text:
+    look = numbered_look(seat.number)
+    name = (f" {look.glyph} {seen.seat_name(seat.name)} ", look.style)
+    return fitted(line(("▸" if seat.to_act else " ", "bold"), name, f" {seat.player}"), _names_width(width))
+
+
+def _chart(seen: Seen, width: int) -> Lines:
+    """The rulebook's chart filled in: by country what land and symbols score now, chains, and all of it together."""
+    scored = [seat for seat in seen.seats if seat.outlook]
+    if not scored:
+        return []
+    step = 5 if width >= CHART else 4
+    minus = any(seat.outlook.get("minus_two") for seat in scored)
+    names = (
+        *(names[-1] for names, _ in COUNTRIES.values()),
+        "S",
+        "C",
+        *(["-2"] if minus else []),
+        seen.say("face.all"),
+    )
+    heads = "".join(f"{name:>{step}}" for name in names)
+    found = [
+        ruled(seen.say("face.scored"), width),
+        line((f"{'':<{_names_width(width)}}{heads}", "dim")),
+    ]
+    for seat in scored:
+        parts = [_pair(seat.outlook, country) for country in COUNTRIES]
+        parts += [_number(seat.outlook.get("chains", {}).get(chain)) for chain in CHAINS]
+        parts += [_number(seat.outlook.get("minus_two"))] if minus else []
+        scores = "".join(f"{part:>{step}}" for part in parts)
+        total = f"{seat.outlook.get('total', 0):>{step}}"
+        found.append(line().append_text(_named(seen, seat, width)).append(scores).append(total, "bold"))
+    return found
+
+
+def _number(n: int | None) -> str:
+    return f"{n}" if n else "·"
+
+
+def _pair(outlook: Mapping[str, Any], country: str) -> str:
+    """``8+4``; a dot where nothing is scored."""
+    land = outlook.get("land", {}).get(country, 0)
+    symbols = outlook.get("symbols", {}).get(country, 0)
+    return f"{land}+{symbols}" if land or symbols else "·"
+
+
+FACE = WebOfPowerFace()

@@ -1,0 +1,126 @@
+"""How things look in a terminal: every colour has a shape and a letter beside it, so that colour is never needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from controller.hints.palette import palette
+
+KNIGHT, MAGICIAN = "■", "●"
+"""A knight is a cube, a magician a disc."""
+TOUCHED = "◂"
+"""Where the last move of somebody else changed something."""
+CUBE, NO_CUBE = "■", "·"
+SEA = "~"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A glyph for screens that have it, a letter for all, and a style on top."""
+
+    glyph: str
+    letter: str
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoleLook:
+    """A role of the lights: its letter, and the pattern that fills the line; `role_style` comes on top."""
+
+    letter: str
+    pattern: str
+
+
+SYMBOLS = {
+    "castle": Look("♜", "C", "bold yellow"),
+    "armour": Look("▼", "A", "bold red"),
+    "tent": Look("▲", "T", "bold dodger_blue1"),
+    "keys": Look("⊸", "K", "bold green3"),
+}
+"""Region markers; no two glyphs are alike in outline."""
+UNMARKED = Look("?", "-", "dim")
+
+NUMBERED = (
+    Look("○", "o", "bold #000000 on #fecb00"),
+    Look("△", "^", "bold #ffffff on #023e7f"),
+    Look("□", "#", "bold #000000 on #ffffff"),
+    Look("✚", "+", "bold #ffffff on #730410"),
+    Look("☆", "*", "bold #000000 on #07a78c"),
+    Look("♥", "v", "bold #000000 on #cc5a18"),
+)
+"""Seats by their number: signs of different outline, and colours that colour-blind people tell apart as well."""
+TINTS = ("#4a3b00", "#0b2c52", "#505050", "#4d1218", "#0a463a", "#552a10")
+"""The same colours as a ground for letters: what belongs to a seat's home."""
+SEATS = {
+    "orange": Look("◆", "O", "bold #000000 on dark_orange"),
+    "white": Look("◇", "W", "bold #000000 on grey93"),
+}
+ROLES = {
+    "may-take": RoleLook("T", "▚"),
+    "may-place": RoleLook("P", "░"),
+    "may-reinforce": RoleLook("R", "▒"),
+    "withdraw-to": RoleLook("W", "‹"),
+    "lift-here": RoleLook("L", "▴"),
+    "put-here": RoleLook("+", "▾"),
+    "wrong-here": RoleLook("!", "×"),
+    "contested": RoleLook("C", "╱"),
+    "asks": RoleLook("?", "?"),
+    "named": RoleLook("N", "•"),
+    "last-move": RoleLook(".", "·"),
+    "achieved": RoleLook("A", "="),
+    "in-danger": RoleLook("D", "~"),
+}
+"""Roles that are shown as a bar; own and enemy regions are told by the pieces in them."""
+DIMMED = 0.8
+"""The lamps' colours are for light; as a ground under letters they are taken a little darker."""
+BRIGHT = 110
+_SIGNS = "◂■●·♜▼▲⊸◆◇▚░▒‹▴▾×╱•▸–−─│┌┐└┘├┤┬┴┼…’‘“”°○△□✚☆♥★▏≈§"
+_ASCII = str.maketrans(_SIGNS, "<#o.    # %.:<^vx/*>---|+++++++++.''" + '""o' + "o^#+*v!|~$")
+
+
+def seat_look(seat: str) -> Look:
+    """How a seat is shown; one unknown here by its first letter."""
+    return SEATS.get(seat, Look("", seat[:1].upper(), "reverse"))
+
+
+def numbered_look(number: int) -> Look:
+    """How a seat is shown by its place in the order of the seats, from 0."""
+    return NUMBERED[number % len(NUMBERED)]
+
+
+def symbol_look(symbol: str | None) -> Look:
+    """How a region marker is shown."""
+    return SYMBOLS.get(symbol or "", UNMARKED)
+
+
+def role_look(role: str) -> RoleLook | None:
+    """How a role is shown, or None for one that needs no bar."""
+    if role in ("own", "enemy", ""):
+        return None
+    return ROLES.get(role, RoleLook(role[:1].upper(), "="))
+
+
+@cache
+def role_style(role: str) -> str:
+    """The role in the colour its lamp has, with letters that can be read on it."""
+    look = palette().get(role)
+    if look is None:
+        return "reverse"
+    red, green, blue = (int(part * DIMMED) for part in look.colour)
+    letters = "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > BRIGHT else "#ffffff"
+    return f"bold {letters} on rgb({red},{green},{blue})"
+
+
+def tile_name(tile: str) -> str:
+    """A tile as it is shown: an influence tile by its symbol."""
+    kind, _, symbol = tile.partition("-")
+    if symbol in SYMBOLS:
+        look = SYMBOLS[symbol]
+        return f"{look.glyph}{symbol}" if kind == "influence" else f"{kind} {look.glyph}{symbol}"
+    return tile
+
+
+def in_ascii(text: str) -> str:
+    """The text for a terminal that knows only ASCII, sign by sign; letters say what the glyphs did."""
+    return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
