@@ -13,7 +13,6 @@ from controller.play.prompts import prompt_for
 from controller.play.subscribers import MOST_CHOICES, beside
 from controller.recognition.decisions import Choice, Question
 from controller.table.reports import EVERYONE, Kind, Report
-from controller.terminal.faces import face_for
 from tests.engine.random_games import GAMES, boards_of, states
 
 PLACES = {
@@ -77,11 +76,6 @@ def test_every_place_of_every_board_can_be_told(game: str) -> None:
     language = language_for(find(game))
     for zone in {zone for board in boards_of(game) for zone in board.zones}:
         assert beside(astray({}, {zone: 1}), language)[0].startswith("    put back: ")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_one_title_at_a_table_and_in_the_terminal(game: str) -> None:
-    assert language_for(find(game)).name("game", game) == face_for(game).title
 
 
 def test_a_game_that_says_nothing_else_is_called_by_its_name() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.games_found import find
-from controller.web.app import MAPS
+from controller.web.scene import MAPS
 
 FOLDER = Path(__file__).parents[2] / "controller" / "web" / "maps"
 GAMES = {"england-15": "power-and-weakness", "europe-54": "balance-of-power"}
