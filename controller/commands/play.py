@@ -17,7 +17,7 @@ from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, printable
 from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
-from controller.commands.web import WEB, served
+from controller.commands.web import NO_WEB, WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.enrolment.maps import map_file, position_on
@@ -103,6 +103,7 @@ class _Wanted:
 @click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
 @LANG
 @WEB
+@NO_WEB
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,

@@ -26,6 +26,8 @@ WEB = click.option(
     "Default: on at a terminal, where the extra 'web' is installed.",
 )
 
+NO_WEB = click.option("--no-web", "web", flag_value=OFF, help="Serve no pages.")
+
 
 @contextmanager
 def served(web: str | None, tell: Callable[[str], None]) -> Iterator[Published | None]:
@@ -55,6 +57,7 @@ def served(web: str | None, tell: Callable[[str], None]) -> Iterator[Published |
         server = WebServer(*address_of(web), published)
     try:
         server.start()
+        published.address = server.table_link
         tell(f"page: {server.url}")
         if not server.local:
             tell(f"table: {server.table_link}")

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from importlib import resources
+from itertools import count
 from typing import Any, TypeGuard
 
 from starlette.applications import Starlette
@@ -31,11 +32,13 @@ from controller.table.reports import SPECTATOR, Viewer
 from controller.web.codes import SeatCodes, plain
 from controller.web.guard import MINUTE_S, MOST_FAILURES, Bucket, Guard, own_names
 from controller.web.log import GameLog
-from controller.web.published import OnTable, Published
+from controller.web.published import GONE, OnTable, Published, Touch
 from controller.web.scene import MOST_EXPLAINED, picture, scene, words
 from controller.web.schema import asyncapi, schema
 
 MOST_SOCKETS = 64
+MOST_NAMED = 60
+"""A piece, a place, a tag or a fault is called by no more letters."""
 MOST_PER_ADDRESS = 24
 MOST_BYTES = 8192
 """A message of a page is no longer."""
@@ -109,10 +112,19 @@ class Pages:
         """Whether a page plays this seat now."""
         return any(one.viewer.seat == seat for one in self.sockets)
 
+    def count(self) -> None:
+        """Tell the loop how many pages are open, and how many of them show the simulated board."""
+        self.published.pages = len(self.sockets)
+        self.published.at_board = sum(one.at_board for one in self.sockets)
+
     async def told(self) -> None:
         """Wake every socket: something has changed."""
         async with self.news:
             self.news.notify_all()
+
+
+_NUMBERS = count(1)
+"""Pages by number: each has hands of its own at the simulated board."""
 
 
 def seat_number(seats: Sequence[str], name: str) -> int | None:
@@ -124,10 +136,19 @@ def seat_number(seats: Sequence[str], name: str) -> int | None:
 
 
 class Socket:
-    """One page that follows the table."""
+    """One page that follows the table.
 
-    def __init__(self, pages: Pages, socket: WebSocket, viewer: Viewer, controls: bool, lang: str) -> None:
+    Args:
+        at_board: whether it shows the simulated board, and may touch it.
+    """
+
+    def __init__(
+        self, pages: Pages, socket: WebSocket, viewer: Viewer, controls: bool, lang: str, *, at_board: bool = False
+    ) -> None:
         self._pages, self._socket, self.viewer, self.controls, self._lang = pages, socket, viewer, controls, lang
+        self.at_board = at_board
+        self.number = next(_NUMBERS)
+        self._board_seq = -1
         self.address = socket.client.host if socket.client else ""
         self._stream = ""
         self._after = 0
@@ -167,7 +188,13 @@ class Socket:
         on = self._pages.published.on
         if self.revoked or on is None:
             return self.revoked
+        return self._scene_behind(on) or self._board_behind()
+
+    def _scene_behind(self, on: OnTable) -> bool:
         return on.stream != self._stream or on.companion.hub.last != self._after or self._seats_told != self._seats(on)
+
+    def _board_behind(self) -> bool:
+        return self.at_board and self._board_seq != self._pages.published.board_seq
 
     # What is told.
 
@@ -178,6 +205,13 @@ class Socket:
             return
         if on is None:
             return
+        if self._fresh or self._scene_behind(on):
+            await self._tell_scene(on)
+        if self._board_behind():
+            self._board_seq, board = self._pages.published.board_seq, self._pages.published.board
+            await self._send({"seq": self._after, "kind": "board", **(board or {})})
+
+    async def _tell_scene(self, on: OnTable) -> None:
         language = language_for(on.rules, self._lang)
         upto = on.companion.hub.last
         if on.stream != self._stream:
@@ -263,6 +297,8 @@ class Socket:
                 return self._move(on, said)
             if done == "card":
                 return self._card(on, said)
+            if done == "touch" and self.at_board and on.plan is not None:
+                return self._touch(said)
             if done == "hand-over" and self.controls:
                 return await self._hand_over(on, said)
         except ReedlightError:
@@ -329,6 +365,15 @@ class Socket:
             return _refused("web-not-allowed")
         return self._enter(TagSeen(0.0, f"card:{card}"))
 
+    def _touch(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Something is done at the simulated board."""
+        what, item, zone, well = said.get("what"), said.get("item", ""), said.get("zone", ""), said.get("well")
+        texts = all(isinstance(one, str) and len(one) <= MOST_NAMED for one in (what, item, zone))
+        if not texts or what == GONE or not (well is None or _index(well, range(100))):
+            return _refused("web-not-understood")
+        took = self._pages.published.touch(Touch(self.number, str(what), str(item), str(zone), well))
+        return {"ok": True} if took else _refused("web-busy")
+
     def _enter(self, reading: Entered | TagSeen | KeyPressed) -> dict[str, Any]:
         return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
 
@@ -376,6 +421,7 @@ def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
         "viewer": socket.viewer.seat,
         "controls": socket.controls,
         "address": pages.address,
+        "plan": on.plan if socket.at_board else None,
         "map": shown if isinstance(shown, str) and shown in MAPS else None,
         "chart": None if chart is None else {"places": list(chart.places), "pairs": chart.written.get(chart.pairs, [])},
         "homes": {name: list(one["territories"]) for name, one in empires.items()},
@@ -398,6 +444,11 @@ def make_app(pages: Pages) -> ASGIApp:
 
     async def page(request: Request) -> Response:
         return Response(_file("static", "index.html"), media_type=FILES["index.html"])
+
+    async def board(request: Request) -> Response:
+        """The simulated board; a real table has none."""
+        on = pages.published.on
+        return Response("", 404) if on is not None and on.plan is None else await page(request)
 
     async def static(request: Request) -> Response:
         name = request.path_params["name"]
@@ -463,8 +514,12 @@ def make_app(pages: Pages) -> ASGIApp:
             return
         await socket.accept()
         after = query.get("after", "")
-        one = Socket(pages, socket, *admitted, query.get("lang", "")[:20] or pages.lang)
+        viewer, controls = admitted
+        lang = query.get("lang", "")[:20] or pages.lang
+        one = Socket(pages, socket, viewer, controls, lang, at_board=controls and query.get("board") == "1")
         pages.sockets.append(one)
+        pages.count()
+        pages.published.woken()
         try:
             await pages.told()
             await one.serve(int(after) if after.isdecimal() and len(after) < 12 else None, query.get("stream", "")[:20])
@@ -472,6 +527,9 @@ def make_app(pages: Pages) -> ASGIApp:
             pass  # the page is gone, or takes nothing: the table does not need it
         finally:
             pages.sockets.remove(one)
+            pages.count()
+            if one.at_board:
+                pages.published.touch(Touch(one.number, GONE))
             await pages.told()
             with suppress(RuntimeError, OSError, WebSocketDisconnect):
                 await socket.close()
@@ -484,6 +542,7 @@ def make_app(pages: Pages) -> ASGIApp:
         Route("/", page),
         Route("/seat/{seat}", page),
         Route("/seat", page),
+        Route("/sim", board),
         Route("/health", health),
         Route("/api/schema", api_schema),
         Route("/api/asyncapi", api_asyncapi),

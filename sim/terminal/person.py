@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -13,6 +15,7 @@ from controller.engine.speech import Thing
 from controller.play.answers import Answers, shown_as
 from controller.play.line_editor import Completer
 from controller.play.typed import COMMANDS, Interpreter, Meaning, just_began
+from sim.live import Elsewhere, LiveTable
 from sim.terminal.faces import face_for
 from sim.terminal.frame import menu_room
 from sim.terminal.menu import Menu, fits, rows
@@ -38,6 +41,23 @@ class Quit(Exception):
     """The person wants to stop; the game is kept."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pump:
+    """What a table in real time does while a line is waited for (`sim.terminal.screen.Meanwhile`)."""
+
+    live: LiveTable
+    pump: Callable[[], bool]
+
+    @property
+    def descriptor(self) -> int:
+        """Can be read as soon as a page has entered something."""
+        return self.live.descriptor
+
+    def pause_s(self) -> float:
+        """How long nothing is due, at most."""
+        return self.live.pause_s()
+
+
 class TakesBack(Protocol):
     """Whoever can take moves back (`sim.terminal.takeback`)."""
 
@@ -46,18 +66,20 @@ class TakesBack(Protocol):
 
 
 class Person:
-    """Plays a seat by what is typed.
+    """Plays a seat by what is typed, or entered on a page.
 
     Args:
         number: the seat's place in the order of the seats; its name may change.
+        live: the table in real time, where pages are served.
     """
 
-    def __init__(self, stage: Stage, takeback: TakesBack, number: int) -> None:
-        self._stage, self._takeback, self._number = stage, takeback, number
+    def __init__(self, stage: Stage, takeback: TakesBack, number: int, live: LiveTable | None = None) -> None:
+        self._stage, self._takeback, self._number, self._live = stage, takeback, number, live
         self._interpreter: Interpreter | None = None
         self._said: tuple[str, ...] = ()
         self._page: tuple[str | Text, ...] = ()
         self._list = False
+        self._told_pages = False
 
     @property
     def _alone(self) -> bool:
@@ -68,10 +90,15 @@ class Person:
         """The move typed; None if something else was done, or if it is too early to decide."""
         if state is not self._stage.running.beliefs.truth:
             return None
-        self._sit_down(game, state, actor)
+        screen, live = self._stage.screen, self._live
+        if live is not None:
+            live.asked()
+            screen.meanwhile = Pump(live, lambda: live.pump(actor, state))
         try:
+            self._sit_down(game, state, actor)
             return self._ask(game, state, actor)
         finally:
+            screen.meanwhile = None
             self._stage.closed()
 
     def _sit_down(self, game: Game, state: GameState, seat: str) -> None:
@@ -84,7 +111,8 @@ class Person:
             if stage.screen.plain:
                 stage.screen.tell(told)
             stage.show((told,))
-            stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=lambda: stage.show((told,)))
+            with suppress(Elsewhere):  # who plays on a page needs no screen passed
+                stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=lambda: stage.show((told,)))
         stage.opened(self._number)
 
     def _ask(self, game: Game, state: GameState, seat: str) -> Move | None:
@@ -95,9 +123,19 @@ class Person:
         if self._interpreter is None:
             self._interpreter = Interpreter(game, stage.language, scores=stage.scores)
         turn = _Turn(game, state, seat, whole)
-        self._said, self._page, self._list = (), (), len(legal) <= FEW
+        self._said, self._page, self._list = self._where_pages_are(), (), len(legal) <= FEW
         while True:
-            line = self._line(turn)
+            if self._live is not None:
+                entered = self._live.move_of(seat)
+                if entered in legal:
+                    stage.log.mark()
+                    return legal[entered]
+            try:
+                line = self._line(turn)
+            except Elsewhere:
+                if self._live is None or not self._elsewhere(self._live, state):
+                    return None
+                continue
             means = understand(
                 line,
                 turn.menu,
@@ -117,6 +155,19 @@ class Person:
                     return None
             else:
                 self._react(means, turn)
+
+    def _where_pages_are(self) -> tuple[str, ...]:
+        """Told when the person is asked first; before that the frames had not begun."""
+        if self._live is None or self._told_pages:
+            return ()
+        self._told_pages = True
+        return (self._stage.sentence("screen.pages", {"text": Thing("text", self._live.published.address)}),)
+
+    def _elsewhere(self, live: LiveTable, state: GameState) -> bool:
+        """Something was entered on a page; whether the person is still asked."""
+        refused = live.refused()
+        self._said, self._page, self._list = ((refused,) if refused else ()), (), False
+        return bool(refused) or (live.has_moves and not live.overtaken(state))
 
     def _fresh(self, seat: str) -> bool:
         """Whether the seat's turn has just begun, after a person's one that ended by itself."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -46,6 +46,7 @@ class Stage:
         before: the number of the seat that sits before the screen; only while it is asked does the screen show what
             this seat alone may see.
         astray: the report of what to mend, while there is something.
+        paced, watched: whether time passes as on the wall anyway, and whether somebody follows on a page.
     """
 
     def __init__(
@@ -77,6 +78,8 @@ class Stage:
         self.astray: Report | None = None
         self.play: Play | None = None
         self._drawn_at = 0.0
+        self.paced: Callable[[], bool] = lambda: False
+        self.watched: Callable[[], bool] = lambda: False
 
     def attach(self, play: Play) -> None:
         """The game that is shown from now on; what was said in it so far is in the log."""
@@ -157,7 +160,7 @@ class Stage:
     def _stop_to_read(self) -> None:
         """The end of a cycle, or of the game, stays on the screen until a person has read it."""
         told, self._milestone = tuple(self._milestone), []
-        if not told or not self.persons or not self.screen.live:
+        if not told or not self.persons or not self.screen.live or self.watched():
             return
         answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
         lines = tuple(dict.fromkeys((*told, *self.log.lines[-3:], *answers.score())))
@@ -277,7 +280,8 @@ class Stage:
         if (live and due) or (self.each_move and share >= 1.0):
             self._drawn_at = now
             self.screen.show(self.scene())
-        self.screen.wait(self.pace * share)
+        if not self.paced():
+            self.screen.wait(self.pace * share)
 
     def show(
         self, menu: Sequence[str] = (), caption: Sequence[str] | None = None, page: Sequence[str | Text] = ()
