@@ -56,7 +56,10 @@ class People(Protocol):
         """Whether somebody holds a piece, or has still to carry those of a move that was made."""
 
     def mends(self) -> bool:
-        """Whether somebody puts the table right, so that the hands need not."""
+        """Whether somebody puts the table right now, and is asked next."""
+
+    def leaves(self, item: str) -> bool:
+        """Whether pieces of this kind are left to somebody to carry."""
 
 
 class Nobody:
@@ -68,6 +71,9 @@ class Nobody:
         return False
 
     def mends(self) -> bool:
+        return False
+
+    def leaves(self, item: str) -> bool:
         return False
 
 
@@ -115,11 +121,11 @@ class Hands:
     ) -> None:
         self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
         self._game, self._fingers, self._deciders, self._dealer = game, fingers, deciders, dealer
+        self._people = people or Nobody()
         self._performer = Performer(game, beliefs, fingers, profile, chance)
-        self._reactions = Reactions(game, beliefs, fingers, self._performer, chance)
+        self._reactions = Reactions(game, beliefs, fingers, self._performer, chance, self._people.leaves)
         self.profile, self._chance, self._most_plies = profile, chance, most_plies
         self._attentive, self._confirm, self._mischief = False, False, mischief
-        self._people = people or Nobody()
         self._life = self._live()
 
     # The outside.
@@ -182,8 +188,8 @@ class Hands:
             elif not beliefs.intents:
                 mended = self._people.mends()
                 owing = not mended and self._owes() and self._happens(self.profile.owing)
-                if not owing and not mended:
-                    yield from self._reactions.tidy()
+                if not owing:
+                    yield from self._reactions.tidy(once=mended)
                 if beliefs.troubled or beliefs.intents:
                     continue
                 if beliefs.over or beliefs.plies >= self._most_plies:

@@ -167,14 +167,21 @@ class LiveTable:
         play = self._play
         if play.table.borrowed:
             return True
-        last = play.beliefs.last
-        if not self.paced or self._tidying or last is None or not last.own or last.actor == TABLE:
+        if not self._own_last() or self._person_next():
             return False
-        owed = net_carried(needed(play.game, play.table, play.beliefs.truth))
-        return not self._person_next() and bool(owed)
+        owed = needed(play.game, play.table, play.beliefs.truth)
+        return bool(net_carried(one for one in owed if self.leaves(one.item)))
 
     def mends(self) -> bool:
-        return self.paced and not self._tidying and self._person_next()
+        return self._own_last() and self._person_next()
+
+    def leaves(self, item: str) -> bool:
+        return self._own_last() and self._is_person(item.partition(".")[0])
+
+    def _own_last(self) -> bool:
+        """Whether the last move was made by a person with pieces: then those that are owed are the person's."""
+        last = self._play.beliefs.last
+        return self.paced and not self._tidying and last is not None and last.own and last.actor != TABLE
 
     # Time.
 
@@ -438,7 +445,7 @@ class LiveTable:
             "dark": play.beliefs.dark,
             "profile": play.profile.name,
             "speed": self.speed,
-            "tidy": not needed(play.game, table, play.beliefs.truth),
+            "tidy": bool(table.held) or not needed(play.game, table, play.beliefs.truth),
         }
 
     def _tags(self) -> list[dict[str, Any]]:

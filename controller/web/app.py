@@ -419,6 +419,7 @@ def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
         "languages": list(languages(rules)),
         "simulated": on.simulated,
         "viewer": socket.viewer.seat,
+        "page": socket.number,
         "controls": socket.controls,
         "address": pages.address,
         "plan": on.plan if socket.at_board else None,

@@ -137,6 +137,7 @@ TOLD: Mapping[str, Json] = {
             "simulated": FLAG,
             "plan": _or_null(_ref("Plan")),
             "viewer": _or_null(WHOLE),
+            "page": WHOLE,
             "controls": FLAG,
             "address": TEXT,
             "map": _or_null(TEXT),

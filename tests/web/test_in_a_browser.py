@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from pathlib import Path
 
 import pytest
 
+from tests.web.browser import AXE, serious
 from tests.web.tables import served
 
-AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
 (() => {
@@ -158,12 +157,5 @@ def test_axe_finds_nothing_serious(browser, game, plies, dark):
         for url, size in ((server.url, "desktop"), (link(server, table, 0), "phone")):
             page = browser.tab(url, size, dark=dark)
             page.wait("document.querySelector('.seat')")
-            page.call("Page.setBypassCSP", enabled=True)
-            page.js(AXE.read_text() + "; 0")
-            found = page.js(
-                "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
-                "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
-                "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
-            )
-            assert found == []
+            assert serious(page) == []
             page.close()

@@ -1,12 +1,13 @@
 /** The pages of a table: the table itself, and a seat's. Each is a picture of the last scene that was told. */
 
+import { SimulatedBoard } from "./board";
 import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
 import { fill, h, set } from "./dom";
 import { Link, type Status } from "./link";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
-import type { Answer, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
+import type { Answer, Board, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
 import { capital, learn, name, t } from "./words";
@@ -29,6 +30,9 @@ const store = {
   },
 };
 
+/** Whether this page is the simulated board. */
+const AT_BOARD = location.pathname === "/sim";
+
 /** Which page this is: a seat's, or the table's; its code comes behind the address and never reaches a log. */
 function where(): { viewer: string; code: string } {
   const seat = /^\/seat\/([^/]+)/.exec(location.pathname)?.[1];
@@ -48,6 +52,7 @@ class Page {
   private then: { entry: number; picture: Picture } | null = null;
   private board: GameMap | CardTable | null = null;
   private chooser: Chooser | null = null;
+  private sim: SimulatedBoard | null = null;
   private link: Link;
   private readonly speaker = new Speaker(store);
   private status: Status = "connecting";
@@ -73,7 +78,7 @@ class Page {
 
   constructor() {
     const { viewer, code } = where();
-    document.body.className = viewer === "table" ? "table-page" : "seat-page";
+    document.body.className = AT_BOARD ? "table-page sim-page" : viewer === "table" ? "table-page" : "seat-page";
     this.dress();
     this.speaker.changed = () => this.drawHead();
     fill(
@@ -92,6 +97,7 @@ class Page {
     const query: Record<string, string> = { viewer, code };
     const lang = store.get("lang");
     if (lang) query.lang = lang;
+    if (AT_BOARD) query.board = "1";
     return new Link(
       query,
       (message) => this.take(message),
@@ -115,7 +121,8 @@ class Page {
       this.scene = message as Scene;
       this.greet(before, this.scene);
       this.draw();
-    } else if (message.kind === "log") this.takeLog(message as Log);
+    } else if (message.kind === "board") this.sim?.take(message as Board);
+    else if (message.kind === "log") this.takeLog(message as Log);
     else if (message.kind === "said") {
       const says = (message as { says: string }).says;
       this.speaker.say(says, this.hello?.language ?? "en");
@@ -134,14 +141,18 @@ class Page {
     document.documentElement.lang = hello.language;
     this.chooser = new Chooser(hello, this.link, () => this.drawBoard());
     const tapped = (place: string): void => this.tapped(place);
+    const bare = AT_BOARD && hello.plan !== null;
+    const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
     if (hello.map) {
       const outline = (await (await fetch(`/api/map/${hello.map}`)).json()) as Outline;
-      this.board = new GameMap(outline, hello, tapped);
-    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped);
+      this.board = new GameMap(outline, hello, tapped, bare);
+    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped, bare);
     else this.board = new CardTable(hello, tapped);
     const board = this.board;
-    fill(this.boardHost, board instanceof GameMap ? board.svg : board.element, this.tools);
+    const host = board instanceof GameMap ? board.svg : board.element;
+    fill(this.boardHost, host, this.tools);
+    sim?.attach(host as HTMLElement, board instanceof GameMap ? board : null);
     document.body.classList.toggle("with-cards", board instanceof CardTable);
     document.body.dataset.game = hello.game;
     this.drawTools();
@@ -181,8 +192,10 @@ class Page {
 
   private tapped(place: string): void {
     if (this.then) return;
-    this.place = place;
+    const done = this.sim?.tap(place) ?? false;
+    this.place = done ? "" : place;
     this.placeSays = [];
+    if (this.sim) return this.drawAbout();
     const took = this.chooser?.tap(place) ?? false;
     if (!took) {
       void this.chooser?.why(place).then((says) => {
@@ -212,6 +225,7 @@ class Page {
     const { hello, scene } = this;
     if (!hello || !scene || !this.board) return;
     this.chooser?.update(scene);
+    this.sim?.update(scene);
     this.drawHead();
     this.drawPrompt();
     this.drawBoard();
@@ -223,10 +237,17 @@ class Page {
     return this.then ? { ...this.scene!, ...this.then.picture, seats: this.then.picture.seats.map((seat, n) => ({ ...this.scene!.seats[n], ...seat })), moves: [], lights: {}, question: null, astray: null } : this.scene!;
   }
 
+  /** The simulated board was touched. */
+  private drawTouched(): void {
+    if (this.board instanceof CardTable) this.drawBoard();
+    this.drawAbout();
+  }
+
   private drawBoard(): void {
     if (!this.board || !this.scene) return;
     const shown = this.shown();
-    this.board.update(shown, shown.lights, this.then ? new Map() : this.chooser?.ways() ?? new Map());
+    if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
+    this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : this.chooser?.ways() ?? new Map());
     this.boardHost.classList.toggle("then", this.then !== null);
   }
 
@@ -244,6 +265,7 @@ class Page {
       h(
         "div",
         { class: "buttons" },
+        hello.simulated && hello.controls ? h("a", { class: "board-link", href: AT_BOARD ? "/" : "/sim" }, t(AT_BOARD ? "web-open-table" : "web-sim")) : null,
         hello.controls ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
         button("speak", t("web-speak"), this.speaker.speaks, () => this.speaker.toggleSpeech(), "speak"),
         button("sound", t("web-sound"), this.speaker.sounds, () => this.speaker.toggleSounds(), "note"),
@@ -296,7 +318,8 @@ class Page {
 
   private drawAbout(): void {
     const { hello, scene } = this;
-    if (!hello || !scene || !this.place || this.board instanceof CardTable) return fill(this.about);
+    if (!hello || !scene || !this.place || (this.board instanceof CardTable && !this.sim)) return fill(this.about);
+    if (this.board instanceof CardTable) return fill(this.about, h("b", {}, t("web-row", { n: this.place.replace(",", ", ") })), ...(this.sim?.about(this.place) ?? []));
     const pairs = hello.chart?.pairs ?? [];
     const near = pairs.filter((pair) => pair.includes(this.place)).map(([a, b]) => name("place", a === this.place ? b : a));
     const magic = scene.cycleKind === "magic";
@@ -307,6 +330,7 @@ class Page {
       h("b", {}, name("place", this.place)),
       h("span", {}, t("web-neighbours", { places: (same ?? near).join(", ") })),
       ...this.placeSays.map((one) => h("p", {}, one)),
+      ...(this.sim?.about(this.place) ?? []),
     );
   }
 
@@ -322,7 +346,7 @@ class Page {
     };
     const order = shown.seats.map((seat, number) => ({ seat, number })).sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
     fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps)));
-    fill(this.beside, offer(shown, taps));
+    fill(this.beside, this.sim ? this.sim.panel : offer(shown, taps));
     if (!this.side.firstChild) {
       this.logHost.append(h("h2", {}, t("web-log")), this.logList);
       fill(this.side, this.beside, this.seats, this.logHost, this.controls);
@@ -349,6 +373,10 @@ class Page {
     const { hello, chooser } = this;
     if (!hello || !chooser) return;
     if (this.joining) return;
+    if (this.sim) {
+      if (this.dock.firstChild !== this.sim.hand) fill(this.dock, this.sim.hand);
+      return;
+    }
     const active = chooser.active && !this.then;
     document.body.classList.toggle("choosing", active);
     if (active) {

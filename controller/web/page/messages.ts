@@ -118,6 +118,7 @@ export interface Hello {
   simulated: boolean;
   plan: Plan | null;
   viewer: number | null;
+  page: number;
   controls: boolean;
   address: string;
   map: string | null;

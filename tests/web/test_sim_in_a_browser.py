@@ -1,0 +1,103 @@
+"""The simulated board in a real browser: as a newcomer finds it, with a mouse, a finger and a keyboard."""
+
+import time
+
+import pytest
+
+from tests.web.browser import AXE, serious
+from tests.web.tables import Page, simulated
+
+FAST = "document.querySelector('[data-key=speed]').value = '4.0';"
+CHANGED = "document.querySelector('[data-key=speed]').dispatchEvent(new Event('change'))"
+
+
+def opened(browser, table, size="tablet", *, dark=False):
+    """The page of the board, with quick hands, and somebody who looks on."""
+    tab = browser.tab(f"{table.url}sim", size, dark=dark)
+    tab.wait("document.querySelector('.heap') && document.querySelector('.sim-page .map, .sim-page .cards')")
+    tab.js(FAST + CHANGED)
+    return tab, Page(table, "table")
+
+
+def its_turn(eye, ply=-1):
+    return eye.when(lambda scene: scene["ply"] > ply and (scene["moves"] or scene["over"]))
+
+
+def middle(tab, selector):
+    """The middle of an element, or of the free well of a place that is nearest to its name."""
+    return tab.js(
+        f"(() => {{ const b = document.querySelector('{selector}').getBoundingClientRect();"
+        "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
+    )
+
+
+def drag(tab, source, target):
+    start, end = middle(tab, source), middle(tab, target)
+    half = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
+    for kind, at in (("mousePressed", start), ("mouseMoved", half), ("mouseMoved", end), ("mouseReleased", end)):
+        tab.call("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", buttons=1, clickCount=1)
+
+
+def reserve(kind):
+    return f'[data-item="orange.{kind}"][data-zone="reserve:orange"]'
+
+
+def words(scene):
+    return [move.split() for move in scene["moves"][0]["moves"]]
+
+
+def test_a_newcomer_plays_the_first_cycle_by_dragging_and_tapping(browser, tmp_path):
+    """Tiles are tapped and pieces dragged in turns, whatever the bot does, until the sand has run out."""
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table)
+        done = {"take": 0, "place": 0}
+        scene = its_turn(eye)
+        while scene["cycle"] == 1 and not scene["over"]:
+            moves = words(scene)
+            tiles = [move[1] for move in moves if move[0] == "take"]
+            places = [move[1] for move in moves if move[0] == "place"]
+            if tiles and (done["take"] <= done["place"] or not places):
+                done["take"] += 1
+                tab.tap(f".workbench [data-key^='tag '][data-tag*='tile.{tiles[0]}\"'][data-tag*='offer']")
+            else:
+                done["place"] += 1
+                kind = "magician" if scene["cycleKind"] == "magic" else "knight"
+                drag(tab, reserve(kind), f".region[data-place={places[-1]}] .land")
+            scene = its_turn(eye, scene["ply"])
+        assert min(done.values()) > 0
+        assert tab.problems == []
+        tab.close()
+
+
+def test_pieces_are_taken_by_a_tap_and_put_by_the_next_and_go_back_with_escape(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table, "phone")
+        scene = its_turn(eye)
+        tab.tap(reserve("magician"))
+        tab.wait("document.querySelector('.in-hand')")
+        tab.key("Escape")
+        tab.wait("!document.querySelector('.in-hand')")
+        tab.wait(f"document.querySelector('{reserve('magician')} b').textContent === '5'")
+        tab.js(f"document.querySelector('{reserve('magician')}').focus()")
+        tab.key("Enter")
+        tab.wait("document.querySelector('.in-hand')")
+        tab.js("document.querySelector('.region[data-place=eceni]').focus()")
+        tab.key("Enter")
+        tab.wait("document.querySelectorAll('.well.closed').length === 1")
+        assert its_turn(eye, scene["ply"])["position"]["regions"]["eceni"]["magicians"] == 1
+        assert tab.problems == []
+        tab.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious_at_the_board(browser, tmp_path, dark):
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
+    with simulated(tmp_path, "--seed", "3") as table:
+        for size in ("phone", "desktop"):
+            tab, _ = opened(browser, table, size, dark=dark)
+            tab.js("for (const one of document.querySelectorAll('details')) one.open = true")
+            tab.tap(".region[data-place=powys]") if size == "desktop" else None
+            time.sleep(0.2)
+            assert serious(tab) == []
+            tab.close()
