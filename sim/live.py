@@ -167,21 +167,23 @@ class LiveTable:
         play = self._play
         if play.table.borrowed:
             return True
-        if not self._own_last() or self._person_next():
+        if not self._people_carry() or self._person_next():
             return False
         owed = needed(play.game, play.table, play.beliefs.truth)
         return bool(net_carried(one for one in owed if self.leaves(one.item)))
 
     def mends(self) -> bool:
-        return self._own_last() and self._person_next()
+        return self._people_carry() and self._person_next()
 
     def leaves(self, item: str) -> bool:
-        return self._own_last() and self._is_person(item.partition(".")[0])
+        return self._people_carry() and self._is_person(item.partition(".")[0])
 
-    def _own_last(self) -> bool:
-        """Whether the last move was made by a person with pieces: then those that are owed are the person's."""
+    def _people_carry(self) -> bool:
+        """Whether people carry their pieces themselves now: not where the last move is one that was tapped or typed for
+        them, or where they asked for the table to be put right."""
         last = self._play.beliefs.last
-        return self.paced and not self._tidying and last is not None and last.own and last.actor != TABLE
+        tapped = last is not None and not last.own and self._is_person(last.actor)
+        return self.paced and not self._tidying and not tapped
 
     # Time.
 

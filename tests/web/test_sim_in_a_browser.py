@@ -24,9 +24,10 @@ def its_turn(eye, ply=-1):
 
 
 def middle(tab, selector):
-    """The middle of an element, or of the free well of a place that is nearest to its name."""
+    """The middle of an element, scrolled into view."""
     return tab.js(
-        f"(() => {{ const b = document.querySelector('{selector}').getBoundingClientRect();"
+        f"(() => {{ const e = document.querySelector('{selector}'); e.scrollIntoView({{block: 'nearest'}});"
+        "const b = e.getBoundingClientRect();"
         "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
     )
 
@@ -36,6 +37,19 @@ def drag(tab, source, target):
     half = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
     for kind, at in (("mousePressed", start), ("mouseMoved", half), ("mouseMoved", end), ("mouseReleased", end)):
         tab.call("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", buttons=1, clickCount=1)
+
+
+def answered(tab, eye, ply):
+    """What follows a move; where the table asks what was meant, the first answer is tapped."""
+    asked = 0
+    while True:
+        since = asked
+        scene = eye.when(lambda now, since=since: now["ply"] > ply or (now["question"] and now["seq"] > since))
+        if scene["ply"] > ply:
+            return its_turn(eye, ply)
+        asked = scene["seq"]
+        tab.tap(".asked .choice")
+        eye.read()
 
 
 def reserve(kind):
@@ -59,11 +73,14 @@ def test_a_newcomer_plays_the_first_cycle_by_dragging_and_tapping(browser, tmp_p
             if tiles and (done["take"] <= done["place"] or not places):
                 done["take"] += 1
                 tab.tap(f".workbench [data-key^='tag '][data-tag*='tile.{tiles[0]}\"'][data-tag*='offer']")
+            elif not places:
+                tab.js("document.querySelector('[data-key=\"fold cards\"]').parentElement.open = true")
+                tab.tap("[data-tag*='card.recruit']")
             else:
                 done["place"] += 1
                 kind = "magician" if scene["cycleKind"] == "magic" else "knight"
                 drag(tab, reserve(kind), f".region[data-place={places[-1]}] .land")
-            scene = its_turn(eye, scene["ply"])
+            scene = answered(tab, eye, scene["ply"])
         assert min(done.values()) > 0
         assert tab.problems == []
         tab.close()

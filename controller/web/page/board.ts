@@ -424,11 +424,14 @@ export class SimulatedBoard {
       if (one.card) this.touch("hold", `card:${one.card}`);
       else if (one.moves.length === 1 && asked.seat !== null) void this.link.send({ do: "move", seat: asked.seat, move: one.moves[0] });
     };
+    // "Yes" says nothing where it stands for a move.
+    const label = (one: Question["choices"][number]): string =>
+      ["yes", "no"].includes(one.label) && one.moves.length ? [...new Set(one.moves.map((move) => move.split(" ").slice(0, 2).map((said) => word(said)).join(" · ")))].slice(0, 2).join(", ") : one.label;
     return h(
       "div",
       { class: "asked" },
       h("p", {}, asked.says),
-      h("div", { class: "choices" }, ...asked.choices.filter((one) => one.card || one.moves.length === 1).map((one) => h("button", { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) }, capital(one.label)))),
+      h("div", { class: "choices" }, ...asked.choices.filter((one) => one.card || one.moves.length === 1).map((one) => h("button", { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) }, capital(label(one))))),
     );
   }
 
@@ -439,10 +442,11 @@ export class SimulatedBoard {
     fill(
       this.panel,
       board.dark ? h("p", { class: "astray", role: "status" }, t("web-power-gone")) : null,
-      board.tidy || this.carried ? null : h("button", { type: "button", class: "tidy", "data-key": "tidy", title: t("web-tidy-about"), onclick: () => this.touch("tidy") }, t("web-tidy")),
       h("p", { class: "hint" }, t("web-sim-about")),
-      this.plan.reader ? this.reader(board) : null,
+      // What keeps its size comes first: nothing moves away under a finger.
       this.boxes(board),
+      h("button", { type: "button", class: "tidy", "data-key": "tidy", disabled: board.tidy, title: t("web-tidy-about"), onclick: () => this.touch("tidy") }, t("web-tidy")),
+      this.plan.reader ? this.reader(board) : null,
       this.plan.keys.length || this.plan.cards.length ? this.commands() : null,
       this.faults(board),
     );
