@@ -54,6 +54,7 @@ export class SimulatedBoard {
   private near: Source | null = null;
   private quiet = false;
   private pressed = false;
+  private known = false;
   private breaking = false;
   private readonly shown = new Map<string, Shown>();
   private readonly wells = new Map<string, SVGElement>();
@@ -134,6 +135,10 @@ export class SimulatedBoard {
   private put(zone: string, well: number | null = null): void {
     if (!this.carried) return;
     this.touch("put", this.carried.item, zone, well);
+    if (!this.known) {
+      this.known = true; // whoever has put a piece knows how
+      this.panelKey = "";
+    }
     this.carried = null;
     this.ghost.hidden = true;
     navigator.vibrate?.(12);
@@ -361,7 +366,7 @@ export class SimulatedBoard {
     const number = this.scene!.seats.findIndex((one) => one.id === seat);
     const mark = this.hello.map === "england-15" ? "" : letter(this.seatName(seat));
     group.replaceChildren(token(kind, seat, number, 0, 0, this.radius(), mark));
-    if (inHand) group.append(s("path", { d: HAND, class: "sim-hand", transform: "translate(-4 2) scale(1.9)" }));
+    if (inHand) group.append(s("path", { d: HAND, class: "sim-hand", transform: "translate(-4 2) scale(2.3)" }));
   }
 
   private seatName(seat: string): string {
@@ -442,7 +447,7 @@ export class SimulatedBoard {
     fill(
       this.panel,
       board.dark ? h("p", { class: "astray", role: "status" }, t("web-power-gone")) : null,
-      h("p", { class: "hint" }, t("web-sim-about")),
+      this.known ? null : h("p", { class: "hint" }, t("web-sim-about")),
       // What keeps its size comes first: nothing moves away under a finger.
       this.boxes(board),
       h("button", { type: "button", class: "tidy", "data-key": "tidy", disabled: board.tidy, title: t("web-tidy-about"), onclick: () => this.touch("tidy") }, t("web-tidy")),
@@ -494,7 +499,11 @@ export class SimulatedBoard {
   }
 
   private boxes(board: Board): HTMLElement {
-    const zones = Object.entries(board.heaps).filter(([zone]) => !zone.startsWith(ON_BOARD));
+    const rank = (zone: string): number => {
+      const seat = this.scene!.seats.findIndex((one) => zone.endsWith(`:${one.id}`));
+      return seat < 0 ? 99 : this.scene!.seats[seat].player === "person" ? seat : seat + 10;
+    };
+    const zones = Object.entries(board.heaps).sort(([a], [b]) => rank(a) - rank(b));
     const groups = zones.map(([zone, items]) => {
       const buttons = Object.entries(items).map(([item, n]) => {
         const made = h(

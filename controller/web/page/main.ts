@@ -30,6 +30,9 @@ const store = {
   },
 };
 
+/** So long a sentence that was said is shown. */
+const SAID_MS = 8000;
+
 /** Whether this page is the simulated board. */
 const AT_BOARD = location.pathname === "/sim";
 
@@ -59,6 +62,8 @@ class Page {
   private place = "";
   private placeSays: string[] = [];
   private logKey = "";
+  private saying = "";
+  private sayingEnds = 0;
   private joining = false;
 
   private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
@@ -126,10 +131,22 @@ class Page {
     else if (message.kind === "said") {
       const says = (message as { says: string }).says;
       this.speaker.say(says, this.hello?.language ?? "en");
+      this.caption(says);
       this.live.append(h("p", {}, says));
       while (this.live.children.length > 6) this.live.firstChild!.remove();
     } else if (message.kind === "committed") this.speaker.tick();
     else if (message.kind === "astray") this.speaker.warn();
+  }
+
+  /** What was said stays to be read for a while, for whoever hears nothing. */
+  private caption(says: string): void {
+    this.saying = says;
+    window.clearTimeout(this.sayingEnds);
+    this.sayingEnds = window.setTimeout(() => {
+      this.saying = "";
+      if (this.scene) this.drawPrompt();
+    }, SAID_MS);
+    if (this.scene) this.drawPrompt();
   }
 
   private async begin(hello: Hello): Promise<void> {
@@ -283,17 +300,20 @@ class Page {
       const acting = scene.seats.map((seat, n) => (seat.acting ? disc(seat, n) : null));
       parts.push(h("p", {}, ...acting, h("span", {}, scene.question?.says ?? scene.prompt)));
     }
+    const notes: HTMLElement[] = [];
     if (scene.astray) {
-      parts.push(
+      notes.push(
         h(
           "div",
           { class: "astray" },
           h("b", {}, t("web-mend")),
           ...scene.astray.says.map((one) => h("p", {}, capital(one))),
-          this.hello?.controls ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
+          this.hello?.controls && !this.sim ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
         ),
       );
     }
+    if (this.saying && !this.then) notes.push(h("p", { class: "saying", "aria-hidden": "true" }, icon("speak"), this.saying));
+    if (notes.length) parts.push(h("div", { class: "notes" }, ...notes));
     if (this.then) {
       parts.push(
         h(
