@@ -295,14 +295,13 @@ class LiveTable:
         at = self._play.next_at()
         now = self._now(speed)
         self._play.pass_to(now if at is None else min(now, at))
-        for reading in readings:
-            self._enter(reading)
+        felt = [self._enter(reading) for reading in readings]
         for touch in touches:
             self._touch(touch)
-        return any(not isinstance(one, Entered) for one in readings)
+        return any(felt)
 
-    def _enter(self, reading: Reading) -> None:
-        """A move, a card or a key of a page for the table or a seat."""
+    def _enter(self, reading: Reading) -> bool:
+        """A move, a card or a key of a page for the table or a seat; whether the table will feel it."""
         play = self._play
         if isinstance(reading, Entered):
             question = play.beliefs.question
@@ -310,12 +309,14 @@ class LiveTable:
                 play.enter(reading.seat, reading.move)
             else:
                 self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
+                return False
         elif isinstance(reading, KeyPressed):
             self._refused = self._takeback.ask(reading.key.rpartition(".")[0])
         elif isinstance(reading, TagSeen) and reading.tag == UNDO:
             self._refused = self._takeback.ask(self._last_person())
         elif isinstance(reading, TagSeen):
             play.show(reading.tag)
+        return True
 
     def _last_person(self) -> str:
         """The seat of the person who moved last; else of the first person."""

@@ -124,3 +124,14 @@ def test_only_the_page_of_the_table_touches_the_board(table):
     assert not page.send(do="touch", what="gone")["ok"]
     assert not page.send(do="touch", what=7)["ok"]
     assert the_last(page, "board")["held"] == []
+
+
+def test_a_bid_that_is_tapped_is_made_without_anybody_at_the_board(tmp_path):
+    with simulated(tmp_path, "--seed", "5") as table:
+        page = Page(table, "table")
+        scene = its_turn(page)
+        page.send(do="move", seat=0, move="take rebellion")
+        scene = page.when(lambda now: now["ply"] > scene["ply"] and now["question"])
+        assert scene["question"]["code"] == "ask.bid"
+        page.send(do="move", seat=0, move="bid 2")
+        page.when(lambda now: now["ply"] >= scene["ply"] + 2)

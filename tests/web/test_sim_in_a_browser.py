@@ -106,6 +106,30 @@ def test_pieces_are_taken_by_a_tap_and_put_by_the_next_and_go_back_with_escape(b
         tab.close()
 
 
+def test_a_takeover_that_is_refused_says_why_and_what_to_mend(browser, tmp_path):
+    """Orange has no tile for it, and takes a piece of White away all the same; then puts it back."""
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table)
+        scene = its_turn(eye)
+        drag(tab, reserve("magician"), ".region[data-place=dumnonia] .land")
+        scene = its_turn(eye, scene["ply"])
+        regions = scene["position"]["regions"]
+        enemy = next(place for place, region in regions.items() if region.get("owner") == "white")
+        tab.wait("document.querySelector('.tidy').disabled && !document.querySelector('.sim-hand')")
+        tab.tap(f".region[data-place={enemy}] .land")
+        tab.wait("document.querySelector('.in-hand, .about [data-key^=lift]')")
+        if not tab.js("!!document.querySelector('.in-hand')"):
+            tab.tap(".about [data-key^=lift]")  # the finger was not near enough
+        tab.wait("document.querySelector('.in-hand')")
+        tab.wait("/has no .* influence tile/.test(document.querySelector('.saying')?.textContent)")
+        tab.wait("document.querySelector('.notes .astray')")
+        tab.tap(f".region[data-place={enemy}] .land")
+        tab.wait("!document.querySelector('.astray') && !document.querySelector('.in-hand')")
+        assert eye.when(lambda now: not now["astray"])["ply"] == scene["ply"]
+        assert tab.problems == []
+        tab.close()
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_serious_at_the_board(browser, tmp_path, dark):
     if not AXE.exists():

@@ -420,11 +420,13 @@ export class SimulatedBoard {
       );
     }
     const asked = this.scene?.question;
-    if (asked) parts.push(this.choices(asked));
+    // A place is answered on the board.
+    const ways = asked?.choices.filter((one) => !one.place && (one.card || one.moves.length === 1)) ?? [];
+    if (asked && ways.length) parts.push(this.choices(asked, ways));
     fill(this.hand, ...parts);
   }
 
-  private choices(asked: Question): HTMLElement {
+  private choices(asked: Question, ways: Question["choices"]): HTMLElement {
     const answer = (one: Question["choices"][number]): void => {
       if (one.card) this.touch("hold", `card:${one.card}`);
       else if (one.moves.length === 1 && asked.seat !== null) void this.link.send({ do: "move", seat: asked.seat, move: one.moves[0] });
@@ -436,7 +438,7 @@ export class SimulatedBoard {
       "div",
       { class: "asked" },
       h("p", {}, asked.says),
-      h("div", { class: "choices" }, ...asked.choices.filter((one) => one.card || one.moves.length === 1).map((one) => h("button", { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) }, capital(label(one))))),
+      h("div", { class: "choices" }, ...ways.map((one) => h("button", { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) }, capital(label(one))))),
     );
   }
 

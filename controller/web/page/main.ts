@@ -312,7 +312,8 @@ class Page {
         ),
       );
     }
-    if (this.saying && !this.then) notes.push(h("p", { class: "saying", "aria-hidden": "true" }, icon("speak"), this.saying));
+    const known = [scene.prompt, scene.question?.says];
+    if (this.saying && !this.then && !known.includes(this.saying)) notes.push(h("p", { class: "saying", "aria-hidden": "true" }, icon("speak"), this.saying));
     if (notes.length) parts.push(h("div", { class: "notes" }, ...notes));
     if (this.then) {
       parts.push(
