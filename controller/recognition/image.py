@@ -39,6 +39,11 @@ def effect(game: Game, board: Board, events: Iterable[Event]) -> Effect:
     return {zone: (gained.get(zone, 0), lost.get(zone, 0)) for zone in {**gained, **lost}}
 
 
+def net(done: Effect) -> dict[str, int]:
+    """By zone how many pieces more there are after a move; fewer are negative."""
+    return {zone: gained - lost for zone, (gained, lost) in done.items()}
+
+
 def span(pieces: int, wells: int, gained: int, lost: int) -> tuple[int, int]:
     """The least and the most closed switches that fit a zone of ``pieces`` after some came and some went.
 

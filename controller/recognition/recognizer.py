@@ -42,12 +42,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import inf, nextafter
 from typing import NamedTuple
 
 from controller.boards import Board
-from controller.engine.game import Game, GameState, Outcome, Word
+from controller.engine.game import Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.errors import DeadlineStuck
@@ -66,20 +66,17 @@ from controller.recognition.decisions import (
     TakeBack,
     Wait,
 )
-from controller.recognition.fixed_times import (
-    EXCHANGED_S,
-    HELD_MOST_S,
-    PROMPT_S,
-    REACTION_S,
-    RESTED_S,
-    STILL_TELLING_S,
-)
-from controller.recognition.image import Effect, Image, counts, effect, filled, shown
+from controller.recognition.evidence import Evidence
+from controller.recognition.fixed_times import EXCHANGED_S, HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S
+from controller.recognition.gesture import Gesture, Named
+from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
+from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import KnockFinder
-from controller.recognition.matcher import Match, Traces, clearly_first, match
+from controller.recognition.matcher import Match
 from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.prompting import Prompting
 from controller.recognition.questions import confirmation_for, question_for
-from controller.recognition.recovery import astray_for, owed_for, reasons_against, refusal_of, unclear_for
+from controller.recognition.recovery import Mending, astray_for, owed_for, reasons_against, refusal_of, unclear_for
 from controller.recognition.touches import Touches
 from controller.recognition.waiting import WaitingWords
 
@@ -90,57 +87,6 @@ COMPONENT = "component"
 """The slot of the question whether a component was read for what lies there already."""
 
 
-class Named(NamedTuple):
-    """A region that was knocked, until when that may be confirmed, and the switch that told of it."""
-
-    zone: str
-    until: float
-    switch: str
-
-
-class CardShown(NamedTuple):
-    """A command card was held to the reader: ``king``."""
-
-    card: str
-
-
-class TagRead(NamedTuple):
-    """A component was held to the reader: ``tile:merlin:2``."""
-
-    tag: str
-
-
-class Confirmed(NamedTuple):
-    """A seat's *confirm* key was pressed."""
-
-    seat: str
-
-
-class UndoAsked(NamedTuple):
-    """Somebody wants to take something back: a seat by its key, or by the card nobody knows who."""
-
-    seat: str | None
-
-
-Input = Change | CardShown | TagRead | Confirmed | UndoAsked | Heard
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """An input that waits for its turn; ``fresh``: switches touched so shortly before it that they come first."""
-
-    at: float
-    what: Input
-    fresh: set[str] = field(default_factory=set)
-
-
-class _Shape(NamedTuple):
-    """What a gesture looks like: what differs, and what was heard."""
-
-    off: tuple[tuple[str, int], ...] = ()
-    heard: tuple[Heard, ...] = ()
-
-
 class _Look(NamedTuple):
     """That the table is to be looked at: whether the hands have rested or said something (``quiet``), whether a seat is
     ``sure``, and how many commits may still come of it."""
@@ -148,72 +94,6 @@ class _Look(NamedTuple):
     quiet: bool
     sure: bool = False
     left: int = MOST_COMMITS
-
-
-@dataclass(slots=True)
-class _Gesture:
-    """What is known of the move being made; begun anew with each commit.
-
-    Attributes:
-        heard: the words so far.
-        question: the open question, if any; ``asked_of`` is what the gesture looked like then.
-        closed: the question that was open until the last commit, and when that was.
-        waiting: words that came too early.
-        maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
-        component: the component of the open question whether it belongs to what lies there.
-        possible: while pieces are out of place, the moves that may come of that.
-        unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
-        asked: whether any question was answered on the way.
-        strayed: whether the table went astray on the way.
-        asked_back: whether the table has asked to go on, or to put the pieces back.
-        mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
-            belongs to nothing that comes later.
-        named: the region knocked, while it may be confirmed.
-        disowned: what differed when the words of this move were taken back.
-    """
-
-    heard: list[Heard] = field(default_factory=list)
-    question: Question | None = None
-    asked_of: _Shape = field(default_factory=_Shape)
-    closed: tuple[Question, float] | None = None
-    waiting: WaitingWords = field(default_factory=WaitingWords)
-    maybe: Heard | None = None
-    component: Heard | None = None
-    possible: list[Move] = field(default_factory=list)
-    unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
-    asked: bool = False
-    strayed: bool = False
-    asked_back: bool = False
-    mended_at: float | None = None
-    named: Named | None = None
-    disowned: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def said(self) -> list[str]:
-        """The words heard, as moves are told by them."""
-        return [one.said for one in self.heard if one.said]
-
-    @property
-    def tag(self) -> str:
-        """The physical tag read last, if any."""
-        return next((one.tag for one in reversed(self.heard) if one.tag), "")
-
-    def how(self, quick: bool) -> str:
-        """How a move recognised now was recognised, as campaigns count it."""
-        if self.strayed:
-            return "recovered"
-        if self.asked:
-            return "asked"
-        return "at_once" if quick else "settled"
-
-
-class _Unfinished(NamedTuple):
-    """What a gesture that is not finished looks like, since when, and whether that was answered; a bump on the way
-    changes nothing of it."""
-
-    shape: _Shape
-    since: float
-    answered: bool = False
 
 
 class Recognizer:
@@ -244,7 +124,7 @@ class Recognizer:
             self._debouncer.assume(switch, closed)
         self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
         self._touches = Touches(board.timing.knock_least_s)
-        self._gesture = _Gesture()
+        self._gesture = Gesture()
         self._copies: copy_book.Places = {}
         self._copies_before: list[copy_book.Places] = []
         self._taken_back: set[tuple[str, str]] = set()
@@ -254,20 +134,15 @@ class Recognizer:
         self._exchanged: dict[str, tuple[int, float]] = {}
         # What is to be done.
         self._now = 0.0
-        self._inputs: deque[_Waiting] = deque()
+        self._inputs = Inputs(self._debouncer, self._touches, board.timing.knock_least_s)
         self._decided: deque[Decision] = deque()
         self._look: _Look | None = None
         self._maybe: Heard | None = None
         self._wake_at: float | None = None
         self._window_until: float | None = None
-        self._unfinished: tuple[_Unfinished, ...] = ()
-        self._prompt_at: float | None = None
-        self._answered_at = -PROMPT_S
+        self._prompting = Prompting()
         # Where the table stands.
-        self._astray: Mend | None = None
-        self._tells_again = False
-        self._undoing = False
-        self._returning = False
+        self._mending = Mending()
         self._comparing = False
         self._paused = False
 
@@ -277,11 +152,16 @@ class Recognizer:
     def deadline(self) -> float | None:
         """When time alone would change something; None if nothing is waiting."""
         gesture = self._gesture
-        times = [self._debouncer.deadline, self._wake_at, self._window_until, self._prompt_at, self._lapses_at]
+        times = [self._debouncer.deadline, self._wake_at, self._window_until, self._prompting.due, self._lapses_at]
         times.append(gesture.named.until if gesture.named else None)
-        times.append(self._held_until() if self._inputs else None)
+        times.append(self._inputs_due)
         known = [at for at in times if at is not None]
         return min(known) if known else None
+
+    @property
+    def _inputs_due(self) -> float | None:
+        """When the first input may be taken."""
+        return self._inputs.due(self._image.differences()) if self._inputs else None
 
     @property
     def _lapses_at(self) -> float | None:
@@ -309,9 +189,9 @@ class Recognizer:
     @property
     def attention(self) -> str:
         """What the recognizer does now: ``watching``, ``held``, ``asking``, ``astray`` or ``undoing``."""
-        if self._undoing:
+        if self._mending.undoing:
             return "undoing"
-        if self._astray is not None:
+        if self._mending.told is not None:
             return "astray"
         if self._gesture.question is not None:
             return "asking"
@@ -323,14 +203,14 @@ class Recognizer:
         gesture = self._gesture
         if gesture.possible:
             return gesture.possible
-        return [plan.move for plan in self._fitting()] if gesture.heard else None
+        return [plan.move for plan in self._evidence.fitting()] if gesture.heard else None
 
     @property
     def marks(self) -> dict[str, str]:
         """Roles of places: what to mend, what was named."""
         marks: dict[str, str] = {}
         debts = self._image.debts()
-        off = debts or (self._image.differences() if self._astray is not None else {})
+        off = debts or (self._image.differences() if self._mending.told is not None else {})
         for zone, n in off.items():
             marks[zone] = "put-here" if n < 0 else ("lift-here" if debts else "wrong-here")
         if self._gesture.named is not None:
@@ -340,7 +220,7 @@ class Recognizer:
     def shows(self, actor: str, text: str) -> bool:
         """Whether the board shows this move already."""
         plan = self._plan(actor, text)
-        return plan is not None and plan in self._match().complete
+        return plan is not None and plan in self._evidence.match().complete
 
     def stops(self, actor: str, text: str) -> bool:
         """Whether this move forbids what others have carried out already."""
@@ -363,7 +243,7 @@ class Recognizer:
         off = self._image.differences()
         if off:
             self._touches.came_unseen([zone for zone, step in off.items() if step > 0], self._board.switches)
-            self._returning = True
+            self._mending.returning = True
             self._go_astray(off)
         self._ask_pending()
 
@@ -377,14 +257,7 @@ class Recognizer:
 
     def hear(self, at: float, what: CardShown | TagRead | Confirmed | UndoAsked) -> None:
         """A card, a component or a key; what was touched just before it comes first."""
-        off = self._image.differences()
-        fresh = set(self._debouncer.unsettled)
-        for switch, changed in self._touches.changed_at.items():
-            # A piece that was bumped, or a bump that is not over, may show a difference or none.
-            least = RESTED_S if switch.rpartition(".")[0] in off else self._timing.knock_least_s
-            if at - changed < least:
-                fresh.add(switch)
-        self._inputs.append(_Waiting(at, what, fresh))
+        self._inputs.hear(at, what, self._image.differences())
 
     def pause(self, paused: bool) -> None:
         """While the table pauses it is felt, and nothing is decided."""
@@ -407,7 +280,7 @@ class Recognizer:
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
         gesture.waiting, gesture.mended_at = WaitingWords(), None
         gesture.disowned = self._image.differences()
-        self._tells_again = True  # what lies there otherwise than it should
+        self._mending.tell_again()  # what lies there otherwise than it should
         self._say("forgotten")
         self.look()
 
@@ -424,9 +297,9 @@ class Recognizer:
             self._expect(done, commit)
         words_only = commit.told and not done
         on = self._game.guide.asked_first(outcome.state) if self._game.to_act(outcome.state) else commit.actor
-        if self._astray is not None and not commit.stops and on != commit.actor:
+        if not commit.stops and on != commit.actor:
             # What was reported, and this move has not explained, is no move of the next seat.
-            reported = {*self._astray.extra, *self._astray.missing}
+            reported = self._mending.places
             self._image.owe(zone for zone in self._image.differences() if zone in reported)
         if commit.how == "by_hand":
             # A typed move is told anew: the words that waited were not understood. A component that waited may be what
@@ -450,14 +323,14 @@ class Recognizer:
             self._copies = self._copies_before.pop() if self._copies_before else {}
         self._image.expect(counts(self._game, state, self._board))
         self._image.owe(self._image.differences())
-        self._undoing = bool(self._image.debts())
+        self._mending.undoing = bool(self._image.debts())
         self._exchanged = {}
         self._touches.clear(self._now)
-        self._gesture = _Gesture(strayed=self._undoing)
+        self._gesture = Gesture(strayed=self._mending.undoing)
         self._inputs.clear()
         self._decided.clear()
         self._state, self._plans = state, Plans(self._game, self._board, state)
-        self._wake_at = self._window_until = self._prompt_at = None
+        self._wake_at = self._window_until = self._prompting.due = None
         owed = self._owed()
         if not self._image.differences():
             self._right_again()
@@ -488,64 +361,55 @@ class Recognizer:
         elif gesture.named is not None and gesture.named.until <= now:
             zone, gesture.named = gesture.named.zone, None
             self._say("named.lapsed", region=zone)
-        elif self._inputs and self._held_until() <= now:
-            self._take(self._inputs.popleft())
+        elif (due := self._inputs_due) is not None and due <= now:
+            self._take(*self._inputs.take())
         elif self._window_until is not None and self._window_until <= now:
             self._window_until = None
             self._card("no", now)
         elif self._wake_at is not None and self._wake_at <= now:
-            self._wake_at = None
-            self._look = _Look(quiet=True)
+            self._wake_at = self._moving_until
+            if self._wake_at is None:
+                self._look = _Look(quiet=True)
         elif self._lapses_at is not None and self._lapses_at <= now:
             self._lapse()
-        elif self._prompt_at is not None and self._prompt_at <= now:
+        elif self._prompting.due is not None and self._prompting.due <= now:
             self._prompt()
         else:
             return False
         return True
 
-    def _held_until(self) -> float:
-        """When the first input may be taken: when what was touched just before it has lain for long enough."""
-        first = self._inputs[0]
-        unsettled = self._debouncer.unsettled
-        off = self._image.differences() if first.fresh else {}
-        until = first.at
-        for switch in first.fresh:
-            if switch in unsettled:
-                settles = self._debouncer.deadline
-                until = max(until, first.at if settles is None else settles)
-            else:
-                lain = RESTED_S if switch.rpartition(".")[0] in off else self._timing.knock_least_s
-                until = max(until, self._touches.changed_at.get(switch, first.at) + lain)
-        return min(until, first.at + HELD_MOST_S)
+    @property
+    def _moving_until(self) -> float | None:
+        """When the switches of places that differ have settled, if one of them is changing just now; a flicker that
+        goes on keeps nobody waiting for longer than `HELD_MOST_S`."""
+        off, until = self._image.differences(), self._debouncer.deadline
+        moving = any(switch.rpartition(".")[0] in off for switch in self._debouncer.unsettled)
+        flickers = self._now > self._touches.moved_at + self._timing.patience_s + HELD_MOST_S
+        return None if not moving or flickers or until is None else max(until, nextafter(self._now, inf))
 
     def _settle(self, changes: Sequence[Change]) -> None:
         """Switches have settled: take what belongs before a word that waits, and put the rest behind it."""
         taken = False
         for change in changes:
-            before = [n for n, waiting in enumerate(self._inputs) if change.switch not in waiting.fresh]
-            if before:
-                self._inputs.insert(before[-1] + 1, _Waiting(change.at, change))
-            else:
+            if not self._inputs.waits(change):
                 self._changed(change)
                 taken = True
         self._notice_wear()
         if taken:
             self._look = self._look or _Look(quiet=False)
 
-    def _take(self, waiting: _Waiting) -> None:
-        what = waiting.what
+    def _take(self, at: float, what: Input) -> None:
         if isinstance(what, Change):
             self._changed(what)
             self._look = self._look or _Look(quiet=False)
         elif self._paused:
             return
         elif isinstance(what, CardShown):
-            self._card(what.card, waiting.at)
+            self._card(what.card, at)
         elif isinstance(what, TagRead):
-            self._word(Heard("", copy_book.kind_of(what.tag), what.tag), waiting.at)
+            self._word(Heard("", copy_book.kind_of(what.tag), what.tag), at)
         elif isinstance(what, Heard):
-            self._word(what, waiting.at)
+            self._word(what, at)
             self._look = self._look or _Look(quiet=True)
         elif isinstance(what, UndoAsked):
             self._undo(what)
@@ -624,31 +488,24 @@ class Recognizer:
             self._touches.nothing_came(switch)
             self._confirm_named()
             return
-        heard = [*self._begun(), Heard("", f"{AT}{zone}")]
+        heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
         told = any(plan.fits(heard) for plan in self._plans.all)
         if not gesture.heard and gesture.question is None and (gesture.maybe is None or not told):
             return
-        self._answered_at = self._now
+        self._prompting.answered(self._now)
         if told:
             gesture.named = Named(zone, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
-        elif fitting := [plan for plan in self._fitting() if plan.asks_for_a_place]:
+        elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
             why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
-
-    def _begun(self) -> list[Heard]:
-        """What was said of this move. A card that ended the move before begins it, if a place is named after it."""
-        gesture = self._gesture
-        if gesture.heard or gesture.maybe is None or gesture.question is not None:
-            return gesture.heard
-        return [gesture.maybe]
 
     def _confirm_named(self) -> None:
         gesture = self._gesture
         assert gesture.named is not None
         zone, _, switch = gesture.named
-        gesture.heard = self._begun()
+        gesture.heard = gesture.begun
         self._touches.nothing_came(switch)
         gesture.named = None
         question = gesture.question
@@ -658,22 +515,8 @@ class Recognizer:
         if question is not None and chosen is not None:
             self._answered(question, chosen, f"{AT}{zone}")
         else:
-            self._word(self._place_named(zone), self._now)
-
-    def _place_named(self, zone: str) -> Heard:
-        """A place as a word. Of a way that is told by two places, the first is from where and the second to where."""
-        gesture, said = self._gesture, f"{AT}{zone}"
-        slots = {word.slot for plan in self._fitting() for word in plan.words if word.said == said}
-        before = [n for n, one in enumerate(gesture.heard) if one.slot == "" and (one.said or "").startswith(AT)]
-        if before and {"from", "to"} <= slots:
-            way = list(gesture.heard)
-            way[before[0]] = replace(way[before[0]], slot="from")
-            if any(plan.fits([*way, Heard("to", said)]) for plan in self._plans.all):
-                gesture.heard = way
-                return Heard("to", said)
-        if slots - {one.slot for one in gesture.heard} == {"from", "to"}:
-            return Heard("from", said)
-        return Heard("", said)
+            gesture.heard, place = self._evidence.place_named(zone)
+            self._word(place, self._now)
 
     # Words.
 
@@ -689,7 +532,7 @@ class Recognizer:
             return
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
-        if question is not None and chosen is not None and not self._answered_by_pieces(chosen):
+        if question is not None and chosen is not None and not self._evidence.answered_by_pieces(chosen):
             if not self._waits_as_the_next(question, word, at):
                 self._answered(question, chosen, CARD + card)
             return
@@ -704,7 +547,7 @@ class Recognizer:
             self._comparing = False
             self._decided.append(Agree())
             self.look()
-        elif card in ("yes", "no") and self._means_take_or_use(word):
+        elif card in ("yes", "no") and self._evidence.means_take_or_use(word):
             # Nobody has asked yet whether the tile is taken or used: this answered something else.
             self.look()
         else:
@@ -712,59 +555,13 @@ class Recognizer:
 
     def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
         """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
-        question is asked again. Shown or knocked once more it is the answer.
-
-        That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in
-        one breath; a place that goes on with a card; and a card of a piece that was set down since the question was
-        asked.
-        """
-        gesture = self._gesture
-        waiting = gesture.waiting.last
-        if waiting is not None and waiting.what == word:
-            gesture.waiting.words.pop()
+        question is asked again. Shown or knocked once more it is the answer."""
+        waiting = self._gesture.waiting
+        if waiting.repeats(word) or not self._evidence.is_said_of_the_next(question, word, at):
             return False
-        place = (word.said or "").startswith(AT)
-        since = 0.0 if waiting is None else at - waiting.at
-        texts = {text for choice in question.choices for text in choice.moves}
-        asked = [plan for plan in self._plans.all if plan.move.text in texts]
-        later = [plan.following for plan in asked]
-        if since:
-            soon = since < STILL_TELLING_S or (place and not (waiting and waiting.what.tag))
-            goes_on = soon and any(self._goes_on_with_waiting(plans, word) for plans in later)
-            goes_on = goes_on or since < REACTION_S
-        else:
-            new = self._image.differences().keys() - dict(gesture.asked_of.off).keys()
-            new = new - {zone for plan in asked for zone in plan.places}
-            links = (link for plans in later for link in plans.all) if new and not place else ()
-            goes_on = any(link.fits([word]) and link.touches(new) for link in links)
-        if goes_on:
-            gesture.waiting.keep(at, word)
-            self._decided.append(Ask(question))
-        return goes_on
-
-    def _goes_on_with_waiting(self, plans: Plans, word: Heard) -> bool:
-        """Whether a word goes on with the last of the moves that the words waiting for a question begin to tell."""
-        words: list[Heard] = []
-        for one in self._gesture.waiting.words:
-            if not any(plan.fits([*words, one.what]) for plan in plans.all):
-                words = []  # pieces tell the rest of what was begun
-            words.append(one.what)
-            told = [plan for plan in plans.all if plan.told(words)]
-            if len(told) == 1:
-                plans, words = told[0].following, []
-        return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
-
-    def _answered_by_pieces(self, chosen: Choice) -> bool:
-        """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
-        card was shown for what comes next."""
-        off = self._image.differences()
-        if not (off and chosen.moves) or self._gesture.asked_of == self._shape(off):
-            return False
-        complete = self._match().complete
-        return bool(complete) and all(plan.move.text not in chosen.moves for plan in complete)
-
-    def _means_take_or_use(self, word: Heard) -> bool:
-        return any(said == Word("act", word.said or "") for plan in self._fitting() for said in plan.words)
+        waiting.keep(at, word)
+        self._decided.append(Ask(question))
+        return True
 
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         gesture = self._gesture
@@ -786,7 +583,8 @@ class Recognizer:
             return
         gesture.heard = [*gesture.heard, Heard(question.slot, said if said in sayings else None)]
         if gesture.heard[-1].said is None and said.startswith(AT):
-            gesture.heard.append(self._place_named(said.removeprefix(AT)))
+            heard, place = self._evidence.place_named(said.removeprefix(AT))
+            gesture.heard = [*heard, place]
         self.look()
 
     def _placed_component(self, component: Heard, *, belongs: bool, moves: Sequence[str]) -> None:
@@ -796,7 +594,7 @@ class Recognizer:
             self._gesture.heard = [*self._gesture.heard, component]
             self.look()
             return
-        found, off = self._match(), self._image.differences()
+        found, off = self._evidence.match(), self._image.differences()
         meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
         if meant:
             self._gesture.waiting.keep(self._now, component, first=True)
@@ -830,7 +628,7 @@ class Recognizer:
                 return
             if self._asks_of_what_was_told(heard, at):
                 return
-        if not heard.tag and heard.said and heard.said.startswith(CARD) and self._could_mean_two(words):
+        if not heard.tag and heard.said and heard.said.startswith(CARD) and self._evidence.could_mean_two(words):
             self.look()
             return
         gesture.heard = words
@@ -844,12 +642,7 @@ class Recognizer:
         component would tell the next: then it waits, and what was asked since is asked again. Read once more it is the
         answer."""
         gesture = self._gesture
-        last = gesture.waiting.last
-        if gesture.maybe is None or gesture.question is None:
-            return False
-        if last is not None:
-            if last.what == heard:
-                gesture.waiting.words.pop()
+        if gesture.maybe is None or gesture.question is None or gesture.waiting.repeats(heard) or gesture.waiting:
             return False
         meant = [plan for plan in self._plans.all if plan.told([gesture.maybe])]
         if not any(after.fits([heard]) for plan in meant for after in plan.following.all):
@@ -866,7 +659,7 @@ class Recognizer:
             return False
         if gesture.question is not None:
             self._decided.append(Ask(gesture.question))
-        elif not self._ask(self._fitting()):
+        elif not self._ask(self._evidence.fitting()):
             return False
         gesture.waiting.keep(at, heard, told=True)
         return True
@@ -874,37 +667,39 @@ class Recognizer:
     def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
         """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
         already. A component that does not lie ``right`` for a move now belongs to none of them."""
-        off, gesture = self._image.differences(), self._gesture
-        if all(self._touches.since.get(zone, 0.0) > at for zone in off):
+        seen, gesture = self._evidence, self._gesture
+        if all(self._touches.since.get(zone, 0.0) > at for zone in seen.off):
             return False  # nothing lay there when it was said
         waiting = gesture.waiting
         if gesture.component is not None and gesture.question is not None and heard == gesture.component:
             self._decided.append(Ask(gesture.question))
             return True
-        unanswered = gesture.component is not None or (waiting.for_pieces() and not heard.tag)
+        answers = heard.tag and any(plan.fits([*gesture.heard, heard]) for plan in self._plans.all)
+        unanswered = gesture.component is not None or (waiting.for_pieces() and not answers)
         if unanswered and gesture.question is not None:
             waiting.keep(at, heard)
             self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
             return True
-        found = self._match()
+        found = seen.match()
+        goes_on = waiting.for_pieces() and not heard.tag and seen.goes_on_with_waiting(heard)
+        if goes_on and self._waits_for_pieces(found, heard, at):
+            return True
         # Another copy of what was read for these pieces is read for the next ones.
         right = right and not any(
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
         )
         if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
-            if self._belongs_to_a_later_piece(found, off, heard):
+            if seen.belongs_to_a_later_piece(found, heard):
                 waiting.keep(at, heard)
                 return self._ask(found.complete)
-            return self._ends_what_it_belongs_to(found, off, heard)
+            return self._ends_what_it_belongs_to(seen, found, heard)
         if not found.complete:
             return self._may_mend(heard, right) or self._waits_for_pieces(found, heard, at)
-        with_it = self._match(heard).complete if right else ()
+        with_it = seen.match(heard).complete if right else ()
         if with_it:
             return self._ask_component(found.complete, with_it, heard)
         question = (
-            self._doubt(found.complete[0])
-            if len(found.complete) == 1
-            else question_for(found.complete, self._gesture.heard)
+            seen.doubt(found.complete[0]) if len(found.complete) == 1 else question_for(found.complete, gesture.heard)
         )
         if question is not None:
             waiting.keep(at, heard)
@@ -916,28 +711,16 @@ class Recognizer:
             return False
         return True
 
-    def _belongs_to_a_later_piece(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
-        """Whether several moves lie there, and a card may belong to the first of them, of which it is one of several
-        readings, or to a later one: then the first is asked for without it."""
-        if heard.tag or self._gesture.heard or question_for(found.complete, ()) is None:
-            return False
-        return any(
-            link.fits([heard]) and link.touches(off.keys() - plan.places)
-            for plan in found.complete
-            if off.keys() - plan.places
-            for link in plan.following.all
-        )
-
-    def _ends_what_it_belongs_to(self, found: Match, off: Mapping[str, int], heard: Heard) -> bool:
+    def _ends_what_it_belongs_to(self, seen: Evidence, found: Match, heard: Heard) -> bool:
         """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
         meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
         gesture = self._gesture
         plan = found.complete[0] if len(found.complete) == 1 else None
-        asked = gesture.question is not None and gesture.asked_of == self._shape(off)
-        if plan is None or heard.tag or asked or self._may_take_more(found, off):
+        asked = gesture.question is not None and gesture.asked_of == gesture.shape(seen.off)
+        if plan is None or heard.tag or asked or seen.may_take_more(found):
             return False
         knocked = (heard.said or "").startswith(AT)
-        if self._doubt(plan) is not None or (knocked and self._half_felt(plan, off) is not None):
+        if seen.doubt(plan) is not None or (knocked and seen.half_felt(plan) is not None):
             return False
         self._maybe = heard
         self._commit(plan, found, quick=False, belongs=heard)
@@ -947,7 +730,7 @@ class Recognizer:
         """A word that does not belong to pieces which are on their way waits until they are there, or put back, or
         the table is astray; and the table says what it waits for, or asks again. Whether it does."""
         question = self._gesture.question
-        if not found.possible or self._astray is not None or self._plans.pending:
+        if not found.possible or self._mending.told is not None or self._plans.pending:
             return False
         self._gesture.waiting.keep(at, heard)
         if question is None:
@@ -959,8 +742,9 @@ class Recognizer:
     def _may_mend(self, heard: Heard, right: bool) -> bool:
         """A component that would explain what was reported to be astray: it may belong to it, or begin another move
         while that still lies there. Whether that is asked."""
-        reported = self._astray is not None and self._astray.code != "astray.untold"  # that one asked for it
-        with_it = self._match(heard).complete if reported and heard.tag and right else ()
+        told = self._mending.told
+        reported = told is not None and told.code != "astray.untold"  # that one asked for it
+        with_it = self._evidence.match(heard).complete if reported and heard.tag and right else ()
         if not with_it:
             return False
         others = [plan for plan in self._plans.all if plan.fits([heard]) and plan not in with_it]
@@ -974,12 +758,6 @@ class Recognizer:
         self._gesture.component = heard
         return True
 
-    def _could_mean_two(self, words: list[Heard]) -> bool:
-        """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
-        said = words[-1].said
-        plans = (plan for plan in self._plans.all if plan.fits(words) and plan.tagged(words))
-        return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
-
     def _lies_right(self, heard: Heard) -> bool:
         """Whether the copy may be read now: one read again where it already lies is never dealt twice."""
         place = self._copies.get(heard.tag)
@@ -991,7 +769,7 @@ class Recognizer:
 
     def _refuse(self, heard: Heard) -> None:
         """Something was read or shown that fits no legal move: say why."""
-        self._answered_at = self._now
+        self._prompting.answered(self._now)
         actor = self._plans.actor
         if actor is not None and heard.said:
             why = refusal_of(self._game, self._state, actor, heard.said)
@@ -1014,41 +792,31 @@ class Recognizer:
         are to be put back."""
         off = self._image.differences()
         mend = owed_for(off)
-        known = self._astray
         if self._gesture.heard and what.seat is None:
             self.forget()
-        elif off and (known is None or (known.extra, known.missing) != (mend.extra, mend.missing)):
+        elif off and not self._mending.knows(mend):
             self._gesture.strayed = True
             self._gesture.question = None
-            self._astray = mend
+            self._mending.told = mend
             self._decided.append(mend)
         else:
             self._decided.append(TakeBack(what.seat))
 
     # Looking at the table.
 
-    def _match(self, *more: Heard) -> Match:
-        """The board and what was heard, with more words, against the plans."""
-        return self._matched(self._image, *more)
-
-    def _matched(self, image: Image, *more: Heard) -> Match:
-        return match(self._plans, image, [*self._gesture.heard, *more], self._traces)
-
     @property
-    def _traces(self) -> Traces:
-        touches = self._touches
-        return Traces(touches.since, touches.first, touches.came, asked=self._gesture.question is not None)
-
-    def _fitting(self) -> list[Plan]:
-        """The plans that everything heard may belong to."""
-        return [plan for plan in self._plans.all if plan.fits(self._gesture.heard)]
+    def _evidence(self) -> Evidence:
+        """All that is known now."""
+        image = self._image
+        off = image.differences()
+        return Evidence(self._plans, image, off, self._touches, self._gesture, self._exchanged, self._taken_back)
 
     def _consider(self, look: _Look) -> None:
         """Decide; ``look.quiet``: the hands have rested for as long as it takes, or have said something.
 
         Unless a seat is sure and has pressed its key, pieces count once they have lain longer than a bump lasts.
         """
-        self._wake_at = self._prompt_at = None
+        self._wake_at = self._prompting.due = None
         off = self._image.differences()
         if not off and self._right_again():
             return
@@ -1056,31 +824,28 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if gesture.question is not None and not look.sure and gesture.asked_of == self._shape(off):
+        if gesture.question is not None and not look.sure and gesture.asked_of == gesture.shape(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
         if gesture.component is not None and off and not look.sure:
             self._look = None  # whatever else is touched, a component that was read is not forgotten
             return
         lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
-        found = self._match()
+        seen = self._evidence
+        found = seen.match()
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
-        if not off and self._gesture.waiting.for_pieces():
-            # A place that answers the question may just be knocked.
-            if look.quiet and self._asks_of_nothing():
-                self._gesture.question = None
-            if self._gesture.question is None:
-                self._take_waiting(told=False)
-        if (plan := self._told(found, off)) is not None:
-            if not look.sure and (rest := self._half_felt(plan, off)) is not None:
+        if self._takes_words_of_pieces_gone(off, quiet=look.quiet):
+            return
+        if (plan := seen.told(found, lapsing=self._lapses_at is not None)) is not None:
+            if not look.sure and (rest := seen.half_felt(plan)) is not None:
                 self._look = None
                 self._put(rest)
             else:
                 if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
                     self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
                 self._commit(plan, found, quick=True)
-        elif look.quiet and lain and len(found.complete) == 1 and not self._may_take_more(found, off):
-            doubt = None if look.sure else self._doubt(found.complete[0])
+        elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
+            doubt = None if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
                 self._commit(found.complete[0], found, quick=False)
             else:
@@ -1094,93 +859,26 @@ class Recognizer:
                 self._rest(found, off)
             self._expect_more(off)
 
-    def _told(self, found: Match, off: Mapping[str, int]) -> Plan | None:
-        """The one move that the words tell."""
+    def _takes_words_of_pieces_gone(self, off: Mapping[str, int], *, quiet: bool) -> bool:
+        """Take the words that waited for pieces of which none lies there any more. Whether they come before what lies
+        there now, which was touched since."""
         gesture = self._gesture
-        if len(found.told) == 1:
-            return found.told[0]
-        if off or len(found.possible) != 1 or self._lapses_at is not None:
-            return None
-        only = found.possible[0]
-        # A component that was read begins a move; whatever else was said means to tell it.
-        said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in gesture.heard)
-        # So does a place that was named twice together with something else.
-        named = len(gesture.heard) > 1 and any((one.said or "").startswith(AT) for one in gesture.heard)
-        begun = self._plans.pending or named or only.begun_by(gesture.heard)
-        return only if said and begun and only.tagged(gesture.heard) else None
-
-    def _half_felt(self, plan: Plan, off: Mapping[str, int]) -> Question | None:
-        """The question left of a told move whose piece was felt to come but not to go: it may have lain there before,
-        set down by mistake, and the words mean another."""
-        if not any(gained and off.get(zone, 0) > 0 for zone, (gained, _) in plan.effect.items()):
-            return None
-        return self._unfelt(plan, off)
-
-    def _unfelt(self, plan: Plan, off: Mapping[str, int]) -> Question | None:
-        """The question left of a plan that takes a piece which was neither felt to go nor named in an answer: another
-        may be meant."""
-        unfelt = [zone for zone, (_, lost) in plan.effect.items() if lost and off.get(zone, 0) >= 0]
-        named = {one.said for one in self._gesture.heard} if self._gesture.asked else set()
-        if all(f"{AT}{zone}" in named for zone in unfelt):
-            return None
-        return confirmation_for(plan, self._gesture.heard, doubtful=True)
-
-    def _doubt(self, plan: Plan) -> Question | None:
-        """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
-
-        That is where a switch once found wrong may have made all that shows, or hides what the plan needs; where pieces
-        are still to be exchanged after a told move, and half of that looks like another; and where the words said of
-        these pieces were taken back. A player who undid this very move may have meant a different one, of which a
-        switch told only a part.
-        """
-        gesture, off = self._gesture, self._image.differences()
-        heard, came = gesture.heard, self._touches.came
-        half = any(
-            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self._touches.since.get(zone, 0.0) <= until
-            for zone, (owed, until) in self._exchanged.items()
-        )
-        if half or off == gesture.disowned:
-            return confirmation_for(plan, heard, doubtful=True)
-        if any(len(came.get(zone, ())) > gained for zone, (gained, _) in plan.effect.items()):
-            # More came than it brings: another number of two kinds, exchanged, leaves the same count.
-            net = _net(plan.effect)
-            alike = [other for other in self._match().possible if _net(other.effect) == net]
-            if len(alike) > 1 and (question := question_for(alike, heard)) is not None:
-                return question
-        if self._image.doubted and plan not in self._matched(self._image.trusted()).complete:
-            return confirmation_for(plan, heard, doubtful=True)
-        if any((one.said or "").startswith(AT) for one in heard):
-            return self._half_felt(plan, off)
-        if any(not one.tag for one in heard):
-            return None
-        if not self._image.proves(off):
-            return confirmation_for(plan, heard, doubtful=True)
-        if (plan.actor, plan.move.text) in self._taken_back:
-            others = self._matched(self._image.distrusted())
-            if others.unclear:
-                return confirmation_for(plan, heard, doubtful=True)
-            return question_for(others.complete, heard)
-        return None
-
-    def _answered_some(self) -> bool:
-        """Whether a question about this move was answered."""
-        return any(one.slot for one in self._gesture.heard)
-
-    def _may_take_more(self, found: Match, off: Mapping[str, int]) -> bool:
-        """Pieces are off the board and another move may still come of that: a hand may hold one and not be done. Or
-        they go where no switch feels them all, and another number of them is as good a move."""
-        done = found.complete[0]
-        image, does = self._image, done.effect
-        # What is too many elsewhere may be the very piece that this move took away: it proves nothing of it.
-        own = off.keys() & does.keys()
-        # A piece that was carried and set down before anything else was touched is no longer in the hand.
-        carried = sum(off[zone] for zone in own) == 0 and clearly_first(done, off, self._traces)
-        if sum(off.values()) < 0 and not carried:
-            return any(plan is not done for plan in found.possible)
-        if sum(off[zone] for zone in own) < 0:
-            return any(plan is not done and own <= plan.effect.keys() for plan in found.possible)
-        crowded = any(image.pieces[zone] + does[zone][0] > image.board.zones[zone] for zone in does)
-        return crowded and any(plan is not done and plan.effect.keys() == does.keys() for plan in found.possible)
+        # Whoever has answered has knocked what lies there, perhaps, and it has lain there before.
+        if not gesture.waiting.for_pieces() or (off and (gesture.asked or gesture.heard)):
+            return False
+        asked_of = dict(gesture.asked_of.off) if gesture.question is not None else {}
+        if any(zone in asked_of or self._touches.since.get(zone, 0.0) <= gesture.waiting.since for zone in off):
+            return False
+        # A place that answers the question may just be knocked.
+        if quiet and self._asks_of_nothing():
+            gesture.question = None
+        if gesture.question is not None:
+            return False
+        self._take_waiting(told=False)
+        if not off or not self._inputs:
+            return False
+        self._look = None
+        return True
 
     def _rest(self, found: Match, off: Mapping[str, int]) -> None:
         """Look again when the hands have rested."""
@@ -1194,7 +892,7 @@ class Recognizer:
         """The hands have rested and no single move is complete."""
         gesture = self._gesture
         # A player who has answered waits for the next question, and not for a hand that may hold a piece.
-        patient = self._touches.moved_at + (self._timing.settle_s if self._answered_some() else self._timing.patience_s)
+        patient = self._touches.moved_at + (self._timing.settle_s if gesture.answered_some else self._timing.patience_s)
         if not off:
             if self._asks_of_nothing():
                 gesture.question = None
@@ -1224,8 +922,8 @@ class Recognizer:
         move that answers have left was told by them."""
         gesture = self._gesture
         ready = [plan for plan in found.possible if plan.tagged(gesture.heard)]
-        if len(ready) == len(found.possible) == 1 and self._answered_some() and gesture.question is None:
-            rest = self._unfelt(ready[0], off)
+        if len(ready) == len(found.possible) == 1 and gesture.answered_some and gesture.question is None:
+            rest = self._evidence.unfelt(ready[0])
             if rest is None:
                 self._commit(ready[0], found, quick=True)
             else:
@@ -1238,27 +936,17 @@ class Recognizer:
     def _expect_more(self, off: Mapping[str, int]) -> None:
         """Set the time at which an unfinished gesture is answered, unless it was; a bump does not set it anew."""
         gesture = self._gesture
-        told = self._astray is not None and not gesture.heard
-        shape = self._shape(off)
+        told = self._mending.told is not None and not gesture.heard
+        shape = gesture.shape(off)
         asked = gesture.question is not None and (gesture.asked_of == shape or gesture.heard)
-        if self._decided or asked or told or not (off or gesture.heard):
-            return
-        known = next((one for one in self._unfinished if one.shape == shape), None)
-        if known is None or self._now - known.since > self._timing.patience_s:
-            known = _Unfinished(shape, self._now)
-        self._unfinished = (known, *(one for one in self._unfinished if one.shape != shape))[:2]
-        if not known.answered:
-            self._prompt_at = max(known.since + PROMPT_S, self._answered_at + PROMPT_S, nextafter(self._now, inf))
-
-    def _shape(self, off: Mapping[str, int]) -> _Shape:
-        return _Shape(tuple(sorted(off.items())), tuple(self._gesture.heard))
+        if (off or gesture.heard) and not (self._decided or asked or told):
+            self._prompting.expect(shape, self._now, self._timing.patience_s)
 
     def _prompt(self) -> None:
         """Tell that the table waits, and for what."""
-        self._prompt_at = None
-        self._unfinished = tuple(one._replace(answered=True) for one in self._unfinished[:1]) + self._unfinished[1:]
+        self._prompting.told()
         off, seat = self._image.differences(), self._plans.actor
-        if off and self._astray is None:
+        if off and self._mending.told is None:
             extra = {zone: n for zone, n in off.items() if n > 0}
             missing = {zone: -n for zone, n in off.items() if n < 0}
             self._gesture.asked_back = True
@@ -1273,7 +961,7 @@ class Recognizer:
         code = self._game.guide.question(self._state)
         if code is None or self._gesture.question is not None:
             return
-        plans = self._fitting()
+        plans = self._evidence.fitting()
         if not self._ask(plans, code) and len(plans) > 1:
             # Components that may be read are no answers. Whether there are any may be the seat's secret (a card that
             # could be played), so what is asked must not depend on them.
@@ -1301,7 +989,7 @@ class Recognizer:
             {choice.place for choice in question.choices if choice.place and off.get(choice.place, 0) > 0}
         )
         self._gesture.question = question
-        self._gesture.asked_of = self._shape(off)
+        self._gesture.asked_of = self._gesture.shape(off)
         window_s = self._window_s if question.slot == "consent" else 0.0
         if window_s:
             self._window_until = self._now + window_s
@@ -1312,7 +1000,7 @@ class Recognizer:
         words, forgot = self._gesture.waiting.take(self._now, told=told)
         if forgot:
             self._say("forgotten")
-        self._inputs.extendleft(_Waiting(one.at, one.what) for one in reversed(words))
+        self._inputs.say_now(words)
 
     # Astray and mended.
 
@@ -1329,28 +1017,20 @@ class Recognizer:
         if self._gesture.heard:
             self._gesture.waiting.wait_for_the_move()
         self._take_waiting(told=False)
-        if self._returning:
+        if self._mending.returning:
             mend = owed_for(off)
         elif unclear:
             mend = unclear_for(off)
         else:
             said = self._gesture.said
             mend = astray_for(self._game, self._board, self._state, self._plans.actor, off, said)
-        if (new := self._new(mend)) is not None:
+        if (new := self._mending.tell(mend)) is not None:
             self._decided.append(new)
 
     def _owed(self) -> Mend | None:
         """What is still to be put right after a move, if that was not told yet."""
         debts = self._image.debts()
-        return self._new(owed_for(debts)) if debts else None
-
-    def _new(self, mend: Mend) -> Mend | None:
-        known, again = self._astray, self._tells_again
-        self._tells_again = False
-        if known is not None and not again and (known.extra, known.missing) == (mend.extra, mend.missing):
-            return None
-        self._astray = mend
-        return mend
+        return self._mending.tell(owed_for(debts)) if debts else None
 
     def _right_again(self) -> bool:
         """Nothing is unexplained any more; unless something is still owed, that is told. Whether it was news."""
@@ -1359,12 +1039,11 @@ class Recognizer:
             return False
         if not gesture.heard:
             gesture.strayed = False
-        self._returning = False
-        if self._astray is None:
+        self._mending.returning = False
+        if self._mending.told is None:
             return False
-        places = tuple(sorted({*self._astray.extra, *self._astray.missing}))
-        strayed = gesture.strayed
-        self._astray, self._undoing = None, False
+        places, strayed = tuple(sorted(self._mending.places)), gesture.strayed
+        self._mending.end()
         if not self._image.differences():
             self._forget_touches()
             if strayed and gesture.heard:
@@ -1381,7 +1060,7 @@ class Recognizer:
         """
         off = self._image.differences()
         begun = plan in found.complete or not plan.effect.keys().isdisjoint(off)
-        unshown = () if plan in found.complete else self._unshown(plan, off)
+        unshown = () if plan in found.complete else self._evidence.unshown(plan)
         heard = [*self._gesture.heard, *([belongs] if belongs else [])]
         said = {word.slot for word in plan.words if any(one.said == word.said for one in heard)}
         unsaid = frozenset(word.said for word in plan.words if word.slot not in said)
@@ -1392,22 +1071,12 @@ class Recognizer:
         else:
             self._look = self._look._replace(left=self._look.left - 1)
 
-    def _unshown(self, plan: Plan, off: Mapping[str, int]) -> list[str]:
-        """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
-        the same gesture may have filled again."""
-        came, went = self._touches.came, self._touches.went
-        return [
-            zone
-            for zone, (gained, lost) in plan.effect.items()
-            if (gained and lost if zone in off else not (came.get(zone) or went.get(zone)))
-        ]
-
     def _expect(self, done: Effect, commit: Commit) -> None:
         """What the rules want the switches to show after a move, and what of it is owed."""
         image, wells = self._image, self._board.zones
         before = image.pieces
         pieces = dict(before)
-        for zone, step in _net(done).items():
+        for zone, step in net(done).items():
             pieces[zone] += step
         image.expect(pieces)
         self._exchanged = {zone: owed for zone, owed in self._exchanged.items() if zone not in done}
@@ -1433,15 +1102,10 @@ class Recognizer:
         self._take_waiting(told=True)
         maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
-        self._gesture = _Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
+        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
         self._state, self._plans = state, Plans(self._game, self._board, state)
         self._window_until = None
         self._comparing = False
-        self._unfinished = ()
+        self._prompting.forget()
         if self._inputs:
             self._look = None  # what was said since comes before what else lies there
-
-
-def _net(done: Effect) -> dict[str, int]:
-    """By zone how many pieces more there are after a move; fewer are negative."""
-    return {zone: gained - lost for zone, (gained, lost) in done.items()}

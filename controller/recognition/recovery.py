@@ -45,6 +45,46 @@ def astray_for(
     return Mend(extra, missing, "astray.unknown", {"places": sorted(off)})
 
 
+class Mending:
+    """What the players were told to put right.
+
+    Attributes:
+        told: what was told last and is not right yet.
+        undoing: whether it is what a move that was taken back leaves.
+        returning: whether it is what differed after a break, by which nobody means a move.
+    """
+
+    def __init__(self) -> None:
+        self.told: Mend | None = None
+        self.undoing = self.returning = False
+        self._again = False
+
+    def tell(self, mend: Mend) -> Mend | None:
+        """What is to be told now: nothing where the same places were told already."""
+        known, self._again = self.knows(mend) and not self._again, False
+        if known:
+            return None
+        self.told = mend
+        return mend
+
+    def tell_again(self) -> None:
+        """What comes next is told even if it was told already."""
+        self._again = True
+
+    def knows(self, mend: Mend) -> bool:
+        """Whether just these places were told."""
+        return self.told is not None and (self.told.extra, self.told.missing) == (mend.extra, mend.missing)
+
+    @property
+    def places(self) -> set[str]:
+        """The places that were told."""
+        return set() if self.told is None else {*self.told.extra, *self.told.missing}
+
+    def end(self) -> None:
+        """All is right."""
+        self.told, self.undoing = None, False
+
+
 def owed_for(off: Mapping[str, int]) -> Mend:
     """What to mend of differences by which nobody means a move: they only have to be put right."""
     extra, missing = split(off)

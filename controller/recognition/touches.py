@@ -63,6 +63,8 @@ class Touches:
         if not is_off and self.first[zone] == bumped_at:
             del self.first[zone], self.last[zone]  # the bump is over
         self._note_coming(zone, change)
+        if zone not in self.first and not self.came[zone]:
+            del self.came[zone]
 
     def _note_difference(self, zone: str, at: float, was_off: bool, is_off: bool) -> None:
         """Since when the place shows what it should not; a bump begins nothing anew."""

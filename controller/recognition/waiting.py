@@ -40,6 +40,11 @@ class WaitingWords:
         """Whether any word waits for pieces."""
         return any(not one.told for one in self.words)
 
+    @property
+    def since(self) -> float:
+        """When the first word was said that waits for pieces; only where one does."""
+        return min(one.at for one in self.words if not one.told)
+
     def keep(self, at: float, what: Heard, *, told: bool = False, first: bool = False) -> None:
         """Let a word wait behind the others, or before them (``first``), unless it waits for the same already."""
         if any((one.what, one.told) == (what, told) for one in self.words):
@@ -50,6 +55,13 @@ class WaitingWords:
     def last(self) -> WaitingWord | None:
         """The word that was said last."""
         return self.words[-1] if self.words else None
+
+    def repeats(self, what: Heard) -> bool:
+        """Whether this is the word that was said last; said again it waits no longer."""
+        if self.last is None or self.last.what != what:
+            return False
+        self.words.pop()
+        return True
 
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""

@@ -27,7 +27,8 @@ from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
 from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
 from controller.recognition.fixed_times import REREAD_S
-from controller.recognition.recognizer import CardShown, Confirmed, Recognizer, TagRead, UndoAsked
+from controller.recognition.inputs import CardShown, Confirmed, TagRead, UndoAsked
+from controller.recognition.recognizer import Recognizer
 from controller.table import undo
 from controller.table.announcements import Announcements
 from controller.table.dealing import Laying

@@ -1446,7 +1446,8 @@ class Hands:
             self.clock += self.some(self.manner.reach)
             self.lift(place, piece)
             self.wait(self.rng.uniform(0.3, 2.5))
-            self.put(place, piece)
+            if len(self.past) == told:  # else it is too late: the table has said that the move stands
+                self.put(place, piece)
             self.wait(self.rng.uniform(0.1, 1.5))
         elif sets and not self.wrong and self.plan:
             place, piece = self.rng.choice(sets)

@@ -67,3 +67,47 @@ def england(**changes: Any) -> Position:
         "offer": ["influence-tent", "rebellion"],
         "turn": {"seat": "orange", "actions_left": 2},
     } | changes  # fmt: skip
+
+
+def four_seats() -> Position:
+    """The card game with four seats: Dora is to take a card; hers and other stones lie on the ends of rows."""
+    held = {
+        "anna": (
+            "frankreich x1S, frankreich f2, frankreich f1S, frankreich r1C, franken f2, franken -C, "
+            "sachsen r1, italien r2, italien f1C, bayern -C, ungarn -C, england f1S, england f1"
+        ),
+        "bert": (
+            "frankreich x1, kastilien x2, kastilien r1S, franken r2, bayern x1C, ungarn r1, ungarn f2, "
+            "ungarn f1C, daenemark f1"
+        ),
+        "carl": (
+            "kastilien x1S, kastilien f2, franken f1C, franken f1, sachsen r2, sachsen r1C, sachsen x1, "
+            "sachsen -C, england x2, england -S, daenemark r1S"
+        ),
+        "dora": (
+            "frankreich x2, kastilien x1, kastilien f1S, kastilien -S, franken r1C, franken x1, italien "
+            "x2, italien x1S, italien -S, bayern f2, bayern r1"
+        ),
+    }
+    left = {"anna": [[], 2, 1], "bert": [["unknown"], 0, 1], "carl": [["unknown"], 0, 2], "dora": [[], 1, 1]}
+    seats = {
+        name: {"cards": cards.split(", "), **dict(zip(("law", "stones", "lost"), left[name], strict=True))}
+        for name, cards in held.items()
+    }
+    return {
+        "game": "web-of-power-card-game",
+        "version": 1,
+        "options": {"only_initial_ends": False, "own_claim_block": True},
+        "rows": [
+            ["sachsen x2", "italien r1S", "bayern f1C"], ["ungarn x1"],
+            ["sachsen f1", "frankreich -S", "england x1S"],
+            ["frankreich r1", "ungarn r2", "daenemark f1S", "bayern x2", "daenemark r2"],
+        ],
+        "first": [7, 9, 7, 4],
+        "law": {"4,5": "unknown"},
+        "stones": {"3,9": "bert", "4,4": "dora", "4,6": "carl", "4,8": "bert"},
+        "played": ["take-back-stone", "take-back-stone", "three-symbols", "different-colours", "different-colours"],
+        "turn": {"seat": "dora", "taken": {}, "law": [], "stone": False},
+        "pending": None,
+        "seats": seats,
+    }  # fmt: skip

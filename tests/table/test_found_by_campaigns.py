@@ -19,7 +19,7 @@ from tests.table.lines import (
     right_or_told,
     says,
 )
-from tests.table.positions import CLASSES, Position, england, europe, page
+from tests.table.positions import CLASSES, Position, england, europe, four_seats, page
 
 
 @pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8, 1.1])
@@ -640,3 +640,56 @@ def test_a_component_in_question_is_not_forgotten_for_the_next_one():
     lines = play(COUNTING, "1 +ebrauc.4; 1.9 tile:merlin:2; 4 +powys.2; 5.1 tile:movement:2; 14", start)
     assert committed(lines) == []
     assert [one["code"] for one in asks(lines)] == ["ask.component", "ask.component"]
+
+
+def test_a_bump_that_ends_after_a_word_is_over_though_another_piece_was_bumped_since():
+    """A hand brushes Ebrauc just before it holds a tile to the reader, and Powys just after; both are over at once."""
+    tiles = {"white_tiles": ["influence-tent"], "offer": ["rebellion", "snake"]}
+    start = england(turn={"seat": "white", "actions_left": 2}, **tiles)
+    scene = "1 +ebrauc.4; 1.077 tile:influence-tent:2; 1.098 +powys.2; 1.106 -ebrauc.4; 1.179 -powys.2; 3"
+    assert committed(play(COUNTING, scene, start)) == []
+
+
+def test_a_card_said_upon_one_that_waits_is_taken_after_it():
+    """A piece lies in Cornwall by mistake; `card:duplicate` waits for that, and `card:general` goes on with it. A
+    general is set down in Malta, and the mistake is put right."""
+    start = europe("london:gb:kg malta:gb:g paris:fr:kgb", "gb kgb")
+    lines = play(
+        BALANCE, "1 +cornwall.2; 5 card:duplicate; 6.2 card:general; 7.9 +malta.2; 13.7 -cornwall.2; 22", start
+    )
+    assert committed(lines) in ([], ["general duplicate malta"])
+
+
+def test_a_piece_beside_the_wells_is_not_taken_for_set_down_while_one_lies_elsewhere():
+    """`card:king`; a banker is lifted in Turkey, which is full, and the king in Malta. It
+    is set down in the Netherlands by mistake, where Germany could duplicate."""
+    start = europe("malta:gb:k turkey:ot:kgb the-netherlands:ge:g paris:fr:kgb", "gb kgb", "gb ge ot fr")
+    lines = play(BALANCE, "1 card:king; 1.7 -turkey.1; 2.6 -malta.1; 3.3 +the-netherlands.2; 10", start)
+    assert "general duplicate the-netherlands" not in committed(lines)
+    assert asks(lines) or astray(lines)
+
+
+def test_a_card_read_while_another_waits_does_not_take_the_place_of_the_one_in_question():
+    """Dora's land card; the stones of her turn, and it is asked which she pays with. The next seat goes on: its land
+    card, a stone lifted for it, and another card of the same move."""
+    scene = (
+        "1 land:england x1S:1; 2.8 -3,9.1; 3.2 -4,4.1; 5.1 +2,9.1; 6.4 land:daenemark r2:1; 7.4 -4,8.1; "
+        "7.8 land:sachsen x2:1; 14"
+    )
+    assert committed(play(TRAY, scene, four_seats())) == []
+
+
+def test_a_piece_that_is_being_taken_away_is_not_committed():
+    """The time for which it has lain ends while its switch has opened and has not settled yet."""
+    start = england(turn={"seat": "white", "actions_left": 2})
+    assert committed(play(COUNTING, "1 +ebrauc.4; 2.19 -ebrauc.4; 6", start)) == []
+
+
+def test_a_bump_is_no_move_that_does_not_show():
+    """A rebellion that leaves as many pieces in a region as before, on a board that feels one piece a region. A piece
+    is set down elsewhere, and the region is brushed."""
+    regions = {"rheged": {"owner": "white", "knights": 1, "magicians": 0}}
+    turn, rebellion = {"seat": "orange", "actions_left": 1}, {"kind": "rebellion", "seat": "orange"}
+    start = england(regions=regions, turn=turn, pending=rebellion, offer=["influence-tent"])
+    lines = play(PRESENCE, "1 +calchfynydd.1; 1.6 -rheged.1; 1.71 +rheged.1; 8", start)
+    assert not any(move.startswith("rebel") for move in committed(lines))

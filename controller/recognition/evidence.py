@@ -1,0 +1,247 @@
+"""What pieces, touches and words prove of the move that was made. Nothing is changed here.
+
+**The problem.** `controller.recognition.matcher` finds the moves that explain the board. That a move explains it does
+not yet mean that somebody made it: a switch may lie, a hand may still hold a piece, a piece may have been set down by
+mistake, words may have been taken back.
+
+**The idea.** One value holds all that is known at one moment, and answers: which moves the words tell (`told`), whether
+a hand may not be done (`may_take_more`), and what is left to ask before a move may be committed (`doubt`, `half_felt`,
+`unfelt`). Where pieces prove too little, the question is the answer; a move that nobody made must never be found.
+
+**What it cannot know:** whose a piece is and of which kind; whatever nobody touched, read or said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from controller.engine.game import Word
+from controller.recognition.decisions import Choice, Question
+from controller.recognition.fixed_times import REACTION_S, STILL_TELLING_S
+from controller.recognition.gesture import Gesture
+from controller.recognition.image import Image, net
+from controller.recognition.matcher import Match, Traces, clearly_first, match
+from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.questions import confirmation_for, question_for
+from controller.recognition.touches import Touches
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """All that is known at one moment; what it refers to changes, so it is made anew each time.
+
+    Attributes:
+        off: what differs (`Image.differences`).
+        exchanged: by place how many pieces are still to be exchanged after a told move, and until when they may be.
+        taken_back: actor and text of moves that were undone and not made again.
+    """
+
+    plans: Plans
+    image: Image
+    off: Mapping[str, int]
+    touches: Touches
+    gesture: Gesture
+    exchanged: Mapping[str, tuple[int, float]]
+    taken_back: Set[tuple[str, str]]
+
+    # Which moves fit.
+
+    def match(self, *more: Heard) -> Match:
+        """The board and what was heard, with more words, against the plans."""
+        return self._matched(self.image, *more)
+
+    def _matched(self, image: Image, *more: Heard) -> Match:
+        return match(self.plans, image, [*self.gesture.heard, *more], self._traces)
+
+    @property
+    def _traces(self) -> Traces:
+        touches = self.touches
+        return Traces(touches.since, touches.first, touches.came, asked=self.gesture.question is not None)
+
+    def fitting(self) -> list[Plan]:
+        """The plans that everything heard may belong to."""
+        return [plan for plan in self.plans.all if plan.fits(self.gesture.heard)]
+
+    # What words prove.
+
+    def told(self, found: Match, *, lapsing: bool) -> Plan | None:
+        """The one move that the words tell; none while cards are ``lapsing``, unless they tell it in full."""
+        heard = self.gesture.heard
+        if len(found.told) == 1:
+            return found.told[0]
+        if self.off or len(found.possible) != 1 or lapsing:
+            return None
+        only = found.possible[0]
+        # A component that was read begins a move; whatever else was said means to tell it.
+        said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in heard)
+        # So does a place that was named twice together with something else.
+        named = len(heard) > 1 and any((one.said or "").startswith(AT) for one in heard)
+        begun = self.plans.pending or named or only.begun_by(heard)
+        return only if said and begun and only.tagged(heard) else None
+
+    def could_mean_two(self, words: Sequence[Heard]) -> bool:
+        """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
+        said = words[-1].said
+        plans = (plan for plan in self.plans.all if plan.fits(words) and plan.tagged(words))
+        return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
+
+    def means_take_or_use(self, word: Heard) -> bool:
+        """Whether a word would say how a component is used, in a move that may come of what was heard."""
+        return any(said == Word("act", word.said or "") for plan in self.fitting() for said in plan.words)
+
+    def answered_by_pieces(self, chosen: Choice) -> bool:
+        """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
+        card was shown for what comes next."""
+        if not (self.off and chosen.moves) or self.gesture.asked_of == self.gesture.shape(self.off):
+            return False
+        complete = self.match().complete
+        return bool(complete) and all(plan.move.text not in chosen.moves for plan in complete)
+
+    def place_named(self, zone: str) -> tuple[list[Heard], Heard]:
+        """A place as a word, and what was heard before it. Of a way that is told by two places, the first is from where
+        and the second to where."""
+        heard, said = self.gesture.heard, f"{AT}{zone}"
+        slots = {word.slot for plan in self.fitting() for word in plan.words if word.said == said}
+        before = [n for n, one in enumerate(heard) if one.slot == "" and (one.said or "").startswith(AT)]
+        if before and {"from", "to"} <= slots:
+            way = list(heard)
+            way[before[0]] = Heard("from", way[before[0]].said, way[before[0]].tag)
+            if any(plan.fits([*way, Heard("to", said)]) for plan in self.plans.all):
+                return way, Heard("to", said)
+        if slots - {one.slot for one in heard} == {"from", "to"}:
+            return heard, Heard("from", said)
+        return heard, Heard("", said)
+
+    # Whom a word belongs to.
+
+    def is_said_of_the_next(self, question: Question, word: Heard, at: float) -> bool:
+        """Whether a word that might be an answer rather belongs to what comes next.
+
+        That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in
+        one breath; a place that goes on with a card; and a card of a piece that was set down since the question was
+        asked.
+        """
+        waiting = self.gesture.waiting.last
+        place = (word.said or "").startswith(AT)
+        texts = {text for choice in question.choices for text in choice.moves}
+        asked = [plan for plan in self.plans.all if plan.move.text in texts]
+        later = [plan.following for plan in asked]
+        if waiting is not None and (since_s := at - waiting.at):
+            soon = since_s < STILL_TELLING_S or (place and not waiting.what.tag)
+            return (soon and any(self.goes_on_with_waiting(word, plans) for plans in later)) or since_s < REACTION_S
+        new = self.off.keys() - dict(self.gesture.asked_of.off).keys()
+        new = new - {zone for plan in asked for zone in plan.places}
+        links = (link for plans in later for link in plans.all) if new and not place else ()
+        return any(link.fits([word]) and link.touches(new) for link in links)
+
+    def goes_on_with_waiting(self, word: Heard, plans: Plans | None = None) -> bool:
+        """Whether a word goes on with the last of the moves that the waiting words begin to tell, after these plans or
+        now."""
+        plans = self.plans if plans is None else plans
+        words: list[Heard] = []
+        for one in self.gesture.waiting.words:
+            if not any(plan.fits([*words, one.what]) for plan in plans.all):
+                words = []  # pieces tell the rest of what was begun
+            words.append(one.what)
+            told = [plan for plan in plans.all if plan.told(words)]
+            if len(told) == 1:
+                plans, words = told[0].following, []
+        return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
+
+    def belongs_to_a_later_piece(self, found: Match, heard: Heard) -> bool:
+        """Whether several moves lie there, and a card may belong to the first of them, of which it is one of several
+        readings, or to a later one: then the first is asked for without it."""
+        off = self.off
+        if heard.tag or self.gesture.heard or question_for(found.complete, ()) is None:
+            return False
+        return any(
+            link.fits([heard]) and link.touches(off.keys() - plan.places)
+            for plan in found.complete
+            if off.keys() - plan.places
+            for link in plan.following.all
+        )
+
+    # What pieces prove.
+
+    def may_take_more(self, found: Match) -> bool:
+        """Pieces are off the board and another move may still come of that: a hand may hold one and not be done. Or
+        they go where no switch feels them all, and another number of them is as good a move."""
+        done, off = found.complete[0], self.off
+        image, does = self.image, done.effect
+        # What is too many elsewhere may be the very piece that this move took away: it proves nothing of it.
+        own = off.keys() & does.keys()
+        # A piece that was carried and set down before anything else was touched is no longer in the hand.
+        carried = sum(off[zone] for zone in own) == 0 and clearly_first(done, off, self._traces)
+        if sum(off.values()) < 0 and not carried:
+            return any(plan is not done for plan in found.possible)
+        if sum(off[zone] for zone in own) < 0:
+            return any(plan is not done and own <= plan.effect.keys() for plan in found.possible)
+        crowded = any(image.pieces[zone] + does[zone][0] > image.board.zones[zone] for zone in does)
+        return crowded and any(plan is not done and plan.effect.keys() == does.keys() for plan in found.possible)
+
+    def unshown(self, plan: Plan) -> list[str]:
+        """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
+        the same gesture may have filled again."""
+        came, went = self.touches.came, self.touches.went
+        return [
+            zone
+            for zone, (gained, lost) in plan.effect.items()
+            if (gained and lost if zone in self.off else not (came.get(zone) or went.get(zone)))
+        ]
+
+    def half_felt(self, plan: Plan) -> Question | None:
+        """The question left of a told move whose piece was felt to come but not to go: it may have lain there before,
+        set down by mistake, and the words mean another."""
+        if not any(gained and self.off.get(zone, 0) > 0 for zone, (gained, _) in plan.effect.items()):
+            return None
+        return self.unfelt(plan)
+
+    def unfelt(self, plan: Plan) -> Question | None:
+        """The question left of a plan that takes a piece which was neither felt to go nor named in an answer: another
+        may be meant."""
+        unfelt = [zone for zone, (_, lost) in plan.effect.items() if lost and self.off.get(zone, 0) >= 0]
+        named = {one.said for one in self.gesture.heard} if self.gesture.asked else set()
+        if all(f"{AT}{zone}" in named for zone in unfelt):
+            return None
+        return confirmation_for(plan, self.gesture.heard, doubtful=True)
+
+    def doubt(self, plan: Plan) -> Question | None:
+        """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
+
+        That is where a switch once found wrong may have made all that shows, or hides what the plan needs; where a
+        piece that it brings was not felt to come, while one lies where it has no business; where pieces are still to be
+        exchanged after a told move, and half of that looks like another; and where the words said of these pieces were
+        taken back. A player who undid this very move may have meant a different one, of which a switch told only a
+        part.
+        """
+        off, image = self.off, self.image
+        heard, came = self.gesture.heard, self.touches.came
+        half = any(
+            zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self.touches.since.get(zone, 0.0) <= until
+            for zone, (owed, until) in self.exchanged.items()
+        )
+        unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
+        elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
+        if half or off == self.gesture.disowned or (unfelt and elsewhere):
+            return confirmation_for(plan, heard, doubtful=True)
+        if any(len(came.get(zone, ())) > gained for zone, (gained, _) in plan.effect.items()):
+            # More came than it brings: another number of two kinds, exchanged, leaves the same count.
+            more = net(plan.effect)
+            alike = [other for other in self.match().possible if net(other.effect) == more]
+            if len(alike) > 1 and (question := question_for(alike, heard)) is not None:
+                return question
+        if image.doubted and plan not in self._matched(image.trusted()).complete:
+            return confirmation_for(plan, heard, doubtful=True)
+        if any((one.said or "").startswith(AT) for one in heard):
+            return self.half_felt(plan)
+        if any(not one.tag for one in heard):
+            return None
+        if not image.proves(off):
+            return confirmation_for(plan, heard, doubtful=True)
+        if (plan.actor, plan.move.text) in self.taken_back:
+            others = self._matched(image.distrusted())
+            if others.unclear:
+                return confirmation_for(plan, heard, doubtful=True)
+            return question_for(others.complete, heard)
+        return None

@@ -1,0 +1,104 @@
+"""One gesture: what was said, asked and told since the last commit. It begins anew with each.
+
+What hands touched is in `controller.recognition.touches`, and what differs in `controller.recognition.image`: pieces
+outlive a commit, words do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from controller.engine.moves import Move
+from controller.recognition.decisions import Question
+from controller.recognition.plans import Heard
+from controller.recognition.waiting import WaitingWords
+
+
+class Named(NamedTuple):
+    """A region that was knocked, until when that may be confirmed, and the switch that told of it."""
+
+    zone: str
+    until: float
+    switch: str
+
+
+class Shape(NamedTuple):
+    """What a gesture looks like: what differs, and what was heard."""
+
+    off: tuple[tuple[str, int], ...] = ()
+    heard: tuple[Heard, ...] = ()
+
+
+@dataclass(slots=True)
+class Gesture:
+    """What is known of the move being made.
+
+    Attributes:
+        heard: the words so far.
+        question: the open question, if any; ``asked_of`` is what the gesture looked like then.
+        closed: the question that was open until the last commit, and when that was.
+        waiting: words that came too early.
+        maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
+        component: the component of the open question whether it belongs to what lies there.
+        possible: while pieces are out of place, the moves that may come of that.
+        unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
+        asked: whether any question was answered on the way.
+        strayed: whether the table went astray on the way.
+        asked_back: whether the table has asked to go on, or to put the pieces back.
+        mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
+            belongs to nothing that comes later.
+        named: the region knocked, while it may be confirmed.
+        disowned: what differed when the words of this move were taken back.
+    """
+
+    heard: list[Heard] = field(default_factory=list)
+    question: Question | None = None
+    asked_of: Shape = field(default_factory=Shape)
+    closed: tuple[Question, float] | None = None
+    waiting: WaitingWords = field(default_factory=WaitingWords)
+    maybe: Heard | None = None
+    component: Heard | None = None
+    possible: list[Move] = field(default_factory=list)
+    unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
+    asked: bool = False
+    strayed: bool = False
+    asked_back: bool = False
+    mended_at: float | None = None
+    named: Named | None = None
+    disowned: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def said(self) -> list[str]:
+        """The words heard, as moves are told by them."""
+        return [one.said for one in self.heard if one.said]
+
+    @property
+    def begun(self) -> list[Heard]:
+        """The words heard. A card that was taken as part of the last move begins this one, if a place is named next."""
+        if self.heard or self.maybe is None or self.question is not None:
+            return self.heard
+        return [self.maybe]
+
+    @property
+    def tag(self) -> str:
+        """The physical tag read last, if any."""
+        return next((one.tag for one in reversed(self.heard) if one.tag), "")
+
+    @property
+    def answered_some(self) -> bool:
+        """Whether a question about this move was answered with something to say."""
+        return any(one.slot for one in self.heard)
+
+    def shape(self, off: Mapping[str, int]) -> Shape:
+        """What it looks like now that so much differs."""
+        return Shape(tuple(sorted(off.items())), tuple(self.heard))
+
+    def how(self, quick: bool) -> str:
+        """How a move recognised now was recognised, as campaigns count it."""
+        if self.strayed:
+            return "recovered"
+        if self.asked:
+            return "asked"
+        return "at_once" if quick else "settled"
