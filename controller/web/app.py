@@ -209,7 +209,7 @@ class Socket:
             await self._tell_scene(on)
         if self._board_behind():
             self._board_seq, board = self._pages.published.board_seq, self._pages.published.board
-            await self._send({"seq": self._after, "kind": "board", **(board or {})})
+            await self._send({"seq": self._after, "kind": "board", "page": self.number, **(board or {})})
 
     async def _tell_scene(self, on: OnTable) -> None:
         language = language_for(on.rules, self._lang)
@@ -419,7 +419,6 @@ def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
         "languages": list(languages(rules)),
         "simulated": on.simulated,
         "viewer": socket.viewer.seat,
-        "page": socket.number,
         "controls": socket.controls,
         "address": pages.address,
         "plan": on.plan if socket.at_board else None,

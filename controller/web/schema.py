@@ -137,7 +137,6 @@ TOLD: Mapping[str, Json] = {
             "simulated": FLAG,
             "plan": _or_null(_ref("Plan")),
             "viewer": _or_null(WHOLE),
-            "page": WHOLE,
             "controls": FLAG,
             "address": TEXT,
             "map": _or_null(TEXT),
@@ -169,8 +168,9 @@ TOLD: Mapping[str, Json] = {
     ),
     "Board": _kind(
         "board",
-        "The simulated board as it is now, for pages that asked for it with `board=1`.",
+        "The simulated board as it is now, for pages that asked for it with `board=1`; `page` is this one's number.",
         {
+            "page": WHOLE,
             "pieces": _list(_ref("Piece")),
             "held": _list(_ref("Held")),
             "heaps": _map(_map(WHOLE)),

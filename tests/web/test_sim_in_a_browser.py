@@ -8,6 +8,16 @@ from tests.web.browser import AXE, serious
 from tests.web.tables import Page, simulated
 
 FAST = "document.querySelector('[data-key=speed]').value = '4.0';"
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    window.sockets.push(this);
+  }
+};
+"""
+"""Keeps the sockets of a page, so that one can be broken."""
 CHANGED = "document.querySelector('[data-key=speed]').dispatchEvent(new Event('change'))"
 
 
@@ -101,8 +111,30 @@ def test_pieces_are_taken_by_a_tap_and_put_by_the_next_and_go_back_with_escape(b
         tab.js("document.querySelector('.region[data-place=eceni]').focus()")
         tab.key("Enter")
         tab.wait("document.querySelectorAll('.well.closed').length === 1")
-        assert its_turn(eye, scene["ply"])["position"]["regions"]["eceni"]["magicians"] == 1
+        after = eye.when(lambda now: now["ply"] > scene["ply"])
+        assert after["position"]["regions"]["eceni"]["magicians"] == 1
         assert tab.problems == []
+        tab.close()
+
+
+def test_a_page_whose_network_was_pulled_lets_go_of_its_piece_and_takes_it_again(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table, "desktop")
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=SOCKETS)
+        tab.open(f"{table.url}sim")
+        tab.wait("window.sockets && document.querySelector('.heap')")
+        scene = its_turn(eye)
+        tab.tap(reserve("magician"))
+        tab.wait("document.querySelector('.in-hand')")
+        offline = {"latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+        tab.call("Network.emulateNetworkConditions", offline=True, **offline)
+        tab.js("sockets.at(-1).close()")  # the browser's own offline mode leaves open sockets alone
+        tab.wait("!document.querySelector('.banner').hidden")
+        tab.call("Network.emulateNetworkConditions", offline=False, **{**offline, "downloadThroughput": -1})
+        tab.wait("document.querySelector('.banner').hidden && !document.querySelector('.in-hand')")
+        drag(tab, reserve("magician"), ".region[data-place=eceni] .land")
+        after = eye.when(lambda now: now["ply"] > scene["ply"])
+        assert after["position"]["regions"]["eceni"]["magicians"] == 1
         tab.close()
 
 

@@ -19,6 +19,7 @@ const ON_BOARD = "region:";
 const FAR_PX = 8;
 const NEAR_PX = 24;
 const FLIGHT_MS = 320;
+const HEARD_MS = 800;
 
 interface Source {
   zone: string;
@@ -50,6 +51,7 @@ export class SimulatedBoard {
   private map: GameMap | null = null;
   private carried: Source | null = null;
   private carriedAt = 0;
+  private putAt = 0;
   private grip: Grip | null = null;
   private near: Source | null = null;
   private quiet = false;
@@ -110,11 +112,25 @@ export class SimulatedBoard {
 
   take(board: Board): void {
     this.board = board;
-    const mine = board.held.find((one) => one.by === this.hello.page);
-    if (!mine && this.carried && performance.now() - this.carriedAt > 700) this.carried = null; // it was not there
-    if (mine && !this.carried) this.carried = { zone: mine.from, item: mine.item, well: 0 };
+    this.reconcile();
     this.draw();
     this.changed();
+  }
+
+  /** What this page holds is what the table says it holds, once that had the time to hear of it. */
+  private reconcile(): void {
+    const mine = this.board?.held.find((one) => one.by === this.board!.page);
+    const since = performance.now() - Math.max(this.carriedAt, this.putAt);
+    if (since < HEARD_MS) return;
+    if (!mine) this.carried = null; // it was not there
+    else if (!this.carried) this.carried = { zone: mine.from, item: mine.item, well: 0 };
+  }
+
+  /** The table does not answer: whatever was held goes back. */
+  dropped(): void {
+    this.carried = null;
+    this.ghost.hidden = true;
+    this.draw();
   }
 
   // What is done.
@@ -127,6 +143,7 @@ export class SimulatedBoard {
     this.carried = source;
     this.carriedAt = performance.now();
     this.touch("lift", source.item, source.zone, source.well || null);
+    window.setTimeout(() => this.board && this.take(this.board), HEARD_MS + 100);
     navigator.vibrate?.(12);
     this.draw();
     this.changed();
@@ -140,6 +157,7 @@ export class SimulatedBoard {
       this.panelKey = "";
     }
     this.carried = null;
+    this.putAt = performance.now();
     this.ghost.hidden = true;
     navigator.vibrate?.(12);
     this.draw();
@@ -349,7 +367,7 @@ export class SimulatedBoard {
       const start = zone.startsWith(ON_BOARD) ? this.at(zone, 1) : this.edge(zone);
       if (!start) continue;
       const lifted: [number, number] = [start[0], start[1] - (zone.startsWith(ON_BOARD) ? 34 : 0)];
-      lay(one.id, one.item, lifted, true, start, one.by === this.hello.page);
+      lay(one.id, one.item, lifted, true, start, one.by === board.page);
     }
     for (const [id, one] of this.shown) {
       if (there.has(id)) continue;

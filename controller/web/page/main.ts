@@ -194,6 +194,7 @@ class Page {
     const text = said[status] ?? "";
     this.banner.hidden = !text;
     document.body.classList.toggle("behind", status === "lost");
+    if (status === "lost") this.sim?.dropped();
     fill(this.banner, text);
     if (status === "wrong-code" || status === "let-go") this.askCode();
   }

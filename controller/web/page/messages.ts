@@ -118,7 +118,6 @@ export interface Hello {
   simulated: boolean;
   plan: Plan | null;
   viewer: number | null;
-  page: number;
   controls: boolean;
   address: string;
   map: string | null;
@@ -152,10 +151,11 @@ export interface Scene {
   moves: Moves[];
 }
 
-/** The simulated board as it is now, for pages that asked for it with `board=1`. */
+/** The simulated board as it is now, for pages that asked for it with `board=1`; `page` is this one's number. */
 export interface Board {
   seq: number;
   kind: "board";
+  page: number;
   pieces: Piece[];
   held: Held[];
   heaps: Record<string, Record<string, number>>;
