@@ -179,7 +179,7 @@ $(TOOLS): requirements/release.txt
 # every machine and Python that Reedlight runs on. What is pinned stays; what pyproject.toml asks for besides is added.
 # UPGRADE=--upgrade takes the newest versions that it allows.
 UPGRADE ?=
-EXTRAS := build dev link pi print web
+EXTRAS := build cluster dev link openspiel pettingzoo pi print web
 GROUPS := lights-pi-4 lights-pi-5 release stubs
 COMPILE = .venv-release/bin/uv pip compile --quiet --universal --no-header --no-annotate
 # What Blinka and its kin ask for and no table loads (docs/dependencies.md): pinned, and not installed.

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "play": ("controller.commands.play", "Play a game on a real table."),
+    "lessons": ("controller.commands.lessons", "List the lessons that teach the rules of the games."),
     "legal": ("controller.commands.legal", "List the legal moves of positions, with the reason for each."),
     "check": ("controller.commands.check", "Judge moves: whether they are legal, and why."),
     "apply": ("controller.commands.apply", "Play moves and print the positions they lead to."),

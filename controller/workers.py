@@ -1,11 +1,73 @@
-"""Processes that play for a campaign: they end with the one that started them, however that one ends."""
+"""Many games, played by number in other processes or on other machines, and given back as they are finished.
+
+Whatever plays game N is a function of N alone, so it does not matter who plays which game, or how often: a game that
+was lost with its process is played again and comes out the same. So results may be summed up by their numbers, and are
+the same however many processes and machines played them.
+
+One machine has a pool of processes of its own; Dask costs ten times as much for an empty task (docs/cluster.md), and is
+an extra. Several machines, or ``local`` for trying that, are Dask's (`controller.cluster`).
+"""
 
 from __future__ import annotations
 
 import os
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context, parent_process
+from typing import TypeVar
+
+T = TypeVar("T")
+CHUNK = 4
+"""Games that a process is given at a time: few enough that a bar moves, enough that nobody waits."""
+SPARE_CHUNKS = 2
+"""Chunks in line for each process."""
+
+
+def each(
+    play: Callable[[int], T], numbers: Sequence[int], *, jobs: int = 1, cluster: str | None = None
+) -> Iterator[tuple[int, T]]:
+    """Play these games; each with its number, as they are finished.
+
+    Args:
+        play: plays the game of a number; it and what it gives back can be sent to another process.
+        jobs: processes on this machine; 1 plays here.
+        cluster: the address of a Dask scheduler, or ``local``; it goes before ``jobs``.
+
+    Raises:
+        ClusterError: the cluster cannot be used.
+    """
+    chunks = [numbers[first : first + CHUNK] for first in range(0, len(numbers), CHUNK)]
+    if cluster is not None:
+        from controller.cluster import by_dask
+
+        yield from by_dask(play_chunk, play, chunks, cluster)
+    elif jobs <= 1 or len(numbers) <= 1:
+        for number in numbers:
+            yield number, play(number)
+    else:
+        yield from _by_pool(play, chunks, jobs)
+
+
+def play_chunk(play: Callable[[int], T], numbers: Sequence[int]) -> list[tuple[int, T]]:
+    """Some games, one after the other."""
+    return [(number, play(number)) for number in numbers]
+
+
+def _by_pool(play: Callable[[int], T], chunks: Sequence[Sequence[int]], jobs: int) -> Iterator[tuple[int, T]]:
+    with pool(min(jobs, len(chunks))) as workers:
+        waiting = iter(chunks)
+        running: set[Future[list[tuple[int, T]]]] = set()
+        while True:
+            for chunk in waiting:
+                running.add(workers.submit(play_chunk, play, chunk))
+                if len(running) >= jobs * SPARE_CHUNKS:
+                    break
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
 
 
 def pool(jobs: int) -> ProcessPoolExecutor:

@@ -7,10 +7,9 @@ the games. With a shard file a campaign can be broken off and gone on with.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +18,13 @@ from controller.boards import Board
 from controller.choices import new_game
 from controller.engine.game import Game
 from controller.games_found import find
-from controller.workers import pool
+from controller.workers import each
 from sim.beliefs import HOWS
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import MOST_PLIES, GameResult, Setting
 from sim.shards import Shards
 
-CHUNK = 4
-"""Games that a process is given at a time: few enough that the bar moves, enough that nobody waits."""
-SPARE_CHUNKS = 2
-"""Chunks in line for each process."""
 MOST_NOTES = 50
 """What went wrong is told of so many cases; each can be played again by its number."""
 
@@ -98,21 +93,18 @@ def play(campaign: Campaign, index: int) -> GameResult:
     return Play(game, board, setting, campaign.game_seed(index)).run()
 
 
-def _play_chunk(campaign: Campaign, indexes: Sequence[int]) -> list[tuple[int, GameResult]]:
-    return [(index, play(campaign, index)) for index in indexes]
-
-
 def run(
     campaign: Campaign,
     *,
     jobs: int = 1,
+    cluster: str | None = None,
     resume: Path | None = None,
     on_game: Callable[[GameResult], None] | None = None,
 ) -> dict[str, Any]:
     """Play a campaign and sum it up (`summary`).
 
     Args:
-        jobs: processes to play in.
+        jobs: processes to play in; ``cluster`` the machines, instead (`controller.workers.each`).
         resume: a shard file: games that it holds are not played again, all others are added to it.
         on_game: told of each game as it is known.
     """
@@ -123,7 +115,7 @@ def run(
                 results[index] = result
                 _tell(on_game, result)
         missing = [index for index in range(campaign.games) if index not in results]
-        for index, result in _played(campaign, missing, jobs):
+        for index, result in each(partial(play, campaign), missing, jobs=jobs, cluster=cluster):
             results[index] = result
             shards.add(index, result)
             _tell(on_game, result)
@@ -133,28 +125,6 @@ def run(
 def _tell(on_game: Callable[[GameResult], None] | None, result: GameResult) -> None:
     if on_game is not None:
         on_game(result)
-
-
-def _played(campaign: Campaign, indexes: Sequence[int], jobs: int) -> Iterator[tuple[int, GameResult]]:
-    """The games as they are finished; in other processes where there is more than one job."""
-    if jobs <= 1 or len(indexes) <= 1:
-        for index in indexes:
-            yield index, play(campaign, index)
-        return
-    chunks = [indexes[first : first + CHUNK] for first in range(0, len(indexes), CHUNK)]
-    with pool(min(jobs, len(chunks))) as workers:
-        waiting = iter(chunks)
-        running: set[Future[list[tuple[int, GameResult]]]] = set()
-        while True:
-            for chunk in waiting:
-                running.add(workers.submit(_play_chunk, campaign, chunk))
-                if len(running) >= jobs * SPARE_CHUNKS:
-                    break
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield from future.result()
 
 
 def summary(campaign: Campaign, results: Sequence[GameResult]) -> dict[str, Any]:

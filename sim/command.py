@@ -25,6 +25,7 @@ from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError, WebError
 from controller.games_found import find
 from controller.play import saved_games
+from controller.play.lessons import Lesson, UnknownLesson, lesson_called
 from controller.play.saved_games import file_of
 from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
@@ -49,6 +50,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--games", type=click.IntRange(min=1), help="Play so many games without showing them, and sum them up.")
 @click.option("--plies", type=click.IntRange(min=1), help="Cut games short after so many moves; they are counted.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes for --games; 0 is one a processor.")
+@click.option("--cluster", metavar="ADDRESS|local", help="With --games: play on the machines of a Dask scheduler.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the summary of --games to a file.")
 @click.option(
     "--results", type=click.Path(path_type=Path),
@@ -62,6 +64,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="With --games 1: write all readings to a file.")
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
+@click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 @PLAIN
 @LANG
@@ -79,6 +82,7 @@ def command(
     games: int | None,
     plies: int | None,
     jobs: int,
+    cluster: str | None,
     json_file: Path | None,
     results: Path | None,
     resume: str | None,
@@ -87,6 +91,7 @@ def command(
     keep_readings: Path | None,
     watched: bool,
     pace: float | None,
+    lesson: str | None,
     shown: bool,
     plain: bool | None,
     lang: str,
@@ -99,6 +104,8 @@ def command(
         raise click.UsageError("--json needs --games: how many games are to be summed up")
     if plies and not games:
         raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
+    if cluster and not games:
+        raise click.UsageError("--cluster needs --games: it plays games that nobody watches")
     if keep_readings and games != 1:
         raise click.UsageError("--keep-readings goes with --games 1")
     if results and not games:
@@ -107,6 +114,8 @@ def command(
         raise click.UsageError(f"--resume goes with a game that is played: {_not_kept(games=games, watched=watched)}")
     if record and (games or watched or shown):
         raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
+    if lesson and (games or watched or shown or resume is not None or record or seats_text or players or rule_words):
+        raise click.UsageError("--lesson brings its own position and players: leave the others out")
     wanted_game = game_name if game_name or not board_name else _table(None, board_name)[1].name
     number, kept_game = _to_resume(resume, record, wanted_game)
     board, game = _table(game_name or kept_game, board_name)
@@ -123,9 +132,9 @@ def command(
 
         name = board_name or board.name
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
-        _headless(campaign, jobs, json_file, results, keep_readings)
+        _headless(campaign, jobs, cluster, json_file, results, keep_readings)
         return
-    from sim.terminal import Chosen, Screen, Setup, demo, play, watch
+    from sim.terminal import Chosen, Screen, Setup, demo, play, teach, watch
 
     screen = Screen(plain=plain_output(plain))
     if shown:
@@ -146,8 +155,10 @@ def command(
         board_file=file_of(board, board_name),
         lang=lang,
     )
+    if lesson:
+        sys.exit(teach(setup, _lesson(game, lesson), screen, pace))
     try:
-        with served(web, screen.tell) as published:
+        with served(web, screen.tell, record=None if watched else record or default_records()) as published:
             live = None
             if published is not None:
                 from sim.live import LiveTable
@@ -159,6 +170,13 @@ def command(
     except WebError as error:
         raise click.ClickException(str(error)) from None
     sys.exit(status)
+
+
+def _lesson(game: Game, name: str) -> Lesson:
+    try:
+        return lesson_called(game, name)
+    except UnknownLesson as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _not_kept(*, games: int | None, watched: bool) -> str:
@@ -243,8 +261,14 @@ def _options(board: Board, options: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _headless(
-    campaign: Campaign, jobs: int, json_file: Path | None, results: Path | None, keep_readings: Path | None
+    campaign: Campaign,
+    jobs: int,
+    cluster: str | None,
+    json_file: Path | None,
+    results: Path | None,
+    keep_readings: Path | None,
 ) -> None:
+    from controller.cluster import ClusterError
     from sim.headless import campaign_with_bar, kept_game, print_summary
     from sim.shards import ShardError
 
@@ -252,10 +276,10 @@ def _headless(
         if keep_readings:
             summary = kept_game(campaign, keep_readings)
         else:
-            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results)
+            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster)
         if json_file:
             json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
-    except ShardError as error:
+    except (ClusterError, ShardError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None

@@ -11,6 +11,7 @@ from typing import Protocol
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine import session
+from controller.engine.chance import Dealer as CompanionDealer
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.session import Session
@@ -83,6 +84,7 @@ class Play:
         people: the people at a table that is played in real time.
         wait: called before time goes on to when the next thing happens.
         drivers: what the table's readings pass through; else they come to the companion as they are.
+        dealer: who draws what the companion brings, where that is not chance alone (a lesson).
     """
 
     def __init__(
@@ -100,11 +102,12 @@ class Play:
         on_drift: OnDrift = raise_drift,
         people: People | None = None,
         wait: Callable[[], object] = lambda: None,
+        dealer: CompanionDealer | None = None,
     ) -> None:
         self._people, self._wait = people, wait
         self.game, self.board, self._setting, self._seed = game, board, setting, seed
         self._on_reading, self._on_reports, self._drivers = on_reading, on_reports, drivers
-        self._on_drift = on_drift
+        self._on_drift, self._dealer = on_drift, dealer
         self._deciders = dict(deciders or {})
         self._clock, self._schedule = Clock(), Schedule()
         self._readings, self._steps_at_once = 0, 0
@@ -163,7 +166,14 @@ class Play:
         if self._drivers is not None:
             levels = self._drivers.levels(levels)
         companion = Companion(
-            self.game, self.board, self.session, seed=seed, options=options, levels=levels, on_drift=self._on_drift
+            self.game,
+            self.board,
+            self.session,
+            seed=seed,
+            options=options,
+            levels=levels,
+            on_drift=self._on_drift,
+            dealer=self._dealer,
         )
         self._reports: Subscription = companion.hub.subscribe(ALL_SEATS)
         return companion

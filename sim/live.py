@@ -27,7 +27,8 @@ from typing import Any, Protocol
 
 from controller.engine.game import TABLE, GameState
 from controller.enrolment.order import card_order
-from controller.ports import Clock, Entered, KeyPressed, Reading, TagSeen
+from controller.ports import Clock, Entered, Reading
+from controller.table.companion import TABLE_WORDS
 from controller.web import published as web
 from controller.web.published import Published, Touch
 from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, STUCK
@@ -49,7 +50,7 @@ LASTS_S: Mapping[str, float] = {BUMP: 0.12, CHATTER: 1.2, POWER_CUT: 6.0, READER
 UNSEEN = ("bag", "tokens", "deck", "box")
 """Where tags lie face down: nobody sees which is which."""
 MOST_HELD = 6
-UNDO, YES, NO = "card:undo", "card:yes", "card:no"
+UNDO, YES, NO = "undo", "yes", "no"
 
 
 class Elsewhere(Exception):
@@ -265,12 +266,12 @@ class LiveTable:
         """While a person is asked to consent: take the answer of a page, and leave everything else for later.
 
         Raises:
-            Elsewhere: with the answer, ``card:yes`` or ``card:no``.
+            Elsewhere: with the answer, ``yes`` or ``no``.
         """
         self._drain()
         for one in self.published.taken():
-            if isinstance(one, TagSeen) and one.tag in (YES, NO):
-                raise Elsewhere(one.tag)
+            if isinstance(one, Entered) and one.move in (YES, NO):
+                raise Elsewhere(one.move)
             self._later.append(one)
         return False
 
@@ -301,22 +302,23 @@ class LiveTable:
         return any(felt)
 
     def _enter(self, reading: Reading) -> bool:
-        """A move, a card or a key of a page for the table or a seat; whether the table will feel it."""
+        """A move, or a word such as ``undo``, of a page for a seat or the table; whether the table will feel it."""
         play = self._play
-        if isinstance(reading, Entered):
-            question = play.beliefs.question
-            if question is not None and any(reading.move in choice.moves for choice in question.choices):
-                play.enter(reading.seat, reading.move)
-            else:
-                self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
-                return False
-        elif isinstance(reading, KeyPressed):
-            self._refused = self._takeback.ask(reading.key.rpartition(".")[0])
-        elif isinstance(reading, TagSeen) and reading.tag == UNDO:
-            self._refused = self._takeback.ask(self._last_person())
-        elif isinstance(reading, TagSeen):
-            play.show(reading.tag)
+        if not isinstance(reading, Entered):
+            return False
+        if reading.move == UNDO:
+            self._refused = self._takeback.ask(reading.seat if reading.seat != TABLE else self._last_person())
+        elif reading.move in TABLE_WORDS or self._answers(reading):
+            play.enter(reading.seat, reading.move)
+        else:
+            self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
+            return False
         return True
+
+    def _answers(self, reading: Entered) -> bool:
+        """Whether it is an answer to the open question."""
+        question = self._play.beliefs.question
+        return question is not None and any(reading.move in choice.moves for choice in question.choices)
 
     def _last_person(self) -> str:
         """The seat of the person who moved last; else of the first person."""

@@ -123,6 +123,7 @@ BENCHMARKS: Mapping[str, Benchmark] = {
     "reading": bench_house.reading,
     "worst": bench_house.worst,
     "commit": bench_house.commit,
+    "resume": bench_house.resume,
     "start_up": bench_house.start_up,
 }
 """The house's own benchmarks, by the name that the command takes."""

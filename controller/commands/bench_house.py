@@ -26,6 +26,7 @@ from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
 from controller.recognition.plans import Heard, Plans
+from controller.storage import replay
 from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
 
@@ -206,6 +207,60 @@ def commit(setting: Setting) -> Result:
             times.append(time.perf_counter() - begun)
     middle = median(times) * 1e3
     return Result((Figure("a move to disk, median", middle, "ms"),), {"name": "commit", "median_ms": middle})
+
+
+def resume(setting: Setting) -> Result:
+    """Going on with a long game: first a record without snapshots, then with them; after that most of its moves taken
+    back at once, and that record gone on with. The game grows for the seconds that are given, to ``LONG_RECORD`` moves
+    at most; moves that would end it are left out."""
+    game = setting.game
+    played = MemoryJournal(digests=True)
+    grown = session.begin(game, played, setting.new())
+    _grow(grown, setting)
+    figures, line = list[Figure](), dict[str, float]()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.sqlite3"
+        with FileJournal(path) as journal:
+            number = journal.begin(game.name, played.header(grown.number), "")
+            journal.append(number, *played.entries(grown.number))
+        for name, what in _RESUMED.items():
+            with FileJournal(path) as journal:
+                begun = time.perf_counter()
+                on = replay.resume(game, journal, number)
+                line[f"{name}_s"] = time.perf_counter() - begun
+                line[f"{name}_entries"] = journal.count(number)
+                figures.append(Figure(f"{what}, {journal.count(number)} entries", line[f"{name}_s"], "s"))
+                if name == "resume":
+                    keep = min(100, len(on.history) // 2)
+                    begun = time.perf_counter()
+                    back = len(on.undo_to(keep, on.seconds, consent=True))
+                    line |= {"undo_s": time.perf_counter() - begun, "undo_moves": back}
+                    figures.append(Figure(f"{back} moves taken back at once", line["undo_s"], "s"))
+    return Result(tuple(figures), {"name": "resume", "game": game.name} | line)
+
+
+LONG_RECORD = 20_000
+_RESUMED = {
+    "first": "a game gone on with, no snapshots",
+    "resume": "the same, with snapshots",
+    "undone": "the same, once most was taken back",
+}
+_TRIES = 60
+
+
+def _grow(on: session.Session, setting: Setting) -> None:
+    """Random moves after which the game goes on; where there are hardly any, the last ones are taken back."""
+    game, chance = on.game, random.Random(setting.seed)
+    end = time.perf_counter() + setting.seconds
+    while len(on.history) < LONG_RECORD and (not on.history or time.perf_counter() < end):
+        for _ in range(_TRIES):
+            seat = chance.choice(game.to_act(on.state))
+            move = chance.choice(game.options(on.state, seat))
+            if game.to_act(game.play(on.state, seat, move)):
+                on.commit(seat, move, on.seconds)
+                break
+        else:
+            on.undo_to(len(on.history) - _TRIES, on.seconds, consent=True)
 
 
 def start_up(setting: Setting) -> Result:

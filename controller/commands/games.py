@@ -15,11 +15,12 @@ from controller.commands import mending
 from controller.commands.export import export
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS
-from controller.engine.journal import Journal
+from controller.engine.journal import Journal, KeptGame
 from controller.errors import RecordError
 from controller.games_found import Installed
 from controller.play import saved_games
 from controller.play.drawings import print_drawn
+from controller.play.notes import Notes
 from controller.play.saved_games import Listed
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
@@ -91,8 +92,19 @@ def show(records: Path, number: int, own: Path | None) -> None:
         told = saved_games.listed(kept, game, rules)
         state = resume(rules, kept, number).state
         players = tuple(told.seats.values())
+        note = _note(own or records, game)
     click.echo(printable(_line(told)))
+    for line in note.splitlines():
+        click.echo(f"      {printable(line)}")
     print_drawn(rules, state, players)
+
+
+def _note(records: Path, game: KeptGame) -> str:
+    """What somebody noted about a game. Raises click's exceptions."""
+    try:
+        return Notes(records).of(game.id, game.created)
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
 
 
 @command.command("delete")
@@ -104,12 +116,14 @@ def delete(records: Path, number: int, own: Path | None, yes: bool) -> None:
     """Delete game N for good, from the copies of the record too. At a terminal it asks first."""
     records = own or records
     with _opened(records) as kept:
-        told = _line(saved_games.listed(kept, saved_games.numbered(kept, number), None))
+        game = saved_games.numbered(kept, number)
+        told = _line(saved_games.listed(kept, game, None))
     if not yes and sys.stdin.isatty():
         click.confirm(f"{printable(told)}\nDelete it for good?", abort=True)
     try:
         with FileJournal(records) as journal:
             journal.delete_game(number)
+            Notes(records).put(number, game.created, "")
     except RecordError as error:
         raise click.ClickException(printable(str(error))) from None
     click.echo(f"Game {number} is deleted.")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,16 @@ from typing import Any
 import click
 
 from controller.choices import new_game, rule_options
+from controller.cluster import ClusterError
 from controller.errors import PositionError
+from controller.games_as_parquet import ParquetMissing, keeping
 from controller.games_found import find
-from controller.players import UnknownPlayer, player_for
+from controller.players import Player, UnknownPlayer, player_for
 from controller.players.matches import Played, play_out, seating, summary
-from controller.workers import pool
+from controller.workers import each
 
-LOCAL = "local"
+OPEN_SPIEL = "openspiel:"
+"""What the name of a bot of OpenSpiel begins with."""
 
 
 @click.command("match")
@@ -28,8 +31,9 @@ LOCAL = "local"
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, help="For chance and players.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
-@click.option("--cluster", metavar="local", help="All processors of this machine; other machines are not reached yet.")
+@click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option("--parquet", type=click.Path(path_type=Path, dir_okay=False), help="Write every game to this file.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result to this file.")
 def command(
     game: str,
@@ -39,15 +43,13 @@ def command(
     jobs: int,
     cluster: str | None,
     options: Sequence[str],
+    parquet: Path | None,
     file: Path | None,
 ) -> None:
     """Play players against each other on the rules alone; they take the seats in turn.
 
     The same seed gives the same games, however many processes play them, unless a player thinks by the clock.
     """
-    if cluster not in (None, LOCAL):
-        raise click.UsageError(f"--cluster {cluster}: only {LOCAL} is known, the processors of this machine")
-    jobs = os.cpu_count() or 1 if cluster else jobs
     names = tuple(seats.split(","))
     try:
         rules = find(game)
@@ -57,37 +59,52 @@ def command(
             counts = ", ".join(map(str, rules.seat_counts))
             raise click.ClickException(f"{game} is played by {counts} seats, not by {len(names)}")
         for name in names:
-            player_for(name, random.Random())
+            player_named(name, random.Random())
     except PositionError as error:
         raise click.ClickException(error.message) from None
     except UnknownPlayer as error:
         raise click.ClickException(str(error)) from None
-    if file is not None and not file.parent.is_dir():
-        raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
-    found = summary(names, _all_games(partial(one_game, game, names, seed, chosen), games, jobs))
+    for written in (file, parquet):
+        if written is not None and not written.parent.is_dir():
+            raise click.ClickException(f"there is no folder {written.parent} to write {written.name} into")
+    play, played = partial(one_game, game, names, seed, chosen), dict[int, Played]()
+    try:
+        with keeping(parquet, game, seed) as keep:
+            for number, one in each(play, range(games), jobs=jobs, cluster=cluster):
+                keep(number, seating(names, number), one)
+                played[number] = replace(one, text=())
+    except (ClusterError, ParquetMissing) as error:
+        raise click.ClickException(str(error)) from None
+    found = summary(names, [played[number] for number in range(games)])
     found = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed, **found}
     if file is not None:
         file.write_text(json.dumps(found) + "\n", encoding="utf-8")
     click.echo(table(found))
 
 
-def _all_games(play: partial[Played], games: int, jobs: int) -> Iterator[Played]:
-    """The games in order."""
-    if jobs == 1:
-        yield from map(play, range(games))
-        return
-    with pool(jobs) as workers:
-        yield from workers.map(play, range(games))
-
-
 def one_game(game: str, names: tuple[str, ...], seed: int, options: Mapping[str, Any], number: int) -> Played:
     """Game ``number`` of a match."""
     rules = find(game)
     players = [
-        player_for(name, random.Random(f"{seed} {number} {seat}")) for seat, name in enumerate(seating(names, number))
+        player_named(name, random.Random(f"{seed} {number} {seat}")) for seat, name in enumerate(seating(names, number))
     ]
     state = new_game(rules, options, rules.default_seats[: len(names)])
     return play_out(rules, state, players, random.Random(f"{seed} {number} table"))
+
+
+def player_named(name: str, chance: random.Random) -> Player:
+    """The player of a name: one of ours, or `OPEN_SPIEL` and how many simulations OpenSpiel's MCTS makes for each word
+    of a move. Raises UnknownPlayer."""
+    simulations = name.removeprefix(OPEN_SPIEL)
+    if simulations == name:
+        return player_for(name, chance)
+    if not simulations.isdecimal() or not int(simulations):
+        raise UnknownPlayer(f"{name}: write {OPEN_SPIEL}20 for 20 simulations a word")
+    try:
+        from controller.adapters.open_spiel import BotPlayer, mcts
+    except ImportError:
+        raise UnknownPlayer(f"{name} needs OpenSpiel: docs/research.md says how to install it") from None
+    return BotPlayer(mcts(int(simulations), chance.getrandbits(31)), chance)
 
 
 def table(found: Mapping[str, Any]) -> str:

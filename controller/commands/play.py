@@ -34,6 +34,7 @@ from controller.errors import (
 from controller.games_found import find
 from controller.phases.drift import log_drift
 from controller.play import saved_games
+from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
@@ -74,6 +75,7 @@ class _Wanted:
     night: bool
     seed: int | None
     lang: str
+    lesson: str | None
 
 
 @click.command("play")
@@ -100,6 +102,7 @@ class _Wanted:
 @click.option("--no-voice", is_flag=True, help="Show sentences on the screen only.")
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
+@click.option("--lesson", help="Take a lesson instead of a game; `reedlight lessons` lists them. It is not kept.")
 @click.option("--plain", is_flag=True, help="For a program or a screen reader: the end of the input is quit.")
 @LANG
 @WEB
@@ -122,6 +125,7 @@ def command(
     no_voice: bool,
     night: bool,
     seed: int | None,
+    lesson: str | None,
     plain: bool,
     lang: str,
     web: str | None,
@@ -155,9 +159,12 @@ def command(
         night,
         seed,
         lang,
+        lesson,
     )
+    if lesson is not None and (resume is not None or seats or players or rule_words):
+        raise click.UsageError("--lesson brings its own position and players: leave the others out")
     try:
-        with served(web, screen) as pages:
+        with served(web, screen, records) as pages:
             end = _played(wanted, keyboard, screen, pages)
     except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
         ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException
@@ -261,8 +268,12 @@ def _config(
 ) -> SessionConfig:
     """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
     rules = find(board.game)
+    try:
+        lesson = None if wanted.lesson is None else lesson_called(rules, wanted.lesson)
+    except UnknownLesson as error:
+        raise click.ClickException(str(error)) from None
     book = _tags(wanted.tags, wanted.records, rules)
-    rules = with_own_counts(rules, book)
+    rules = with_own_counts(rules, book) if lesson is None else rules  # a lesson is of the box as it is printed
     chosen = _players(wanted.seats)
     if number is None:
         start = _start(rules, wanted, chosen)
@@ -273,7 +284,7 @@ def _config(
             raise click.UsageError(f"rules, map and number of seats belong to game {number}: leave them out")
         start, players = new_game(rules, {}, chosen_seats(rules, ())), ()
     options = pairs(wanted.options)
-    if number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
+    if lesson is None and number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
     every = board.chosen_options(options)
@@ -301,6 +312,7 @@ def _config(
         chosen_options={name: every[name] for name in options},
         board_named=named or "",
         pages=pages,
+        lesson=lesson,
     )
 
 

@@ -6,10 +6,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 
 import click
 
 from controller.errors import WebError
+from controller.play.settings import Settings, settings_file
 from controller.web.published import OnTable, Published
 
 PORT = 8000
@@ -30,11 +32,12 @@ NO_WEB = click.option("--no-web", "web", flag_value=OFF, help="Serve no pages.")
 
 
 @contextmanager
-def served(web: str | None, tell: Callable[[str], None]) -> Iterator[Published | None]:
+def served(web: str | None, tell: Callable[[str], None], record: Path | None = None) -> Iterator[Published | None]:
     """Serve pages while a game is played, and tell where they are; None where none are wanted.
 
     Args:
         tell: shows a line.
+        record: the file of kept games, which pages show too, and beside which the table's settings lie.
 
     Raises:
         WebError: they cannot be served as was asked.
@@ -47,14 +50,14 @@ def served(web: str | None, tell: Callable[[str], None]) -> Iterator[Published |
         raise WebError("--web needs what the extra brings: pip install 'reedlight[web]' (in a clone: -e '.[web]')")
     from controller.web.server import WebServer, address_of
 
-    published = Published()
+    published = Published(settings=None if record is None else Settings.load(settings_file(record)))
     if web is None:
         try:
-            server = WebServer("127.0.0.1", PORT, published)
+            server = WebServer("127.0.0.1", PORT, published, record=record)
         except WebError:
-            server = WebServer("127.0.0.1", 0, published)
+            server = WebServer("127.0.0.1", 0, published, record=record)
     else:
-        server = WebServer(*address_of(web), published)
+        server = WebServer(*address_of(web), published, record=record)
     try:
         server.start()
         published.address = server.table_link

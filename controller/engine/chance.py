@@ -13,6 +13,7 @@ from typing import Any
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.session import Step
+from controller.errors import UnreadableMove
 
 
 def draw(game: Game, state: GameState, chance: random.Random) -> Move:
@@ -34,9 +35,13 @@ def _drawn(chances: Sequence[tuple[Move, int]], chance: random.Random) -> Move:
 
 def draws(game: Game, state: GameState, options: Mapping[str, Any]) -> bool:
     """Whether the companion brings the chance that is due by itself, for these table options."""
+    return _drawn_by_companion(game, game.options(state, TABLE)[0], options)
+
+
+def _drawn_by_companion(game: Game, move: Move, options: Mapping[str, Any]) -> bool:
     if options.get("dealer") == "hands":
         return False
-    drawer = game.guide.drawn_by(game.options(state, TABLE)[0])
+    drawer = game.guide.drawn_by(move)
     return drawer == "companion" or (drawer == "dealer" and options.get("dealer") == "companion")
 
 
@@ -49,6 +54,7 @@ class Dealer:
 
     def __init__(self, game: Game, seed: int, options: Mapping[str, Any]) -> None:
         self._game, self._seed, self._options = game, seed, options
+        self._own: dict[str, bool] = {}  # by a chance's notation
 
     def due(self, state: GameState) -> bool:
         """Whether the companion is to draw now."""
@@ -56,11 +62,23 @@ class Dealer:
 
     def draw(self, state: GameState, history: Sequence[Step]) -> Move:
         """The next draw of a game with this history: always the same for the same seed and number of draws."""
-        number = sum(step.seat == TABLE and draws(self._game, step.before, self._options) for step in history)
+        number = sum(step.seat == TABLE and self._was_drawn(state, step) for step in history)
         chance = random.Random(self._seed)
         for _ in range(number):
             chance.random()
         return draw_aloud(self._game, state, chance)
+
+    def _was_drawn(self, state: GameState, step: Step) -> bool:
+        """Whether this chance was one for the companion to draw. What draws it does not depend on the state, so states
+        far back are not asked for: a move is read as it would be now, where that can be."""
+        own = self._own.get(step.text)
+        if own is None:
+            try:
+                move = self._game.read_move(state, step.text)
+            except UnreadableMove:  # a seat had another name
+                move = step.move
+            own = self._own[step.text] = _drawn_by_companion(self._game, move, self._options)
+        return own
 
     def lays_out(self, state: GameState, move: Move) -> bool:
         """Whether people have to lay a component out for this draw."""

@@ -90,6 +90,8 @@ class Game(ABC):
     """The phases as a literal table (`controller.phases` makes a machine of it)."""
     speech: Speech
     """Where the game's messages are, and what its facts are."""
+    lessons: Path | None = None
+    """The file of the game's lessons (`controller.play.lessons`); None where it has none."""
 
     @property
     @abstractmethod
@@ -332,6 +334,8 @@ class Presenter:
     forms: Sequence[str] = ()
     """What the moves of seats look like: words, and kinds of names in capitals, ``CLASS move PLACE PLACE``. A typed
     text that is short for an illegal move is completed by them, so that it gets the reason."""
+    words: Sequence[str] = ()
+    """The words of notations that stand in no form and are no name: what other programs spell moves with."""
     gathered: Mapping[str, tuple[str, str, str]] = {}
     """Announcements of which several in a row become one sentence: by code the code of that sentence, the fact that is
     gathered, and what it is called there: names with how often they were told (and ``n``, how many there were)."""

@@ -11,12 +11,13 @@ Here are its interface and a journal in memory; `controller.storage.sqlite` has 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
 
 from controller.engine.game import Game, GameState, Json
+from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 
 VERSION = 1
@@ -88,6 +89,16 @@ class Journal(Protocol):
     def count(self, game: int) -> int:
         """How many entries a game has by the count that is kept apart from them."""
 
+    def chain(self, game: int) -> str:
+        """The chain of a game's last entry (of its header, if it has none); empty in a journal that keeps none."""
+
+    def snapshots(self, game: int) -> Sequence[Snapshot]:
+        """What is kept of a game's positions, the newest first; a journal may keep none."""
+
+    def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
+        """Keep snapshots, and forget those of the entries in ``damaged``. A cache: nothing is raised where that
+        cannot be."""
+
     def delete_game(self, game: int) -> None:
         """Delete a game: the only deletion there is, and only on request."""
 
@@ -116,8 +127,11 @@ def chained(before: str, entry: Entry) -> str:
     return _fingerprint(told)
 
 
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
 def _fingerprint(value: object) -> str:
-    return sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")).hexdigest()[:LETTERS]
+    return sha256(_JSON(value).encode("ascii")).hexdigest()[:LETTERS]
 
 
 def header(
@@ -180,6 +194,15 @@ class MemoryJournal:
 
     def count(self, game: int) -> int:
         return len(self._game(game).entries)
+
+    def chain(self, game: int) -> str:
+        return ""
+
+    def snapshots(self, game: int) -> Sequence[Snapshot]:
+        return ()
+
+    def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
+        """A journal in memory is as old as its process: whoever played in it has the positions."""
 
     def delete_game(self, game: int) -> None:
         self._game(game)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from controller.engine import snapshots
 from controller.engine.game import TABLE, Game, GameState, Json, Outcome
 from controller.engine.journal import Entry, Journal, digest, header
 from controller.engine.moves import Move
@@ -15,16 +17,48 @@ from controller.engine.reasons import Reason, Verdict
 from controller.errors import IllegalMove
 
 
+class Step(Protocol):
+    """A move that stands, or stood until it was taken back."""
+
+    @property
+    def n(self) -> int:
+        """Its entry's number."""
+
+    @property
+    def seat(self) -> str:
+        """Who made it."""
+
+    @property
+    def text(self) -> str:
+        """The move's notation."""
+
+    @property
+    def digest(self) -> str:
+        """That of the state before it, where it is known already: thousands of moves may be undone at once."""
+
+    @property
+    def move(self) -> Move:
+        """The move; of one far back in a game that was resumed it takes a moment."""
+
+    @property
+    def before(self) -> GameState:
+        """The state before it; likewise."""
+
+
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A move that stands: its entry's number, who made it, the state before it, and that state's digest where it is
-    known already (thousands of moves may be undone at once)."""
+class Made:
+    """A step whose state is at hand."""
 
     n: int
     seat: str
     move: Move
     before: GameState
     digest: str = field(default="", compare=False)
+
+    @property
+    def text(self) -> str:
+        """The move's notation."""
+        return self.move.text
 
 
 def judge(game: Game, state: GameState, seat: str, move: Move) -> Verdict:
@@ -43,6 +77,7 @@ class Session:
         steps: the moves that stand, the oldest first.
         n: the number of the last entry in the journal.
         digest: that of the state, where it is known.
+        snapshot: the number of the entry after which the newest snapshot was taken.
 
     Attributes:
         game: what is played.
@@ -62,6 +97,7 @@ class Session:
         n: int = 0,
         seconds: float = 0.0,
         digest: str = "",
+        snapshot: int = 0,
     ) -> None:
         self.game = game
         self.number = number
@@ -70,6 +106,7 @@ class Session:
         self._journal = journal
         self._n = n
         self._digest = digest
+        self._snapshot = snapshot
         self._steps = list(steps)
 
     @property
@@ -95,8 +132,9 @@ class Session:
         outcome = self.game.resolve(self.state, seat, move)
         entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
         self._journal.append(self.number, entry)
-        self._steps.append(Step(entry.n, seat, move, self.state, self._digest))
+        self._steps.append(Made(entry.n, seat, move, self.state, self._digest))
         self.state, self._n, self.seconds, self._digest = outcome.state, entry.n, now, entry.digest
+        self._remember()
         return outcome
 
     def commit_all(self, seat: str, moves: Sequence[Move], now: float) -> None:
@@ -105,19 +143,20 @@ class Session:
         Raises:
             IllegalMove, RecordError: nothing has changed.
         """
-        state, entries, steps = self.state, list[Entry](), list[Step]()
+        state, mark, entries, steps = self.state, self._digest, list[Entry](), list[Step]()
         for n, move in enumerate(moves, self._n + 1):
             verdict = judge(self.game, state, seat, move)
             if not verdict.legal:
                 raise IllegalMove(verdict.reason.code, dict(verdict.reason.facts))
             after = self.game.play(state, seat, move)
             entries.append(self._entry(n, seat, move.text, now, after))
-            steps.append(Step(n, seat, move, state))
-            state = after
+            steps.append(Made(n, seat, move, state, mark))
+            state, mark = after, entries[-1].digest
         if entries:
             self._journal.append(self.number, *entries)
             self._steps += steps
-            self.state, self._n, self.seconds = state, entries[-1].n, now
+            self.state, self._n, self.seconds, self._digest = state, entries[-1].n, now, mark
+            self._remember()
 
     def undo(self, now: float, consent: bool = False) -> Step:
         """Take back the last move that stands and return it; see `undo_to`."""
@@ -135,27 +174,39 @@ class Session:
             raise IllegalMove("undo.nothing", {})
         if not consent:
             self._hold_what_is_known(back)
+        state = back[-1].before  # before anything is kept: a state far back has to be made first
         entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
         self._journal.append(self.number, *entries)
         del self._steps[keep:]
-        self.state, self._n, self.seconds, self._digest = back[-1].before, entries[-1].n, now, entries[-1].digest
+        self.state, self._n, self.seconds, self._digest = state, entries[-1].n, now, entries[-1].digest
+        self._remember()
         return back
 
     def _hold_what_is_known(self, back: Iterable[Step]) -> None:
         for step in back:
             if self.game.reveals(step.before, step.seat, step.move):
                 # A bid may still be sealed: its number is not told here either.
-                told = self.game.seals(step.move) or step.move.text
+                told = self.game.seals(step.move) or step.text
                 raise IllegalMove("undo.needs-consent", {"seat": step.seat, "move": told})
 
     def _undoing(self, n: int, step: Step, now: float) -> Entry:
-        return self._entry(n, "", "", now, step.before, undoes=step.n, known=step.digest)
+        mark = ""
+        if self._journal.digests:
+            mark = step.digest or digest(self.game, step.before)
+        return Entry(n, "", "", now, mark, step.n)  # a state in which a move was made is not the end
 
-    def _entry(
-        self, n: int, seat: str, move: str, now: float, after: GameState, *, undoes: int | None = None, known: str = ""
-    ) -> Entry:
-        mark = (known or digest(self.game, after)) if self._journal.digests else ""
-        return Entry(n, seat, move, now, mark, undoes, not self.game.to_act(after))
+    def _entry(self, n: int, seat: str, move: str, now: float, after: GameState) -> Entry:
+        mark = digest(self.game, after) if self._journal.digests else ""
+        return Entry(n, seat, move, now, mark, None, not self.game.to_act(after))
+
+    def _remember(self) -> None:
+        """Now and then keep the position, so that whoever goes on with a long game need not play it all through."""
+        if self._n - self._snapshot < snapshots.EVERY:
+            return
+        chain = self._journal.chain(self.number)
+        if chain:
+            self._journal.keep_snapshots(self.number, [snapshots.taken(self.game, self.state, self._n, chain)])
+        self._snapshot = self._n
 
 
 def begin(

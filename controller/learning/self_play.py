@@ -3,22 +3,24 @@
 **Rounds.** The first games are those of the plain judgement (`greedy`); then players of one ply play with the weights
 learnt so far, half of the games among themselves and half with greedy seats among them. Games of one kind of player
 alone mislead: what nobody ever does has no weight. So some moves are drawn among the better ones, some from all, and
-**no game is ever dropped**: a fit takes those of all rounds.
+**no game is ever dropped**: a fit takes those of all rounds. Games are kept as moves
+(`controller.games_as_parquet`), and their features are reckoned anew for each fit: a new feature is learnt from old
+games too.
 """
 
 from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controller.choices import new_game
-from controller.engine.game import Game, GameState
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.model import Model
 from controller.games_found import find
 from controller.players import GreedyPlayer, SearchPlayer
-from controller.players.matches import play_out
+from controller.players.matches import Played, play_out
 from controller.players.player import Budget, Choice, Player
 
 STRAY = 0.06
@@ -29,8 +31,8 @@ BETTER = 4
 KEPT = 0.35
 """How many of the positions of a game are kept: those that follow each other tell much the same."""
 
-Example = tuple[list[Sequence[Sequence[float]]], tuple[float, ...]]
-"""The features of some positions of a game, by seat, and what each seat won."""
+Positions = list[Sequence[Sequence[float]]]
+"""By position and seat its features."""
 
 
 def judged_by(game: Game, model: Model) -> Game:
@@ -72,26 +74,35 @@ class Exploring:
         return self._player.choose(game, view, seat, budget)
 
 
-def example(game: str, seats: int, model: Model, seed: int, first: int, number: int) -> Example | None:
-    """Game ``number`` of a round; None where nobody won it.
+def self_played(game: str, seats: int, model: Model, seed: int, number: int) -> Played:
+    """Game ``number`` of all that are learnt from.
 
     Args:
         model: the weights learnt so far; without any, all seats are greedy.
-        first: how many games there are already, so that every game has a chance of its own.
     """
     rules = judged_by(find(game), model)
-    chance = random.Random(f"learn {seed} {first + number}")
     players: list[Player] = []
     for seat in range(seats):
-        own = random.Random(f"learn {seed} {first + number} {seat}")
+        own = random.Random(f"learn {seed} {number} {seat}")
         plain = not model.weights or (number % 2 and (number // 2 + seat) % seats != 0)
-        players.append(Exploring(GreedyPlayer(own) if plain else SearchPlayer(own), own))
-    kept: list[Any] = []
-
-    def watch(state: GameState) -> None:
-        if chance.random() < KEPT:
-            kept.append(rules.evaluator.numbers(state))
-
+        player: Player = GreedyPlayer(own) if plain else SearchPlayer(own)
+        # Half of the games with greedy seats show them as strong as they are.
+        players.append(player if plain and model.weights and number % 4 == 3 else Exploring(player, own))
     state = new_game(rules, {}, rules.default_seats[:seats])
-    played = play_out(rules, state, players, random.Random(chance.random()), watch)
-    return (kept, played.shares) if sum(played.shares) else None
+    return play_out(rules, state, players, random.Random(f"learn {seed} {number} table"))
+
+
+def positions_of(game: str, one: Mapping[str, Any]) -> Positions:
+    """The features of some positions of a game that was kept, always the same; none where nobody won it."""
+    rules = find(game)
+    chance = random.Random(f"kept {one['seed']} {one['number']}")
+    found: Positions = []
+    if not sum(one["shares"]):
+        return found
+    state: GameState = new_game(rules, {}, rules.default_seats[: len(one["shares"])])
+    for text in one["moves"]:
+        actors, actor = rules.to_act(state), rules.guide.asked_first(state)
+        if actor != TABLE and len(actors) == 1 and chance.random() < KEPT:
+            found.append(rules.evaluator.numbers(state))
+        state = rules.play(state, actor, rules.read_move(state, text))
+    return found

@@ -1,7 +1,7 @@
 """Programs that play seats at a real table: they choose, and hands carry their moves out.
 
 A program is a subscriber of the hub and answers by readings, as a person who types does. It is given time by
-`controller.play.thinking`; here stands when it may move, and that it agrees to an undo.
+`controller.play.thinking`; here stands when it may move (`Waiting`), and that it agrees to an undo.
 """
 
 from __future__ import annotations
@@ -20,6 +20,43 @@ from controller.table.reports import Report
 Clock = Callable[[], float]
 PACE_S = 1.5
 """From the moment a program may move until it does: so long people can see what happened before."""
+HOLD_S = 5.0
+"""So long it holds back after a take-back, that people can take back more."""
+
+
+class Waiting:
+    """When whoever moves by itself (a program, a lesson) may do so at a table.
+
+    Not while hands are at work, something is to be mended, or the table pauses; and not before people could see what
+    happened last. A question that the rules put is no reason to wait: it may be for the program.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._about: GameState = None
+        self._plies, self._until = 0, 0.0
+
+    def over(self, session: Session, attention: str, now: float) -> bool:
+        """Whether the waiting is over.
+
+        Args:
+            attention: what the table does (`Companion.attention`).
+            now: the game's time.
+        """
+        asked = attention == "asking" and self._game.guide.question(session.state) is not None
+        return self.seen(session, now) and (attention == "watching" or asked)
+
+    def seen(self, session: Session, now: float) -> bool:
+        """Whether people had the time to see what happened last, whatever their hands do."""
+        state, plies = session.state, len(session.history)
+        if state is not self._about:
+            self._about, self._until = state, now + (HOLD_S if plies < self._plies else PACE_S)
+            self._plies = plies
+        return now >= self._until
+
+    def again(self, now: float) -> None:
+        """Something was said: people have to take that in too."""
+        self._until = max(self._until, now + PACE_S)
 
 
 class Bots:
@@ -42,10 +79,8 @@ class Bots:
     ) -> None:
         places = {place: name for place, name in enumerate(players) if name != PERSON}
         self._program = ProgramSeats(game, places, str(seed), clock, thinker)
-        self._about: GameState = None
-        self._since = 0.0
+        self._waiting = Waiting(game)
         self._asked = ""
-        self._paused = False
 
     @property
     def why(self) -> Reason | None:
@@ -61,26 +96,17 @@ class Bots:
         self._program.close()
 
     def take(self, report: Report) -> None:
-        """Note what a program has to know of the table: what is asked, and whether it pauses."""
-        if report.kind == "asked" and report.code == "ask.undo":
-            self._asked = str(report.facts["seat"])
-        elif report.kind == "closed" and report.code == "ask.undo":
-            self._asked = ""
-        elif report.kind == "phased":
-            self._paused = report.facts["attention"] == "paused"
+        """Note who is asked to agree to an undo."""
+        if report.code == "ask.undo" and report.kind in ("asked", "closed"):
+            self._asked = str(report.facts["seat"]) if report.kind == "asked" else ""
 
     def move(self, session: Session, attention: str, now: float) -> Entered | None:
         """What a program does now: its move, or its agreement to an undo; None while there is nothing, or it thinks.
 
         Args:
-            attention: what the table does (`Companion.attention`); programs wait until it watches.
+            attention: what the table does (`Companion.attention`).
         """
-        state = session.state
-        if self._paused:
-            return None
-        if self._program.plays(self._asked, state):
+        if attention != "paused" and self._program.plays(self._asked, session.state):
             return Entered(now, "yes", self._asked)
-        if state is not self._about:
-            self._about, self._since = state, now
-        early = bool(self._asked) or now < self._since + PACE_S
-        return self._program.due(session, "" if early else attention, now)
+        may = self._waiting.over(session, attention, now) and not self._asked
+        return self._program.due(session.state, now, may=may)

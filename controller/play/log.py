@@ -10,6 +10,9 @@ from controller.engine.game import Game
 from controller.engine.session import Step
 from controller.language import Language
 
+MOST_RECALLED = 500
+"""So many moves of a game that is continued are told again: each has to be resolved and said anew."""
+
 
 @dataclass(slots=True)
 class _Gathering:
@@ -36,8 +39,11 @@ class Log:
         self.marked = 0
 
     def recall(self, history: Sequence[Step]) -> None:
-        """Tell the moves of a game that is continued; all of them count as read."""
-        for step in history:
+        """Tell the moves of a game that is continued, the last ones of a long game; all of them count as read."""
+        earlier = len(history) - MOST_RECALLED
+        if earlier > 0:
+            self.add("log.earlier", {"n": earlier})
+        for step in history[max(0, earlier) :]:
             outcome = self._rules.resolve(step.before, step.seat, step.move)
             for reason in self._rules.presenter.announcements(step.before, step.seat, step.move, outcome):
                 self.add(reason.code, reason.facts)

@@ -20,6 +20,7 @@ from controller.play.log import Log
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, OpenQuestion, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
+from controller.play.teaching import OVER, Teaching
 from controller.play.thinking import Thinks
 from controller.play.typed import TableLines, just_began
 from controller.ports import Lost, Reading
@@ -43,6 +44,7 @@ class PlayLoop:
         players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
         thinker: who thinks for those that are programs; by default a process of its own.
         keep: called with every reading, in the game's time, before it is taken.
+        teaching: a lesson that is given at this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
     """
@@ -58,11 +60,12 @@ class PlayLoop:
         players: Sequence[str] = (),
         thinker: Thinks | None = None,
         keep: Keep | None = None,
+        teaching: Teaching | None = None,
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
-        self._notices = notices
+        self._notices, self._teaching = notices, teaching
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: str | None = None
@@ -87,6 +90,7 @@ class PlayLoop:
             options=options,
             levels=dict(self.levels),
             on_drift=on_drift,
+            dealer=None if teaching is None else teaching.dealer,
         )
         self._coaching = Coaching(game, io.language)
         io.follow(self._companion.hub)
@@ -102,6 +106,7 @@ class PlayLoop:
                 self._status,
                 self._bots,
                 self._noted,
+                *(() if teaching is None else (teaching,)),
             ),
         )
 
@@ -116,7 +121,8 @@ class PlayLoop:
         return self._io.now + self._offset_s
 
     def run(self, resumed: bool) -> str:
-        """Run until a card asks for something else, and return that: ``new-game`` or ``shut-down``.
+        """Run until a card asks for something else, and return that: ``new-game`` or ``shut-down``; or until a lesson
+        is over (`OVER`).
 
         Raises:
             StopRequested: somebody or a signal stops the program.
@@ -133,6 +139,8 @@ class PlayLoop:
                 self.turn()
                 if self._companion.requested is not None:
                     return self._companion.requested
+                if self._teaching is not None and self._teaching.over:
+                    return OVER
         finally:
             self._bots.close()
 
@@ -164,7 +172,11 @@ class PlayLoop:
         self._delivery.deliver()
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
-        moved = self._bots.move(self._session, self._companion.attention, self.now)
+        if self._teaching is None:
+            moved = self._bots.move(self._session, self._companion.attention, self.now)
+        else:
+            moved = self._teaching.step(self._companion, self.now)
+            self._delivery.deliver()
         if moved is not None:
             self._feed(moved)
         if self._game.to_act(self._session.state) == (TABLE,):
@@ -194,6 +206,9 @@ class PlayLoop:
         return True
 
     def _typed(self, line: str) -> None:
+        if self._teaching is not None and self._teaching.typed(line, self._companion, self.now):
+            self._delivery.deliver()
+            return
         if self._programs(line.split()):
             return
         state = self._session.state

@@ -61,6 +61,7 @@ _PAGE = Template("""<!DOCTYPE html>
 body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1rem; max-width: 1400px; }
 h1 { font-size: 1.4rem; margin: 0; }
 header p { margin: .2rem 0 1rem; }
+header .note { border-left: 4px solid #e8862e; padding-left: .7rem; margin: .2rem 0; font-style: italic; }
 main { display: grid; gap: 1rem; grid-template-columns: minmax(0, max-content) minmax(18rem, 1fr); align-items: start; }
 .board { background: #1b1b1b; color: #d9d9d9; border-radius: 8px; padding: .8rem; overflow-x: auto; }
 .board pre { font: 13px/1.25 "DejaVu Sans Mono", Menlo, Consolas, monospace; margin: 0; min-height: 20em; }
@@ -84,7 +85,7 @@ $classes
 </style>
 </head>
 <body>
-<header><h1>$title</h1><p>$about</p></header>
+<header><h1>$title</h1><p>$about</p>$note</header>
 <main>
 <section>
 <div class="board"><pre id="position">$last</pre></div>
@@ -156,12 +157,15 @@ show(last);
 """)
 
 
-def page_of(rules: Game, head: Json, told: Sequence[Moment], players: Sequence[str], language: Language) -> str:
+def page_of(
+    rules: Game, head: Json, told: Sequence[Moment], players: Sequence[str], language: Language, note: str = ""
+) -> str:
     """The page of a game with this header.
 
     Args:
         told: the game, moment by moment; never empty.
         players: who plays each seat, in a word.
+        note: what somebody noted about it.
     """
     rows: dict[str, int] = {}
     classes: dict[str, str] = {}
@@ -187,6 +191,7 @@ def page_of(rules: Game, head: Json, told: Sequence[Moment], players: Sequence[s
         lang=escape(language.lang, quote=True),
         title=escape(f"{title}, {when}" if when else title),
         about=escape(_about(rules, head, told[-1], players, language)),
+        note="".join(f'<p class="note">{escape(line)}</p>' for line in note.splitlines() if line.strip()),
         classes="\n".join(f".{name} {{ {style} }}" for style, name in classes.items()),
         most=len(told) - 1,
         last="\n".join(last[number] for number in positions[-1]),

@@ -13,14 +13,15 @@ from typing import Any
 
 from controller.boards import Board
 from controller.engine.game import Game, GameState
-from controller.engine.journal import Journal, KeptGame
-from controller.engine.session import Session
+from controller.engine.journal import Journal, KeptGame, MemoryJournal
+from controller.engine.session import Session, begin
 from controller.errors import BodyError, TableMissing
 from controller.games_found import Installed
 from controller.language import SOURCE, language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
+from controller.play.lessons import Lesson
 from controller.play.lock import TableLock, lock_names
 from controller.play.loop import Notices, PlayLoop
 from controller.play.open_table import open_body
@@ -29,6 +30,7 @@ from controller.play.record_questions import open_when_decided, resume_or_ask
 from controller.play.saved_games import PERSON, Arrangement
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
+from controller.play.teaching import Teaching
 from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
@@ -61,6 +63,7 @@ class SessionConfig:
         pages: where pages meet the table; None where none are served.
         known: the rules of all games that a damaged record may hold.
         named: gives the tag's name for its number, where it is known.
+        lesson: what is taught instead of a game that is played; it is kept nowhere.
     """
 
     game: Game
@@ -88,6 +91,7 @@ class SessionConfig:
     board_named: str = ""
     clock: Clock = time.monotonic
     pages: Published | None = None
+    lesson: Lesson | None = None
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
 
@@ -134,7 +138,7 @@ class TableSession:
         config.keyboard.alone = config.keyboard.alone or (config.board.typed and not config.board.keys)
         with ExitStack() as held:
             held.enter_context(TableLock(*lock_names(config.board)))
-            journal = self._opened(held)
+            journal = self._opened(held) if config.lesson is None else None
             kept = None if journal is None else self._kept(journal)
             if journal is not None and kept is not None:
                 self._arranged = saved_games.arrangement(journal.header(kept.id))
@@ -146,6 +150,8 @@ class TableSession:
             _look_for_the_table(io)
             watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
+                if config.lesson is not None:
+                    return SessionEnd(self._teach(io, config.lesson), None, False)
                 if journal is None:
                     journal, goes_on = open_when_decided(
                         io, config.record, {**config.known, config.game.name: config.game}
@@ -169,7 +175,7 @@ class TableSession:
     def _say_if_no_game_began(self, io: TableIO, how: str) -> None:
         """Where a game has begun, the command says later where it is kept."""
         if self._session is None:
-            io.announce("out.left")
+            io.announce("out.left" if self._config.lesson is None else "lesson.left")
             if how == SHUT_DOWN:
                 with suppress(StopRequested):
                     io.go_dark(GOODBYE_S)
@@ -264,6 +270,21 @@ class TableSession:
             if demonstration.wanted(io):
                 demonstration.Demonstration(io, config.game, start, config.options, on_drift=config.on_drift).run()
         return PieceSetup(io, config.game, start).run()
+
+    def _teach(self, io: TableIO, lesson: Lesson) -> str:
+        """Give a lesson; returns what a card asked for, or that the lesson is over."""
+        config = self._config
+        teaching = Teaching(config.game, lesson)
+        PieceSetup(io, config.game, teaching.start).run()
+        session = begin(config.game, MemoryJournal(), teaching.start)
+        options = self._arranged.options
+        loop = PlayLoop(io, config.game, session, seed=0, options=options, teaching=teaching, on_drift=config.on_drift)
+        if config.pages is not None:
+            config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
+        asked = loop.run(resumed=True)  # what no switch can see is told, so that it can be set out
+        io.announce("lesson.over")
+        io.go_dark(GOODBYE_S)
+        return asked
 
     def _play(self, io: TableIO, session: Session, number: int, notices: Notices, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""

@@ -10,8 +10,8 @@ the next question comes.
 and a new process begins with the next question.
 
 **At the table** a move of the program is entered like one that is typed: it is on disk, said and lit, and people carry
-its pieces, which are owed until they stand right (`controller.recognition`). The next one is entered only when nothing
-is owed, asked or paused. After a take-back the program holds back for `HOLD_S`, so that people can take back more.
+its pieces, which are owed until they stand right (`controller.recognition`). When the next one may be entered stands
+in `controller.play.bots`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import digest
 from controller.engine.reasons import Reason
-from controller.engine.session import Session
 from controller.games_found import find
 from controller.players import Player, SearchPlayer, UnknownPlayer, known_players, player_for
 from controller.players.coach import why
@@ -46,7 +45,6 @@ MOST_S = 1.0
 """A player thinks no longer for a move."""
 LATE_S = 3.0
 """An answer that takes longer is not waited for."""
-HOLD_S = 5.0
 NICE = 19
 
 _log = logging.getLogger("reedlight")
@@ -198,7 +196,6 @@ class ProgramSeats:
         self._thinker = thinker or Thinker()
         self._asked: GameState = None
         self._digest, self._asked_at, self._move = "", 0.0, ""
-        self._plies, self._held_until = 0, 0.0
         self._reasons: tuple[Reason, ...] = ()
         self.why: Reason | None = None
         """What speaks most for the last move that the program made; None where nothing stands out."""
@@ -223,24 +220,20 @@ class ProgramSeats:
             self._players[place] = player
         return "coach.seated", {"seat": seat, "player": player}
 
-    def due(self, session: Session, attention: str, at: float) -> Entered | None:
+    def due(self, state: GameState, at: float, *, may: bool) -> Entered | None:
         """The move to be entered now, at a time of the game; None while there is none.
 
         Args:
-            attention: what the table does (`Companion.attention`).
+            may: whether a move may be entered; where not, it is thought about meanwhile.
         """
-        state, now = session.state, self._clock()
-        if len(session.history) < self._plies:
-            self._held_until = now + HOLD_S
-        self._plies = len(session.history)
-        place = self._place(state)
+        now, place = self._clock(), self._place(state)
         if place is None:
             return None
         if state is not self._asked:
             self._ask(state, place, now)
         if not self._move:
             self._move = self._answered(state, place, now)
-        if not self._move or attention != "watching" or now < self._held_until:
+        if not self._move or not may:
             return None
         move, self._move, self._asked = self._move, "", None
         self.why = self._reasons[0] if self._reasons else None

@@ -29,6 +29,7 @@ class Played:
         cut: it was too long and was given up.
         plies: the moves, chance included.
         moves, seconds: by place how many decisions it had, and how long it took for them.
+        text: the moves in their order, those of chance included.
     """
 
     shares: tuple[float, ...]
@@ -36,6 +37,7 @@ class Played:
     plies: int
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
+    text: tuple[str, ...] = ()
 
 
 def play_out(
@@ -52,12 +54,14 @@ def play_out(
         watch: told each state in which a seat decides.
     """
     moves, seconds = [0] * len(players), [0.0] * len(players)
-    plies = 0
+    plies, text = 0, list[str]()
     while (actors := game.to_act(state)) and plies < LONGEST:
         plies += 1
         actor = game.guide.asked_first(state)
         if actor == TABLE:
-            state = game.play(state, TABLE, draw(game, state, chance))
+            drawn = draw(game, state, chance)
+            text.append(drawn.text)
+            state = game.play(state, TABLE, drawn)
             continue
         if watch is not None and len(actors) == 1:
             watch(state)
@@ -66,11 +70,12 @@ def play_out(
         move = players[place].choose(game, game.view(state, actor), actor).move
         seconds[place] += time.perf_counter() - begun
         moves[place] += 1
+        text.append(move.text)
         state = game.play(state, actor, move)
     over = not game.to_act(state)
     won = bool(over and game.result(state).get("winners"))
     shares = result(game, state) if won else (0.0,) * len(players)
-    return Played(shares, not over, plies, tuple(moves), tuple(seconds))
+    return Played(shares, not over, plies, tuple(moves), tuple(seconds), tuple(text))
 
 
 def seating(names: Sequence[str], number: int) -> tuple[str, ...]:

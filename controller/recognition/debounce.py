@@ -28,7 +28,8 @@ What it guarantees:
 What it cannot know:
 
 - Whether thirteen changes were a worn contact or a child that taps a piece. Both are held, and told.
-- What happened under a worn switch while it was held. Only the level at its end is taken.
+- What happened under a worn switch while it was held. Only the level at its end is taken; until then `Debouncer.held`
+  tells what it would be, for whoever is about to rely on the other.
 - That a switch flickers faster than ``debounce_s``: no level settles, so nothing is counted and nothing is told. The
   switch keeps its stable level until the flicker ends.
 """
@@ -124,6 +125,12 @@ class Debouncer:
     def unsettled(self) -> frozenset[str]:
         """The switches whose level may change within the debounce time."""
         return frozenset(switch for switch, line in self._unsettled.items() if not line.worn)
+
+    def held(self) -> tuple[Change, ...]:
+        """What worn switches say now against the level that they are held at. It may be what a hand did meanwhile."""
+        worn = sorted(switch for switch, line in self._unsettled.items() if line.worn)
+        lines = ((switch, self._lines[switch]) for switch in worn)
+        return tuple(Change(line.edge_at, switch, line.raw) for switch, line in lines if line.raw != line.stable)
 
     def worn(self) -> tuple[str, ...]:
         """The switches that are held because they keep changing."""

@@ -33,6 +33,8 @@ class Evidence:
 
     Attributes:
         off: what differs (`Image.differences`).
+        held: by place how many switches more (or fewer) would be closed if those told the truth that are held because
+            they kept changing: a child may have tapped on a piece which a player has lifted since.
         exchanged: by place how many pieces are still to be exchanged after a told move, and until when they may be.
         taken_back: actor and text of moves that were undone and not made again.
     """
@@ -40,6 +42,7 @@ class Evidence:
     plans: Plans
     image: Image
     off: Mapping[str, int]
+    held: Mapping[str, int]
     touches: Touches
     gesture: Gesture
     exchanged: Mapping[str, tuple[int, float]]
@@ -209,10 +212,11 @@ class Evidence:
     def doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
-        That is where a switch once found wrong may have made all that shows, or hides what the plan needs; where a
-        piece that it brings was not felt to come, while one lies where it has no business; where pieces are still to be
-        exchanged after a told move, and half of that looks like another; and where the words said of these pieces were
-        taken back. A player who undid this very move may have meant a different one, of which a switch told only a
+        That is where a switch once found wrong may have made all that shows, or hides what the plan needs;
+        where one that is held because it kept changing tells otherwise now; where a piece that it brings was
+        not felt to come, while one lies where it has no business; where pieces are still to be exchanged after
+        a told move, and half of that looks like another; and where the words said of these pieces were taken
+        back. A player who undid this very move may have meant a different one, of which a switch told only a
         part.
         """
         off, image = self.off, self.image
@@ -239,6 +243,10 @@ class Evidence:
             return None
         if not image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
+        if any(self.held.values()):
+            others = self._matched(image.believing(self.held))
+            alike = [plan, *(other for other in others.complete if other is not plan)]
+            return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self.taken_back:
             others = self._matched(image.distrusted())
             if others.unclear:

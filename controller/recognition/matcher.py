@@ -144,7 +144,7 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) ->
 def _look_for(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
     """The match, within the budget."""
     fitting = [plan for plan in plans.all if plan.fits(heard)]
-    told = [plan for plan in fitting if heard and plan.told(heard)]
+    told = [plan for plan in fitting if heard and plan.told(heard) and (not plan.silenced or len(fitting) == 1)]
     effort = Effort(MOST_LOOKED_AT)
     try:
         return _search(effort, fitting, told, image, heard, traces)

@@ -49,6 +49,9 @@ class Plan:
     actor: str
     move: Move
     words: tuple[Word, ...]
+    silenced: bool = False
+    """Whether a slot is missing in its words because no switch of this table could tell it: words alone do not tell the
+    move then, unless nothing else fits them."""
     _slots: list[tuple[str, list[str]]] | None = field(default=None)
     _effect: Effect | None = field(default=None)
     _intended: Outcome | None = field(default=None)
@@ -251,4 +254,6 @@ class Plans:
             told = self._game.guide.words(self.state, actor, move)
             if zones and not zones <= (named_places(told) or zones):
                 continue
-            yield Plan(self._game, self._board, self.state, actor, move, sayable(told, self._board))
+            words = sayable(told, self._board)
+            silenced = words is not told and {word.slot for word in words} != {word.slot for word in told}
+            yield Plan(self._game, self._board, self.state, actor, move, words, silenced)

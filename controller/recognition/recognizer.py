@@ -40,7 +40,7 @@ it what came of them (`advance`, `retreat`). No clock, no chance, no file here.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf, nextafter
@@ -808,8 +808,10 @@ class Recognizer:
     def _evidence(self) -> Evidence:
         """All that is known now."""
         image = self._image
-        off = image.differences()
-        return Evidence(self._plans, image, off, self._touches, self._gesture, self._exchanged, self._taken_back)
+        off, held = image.differences(), Counter[str]()
+        for change in self._debouncer.held():
+            held[change.switch.rpartition(".")[0]] += 1 if change.closed else -1
+        return Evidence(self._plans, image, off, held, self._touches, self._gesture, self._exchanged, self._taken_back)
 
     def _consider(self, look: _Look) -> None:
         """Decide; ``look.quiet``: the hands have rested for as long as it takes, or have said something.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from math import nan
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any, Self
 from controller.engine.game import Json
 from controller.engine.journal import MOST_SECONDS, Entry, KeptGame, chain_start, chained, no_game
 from controller.engine.reasons import Reason
+from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 from controller.storage import repair
 from controller.storage.copies import CopyKeeper, copies, last_good_copy
@@ -72,6 +73,17 @@ ALTER TABLE entry ADD COLUMN chain TEXT NOT NULL DEFAULT '';
 CREATE TABLE tail (game INTEGER PRIMARY KEY REFERENCES game (id), n INTEGER NOT NULL, header TEXT NOT NULL) STRICT;
 INSERT INTO tail SELECT id, COALESCE((SELECT MAX(n) FROM entry WHERE entry.game = game.id), 0), header FROM game;
 """,
+    """
+-- A cache: what is here tells nothing that the entries do not tell.
+CREATE TABLE snapshot (
+    game INTEGER NOT NULL REFERENCES game (id),
+    n INTEGER NOT NULL,
+    chain TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    position TEXT NOT NULL,
+    PRIMARY KEY (game, n)
+) STRICT;
+""",
 )
 """What each version of the schema adds to the one before it."""
 SCHEMA_VERSION = len(_STEPS)
@@ -85,6 +97,8 @@ _ENTRIES = "SELECT n, seat, move, seconds, digest, undoes, over, chain FROM entr
 _APPEND = (
     "INSERT INTO entry (game, n, kind, seat, move, undoes, seconds, digest, over, chain) VALUES (?,?,?,?,?,?,?,?,?,?)"
 )
+_LAST_CHAIN = "SELECT chain FROM entry WHERE game = ? ORDER BY n DESC LIMIT 1"
+_SNAPSHOTS = "SELECT n, chain, rules, position FROM snapshot WHERE game = ? ORDER BY n DESC"
 _COUNT = "UPDATE tail SET n = ? WHERE game = ?"
 
 
@@ -143,7 +157,8 @@ class KeptGames:
     def entry(row: Sequence[Any]) -> Entry:
         """The entry of a row; where damage has made something else of a value, its time is none (NaN)."""
         n, seat, move, seconds, digest, undoes, over, chain = row
-        if not all(isinstance(text, str) for text in (seat, move, digest, chain)) or not isinstance(undoes, int | None):
+        texts = type(seat) is type(move) is type(digest) is type(chain) is str
+        if not texts or not isinstance(undoes, int | None):
             return Entry(n if isinstance(n, int) else 0, str(seat), str(move), nan)
         return Entry(n, seat, move, _finite(seconds, nan), digest, undoes, bool(over), chain)
 
@@ -151,6 +166,26 @@ class KeptGames:
         with _explained(self.path):
             row = self._connection.execute("SELECT n FROM tail WHERE game = ?", (game,)).fetchone()
         return row[0] if row else 0
+
+    def chain(self, game: int) -> str:
+        with _explained(self.path):
+            row = self._connection.execute(_LAST_CHAIN, (game,)).fetchone()
+        if row is not None and row[0] and isinstance(row[0], str):
+            return row[0]
+        # Earlier versions have kept none.
+        chain = chain_start(self.header(game))
+        for entry in self.entries(game):
+            chain = entry.chain or chained(chain, entry)
+        return chain
+
+    def snapshots(self, game: int) -> list[Snapshot]:
+        try:
+            rows = self._connection.execute(_SNAPSHOTS, (game,)).fetchall()
+        except (sqlite3.DatabaseError, MemoryError):
+            return []  # what entries tell is found by playing them
+        return [
+            Snapshot(*row) for row in rows if isinstance(row[0], int) and all(isinstance(text, str) for text in row[1:])
+        ]
 
 
 class ReadOnlyGames(KeptGames):
@@ -179,6 +214,9 @@ class ReadOnlyGames(KeptGames):
 
     def append(self, game: int, *entries: Entry) -> None:
         raise self._refused()
+
+    def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
+        """Nothing can be kept here."""
 
     def delete_game(self, game: int) -> None:
         raise self._refused()
@@ -224,7 +262,7 @@ class FileJournal(KeptGames):
     def append(self, game: int, *entries: Entry) -> None:
         if not entries:
             return
-        chain = self._chains.get(game) or self._last_chain(game)
+        chain = self.chain(game)
         rows = []
         for entry in entries:
             chain = chained(chain, entry)
@@ -236,12 +274,18 @@ class FileJournal(KeptGames):
         if entries[-1].over:
             self._keep_copy()
 
-    def _last_chain(self, game: int) -> str:
-        """The chain of the last entry; computed where earlier versions have kept none."""
-        chain = chain_start(self.header(game))
-        for entry in self.entries(game):
-            chain = entry.chain or chained(chain, entry)
-        return chain
+    def chain(self, game: int) -> str:
+        if game not in self._chains:
+            self._chains[game] = super().chain(game)
+        return self._chains[game]
+
+    def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
+        with _ignored_and_told(self._notices, "record.no-snapshot"), _transaction(self._connection):
+            self._connection.executemany("DELETE FROM snapshot WHERE game = ? AND n = ?", [(game, n) for n in damaged])
+            rows = [(game, one.n, one.chain, one.rules, one.position) for one in kept]
+            self._connection.executemany("INSERT OR REPLACE INTO snapshot VALUES (?,?,?,?,?)", rows)
+        if damaged:
+            self._notices.append(Reason("record.bad-snapshot", {"game": game}))
 
     def _keep_copy(self) -> None:
         # The move is on disk already: a copy that cannot be made must not make it look refused.
@@ -258,7 +302,7 @@ class FileJournal(KeptGames):
 
     def _write_log_into_file(self) -> None:
         """What cannot be written now stays in the log, where it is as safe."""
-        with _ignored_and_told(self._notices):
+        with _ignored_and_told(self._notices, "record.log-stays"):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def wait_for_copies(self) -> None:
@@ -271,7 +315,8 @@ class FileJournal(KeptGames):
         with _explained(self.path):
             with _transaction(self._connection):
                 self._connection.execute("INSERT INTO leaving VALUES (?)", (game,))
-                self._connection.execute("DELETE FROM tail WHERE game = ?", (game,))
+                for table in ("snapshot", "tail"):
+                    self._connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM entry WHERE game = ?", (game,))
                 self._connection.execute("DELETE FROM game WHERE id = ?", (game,))
                 self._connection.execute("DELETE FROM leaving")
@@ -344,13 +389,13 @@ def _row(game: int, entry: Entry, chain: str) -> tuple[object, ...]:
 
 
 @contextmanager
-def _ignored_and_told(notices: list[Reason]) -> Iterator[None]:
+def _ignored_and_told(notices: list[Reason], code: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.ProgrammingError:
         raise
     except sqlite3.Error as error:
-        notices.append(Reason("record.log-stays", {"why": str(error)}))
+        notices.append(Reason(code, {"why": str(error)}))
 
 
 @contextmanager

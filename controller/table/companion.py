@@ -11,7 +11,7 @@ One round: `feed` lets time pass up to a reading, hands it to the recognizer or 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil, inf
 from typing import Any
 
@@ -21,6 +21,7 @@ from controller.engine.chance import Dealer
 from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
@@ -53,6 +54,7 @@ class Companion:
         options: table options by name (``dealer`` ...); the board file has the defaults.
         levels: which switches are closed at the start; without it those of the position, filled from well 1 up.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        dealer: who draws, where that is not chance alone (a lesson).
 
     Attributes:
         hub: where everything that it reports can be read.
@@ -69,14 +71,16 @@ class Companion:
         options: Mapping[str, Any] | None = None,
         levels: Mapping[str, bool] | None = None,
         on_drift: OnDrift = raise_drift,
+        dealer: Dealer | None = None,
     ) -> None:
         self.game, self.board, self.session = game, board, session
         self.hub = Hub(self.snapshot)
         self.requested: str | None = None
+        self._spotlight: tuple[GameState, Sequence[Move]] | None = None
         chosen = {**board.options, **(options or {})}
         window_s = chosen.get("snake_window_s", 0.0)
         self._recognizer = Recognizer(game, board, session.state, levels, snake_window_s=window_s)
-        self._dealer = Dealer(game, seed, chosen)
+        self._dealer = dealer or Dealer(game, seed, chosen)
         self._laying = Laying()
         self._voice = Announcements(
             self.hub,
@@ -176,6 +180,16 @@ class Companion:
             self._settle()
             self._show()
         self._now = max(self._now, now)
+
+    def tell(self, at: float, reasons: Sequence[Reason], spotlight: Sequence[Move] = ()) -> None:
+        """Say something that is no news of the game, to everyone, as a lesson does.
+
+        Args:
+            spotlight: the moves that lights show until the next move, while nothing is begun; none: all legal ones.
+        """
+        self._voice.say_all(at, reasons)
+        self._spotlight = (self.session.state, spotlight) if spotlight else None
+        self._show()
 
     # Tags, cards and keys.
 
@@ -476,7 +490,10 @@ class Companion:
         self._note_closed()
         marks = {} if self._laying.here is None else {self._laying.here[0]: "put-here"}
         marks |= self._recognizer.marks
-        self._voice.light(self._now, self.session.state, self._recognizer.candidates, marks)
+        begun = self._recognizer.candidates
+        spot = self._spotlight
+        moves = spot[1] if begun is None and spot is not None and spot[0] is self.session.state else begun
+        self._voice.light(self._now, self.session.state, moves, marks)
         self._voice.attend(self._now, self.attention)
 
     @property

@@ -1,4 +1,4 @@
-"""The server's answers: pages, the schema, and one socket for each page that follows the table.
+"""One socket for each page that follows the table, and what all pages share: codes, the log, who may do what.
 
 A socket sends what its viewer may see and nothing else: the reports of the hub as they come, and after them the scene
 as it then is. It reads the hub at its own pace, so a slow page gets fewer scenes and delays nobody.
@@ -8,38 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
-from functools import lru_cache
-from importlib import resources
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import count
+from pathlib import Path
 from typing import Any, TypeGuard
 
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from controller.engine.game import TABLE
 from controller.errors import ReedlightError
-from controller.language import language_for, languages
+from controller.language import language_for
 from controller.play.answers import Answers
-from controller.ports import Entered, KeyPressed, TagSeen
+from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
-from controller.web.codes import SeatCodes, plain
-from controller.web.guard import MINUTE_S, MOST_FAILURES, Bucket, Guard, own_names
+from controller.web.codes import SeatCodes
+from controller.web.guard import Bucket, Failures, Refusals
 from controller.web.log import GameLog
 from controller.web.published import GONE, OnTable, Published, Touch
-from controller.web.scene import MOST_EXPLAINED, picture, scene, words
-from controller.web.schema import asyncapi, schema
+from controller.web.scene import MOST_EXPLAINED, game_facts, picture, scene
 
-MOST_SOCKETS = 64
 MOST_NAMED = 60
 """A piece, a place, a tag or a fault is called by no more letters."""
-MOST_PER_ADDRESS = 24
 MOST_BYTES = 8192
 """A message of a page is no longer."""
 MESSAGES_AT_ONCE, MESSAGES_PER_S = 40, 15
@@ -49,14 +40,6 @@ SEND_S = 15.0
 GATHER_S = 0.015
 """Reports that come so close together are told with one scene."""
 CARDS = ("undo", "yes", "no", "again", "accept", "pause", "resume", "new-game")
-FILES = {
-    "index.html": "text/html; charset=utf-8",
-    "main.js": "text/javascript; charset=utf-8",
-    "main.css": "text/css; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-    "manifest.webmanifest": "application/manifest+json",
-}
-MAPS = ("england-15", "europe-54")
 
 
 class Pages:
@@ -67,15 +50,28 @@ class Pages:
         open_table: whether whoever opens the table's page may also use it; else its code is needed.
         lang: the language of a page that asks for none.
         address: gives the address that other devices reach the server by.
+        record: the file of kept games; None where none are kept.
     """
 
-    def __init__(self, published: Published, *, open_table: bool, lang: str = "en", address: str = "") -> None:
+    def __init__(
+        self,
+        published: Published,
+        *,
+        open_table: bool,
+        lang: str = "en",
+        address: str = "",
+        record: Path | None = None,
+    ) -> None:
         self.published, self.open_table, self.lang, self.address = published, open_table, lang, address
+        self.record = record
         self.codes = SeatCodes(8)
+        self.refusals = Refusals()
+        self.closing: list[Callable[[], None]] = []
+        """Called when the server stops."""
         self.news = asyncio.Condition()
         self.sockets: list[Socket] = []
         self._logs: dict[str, GameLog] = {}
-        self._failures: list[float] = []
+        self._failures = Failures()
 
     def log(self, on: OnTable) -> GameLog:
         """The log of the game that is on."""
@@ -85,26 +81,38 @@ class Pages:
         log.follow()
         return log
 
-    async def admitted(self, viewer: str, code: str) -> tuple[Viewer, bool] | None:
+    async def admitted(self, viewer: str, code: str, address: str) -> tuple[Viewer, bool] | None:
         """Who reads with this code, and whether it may use the table's page; None where the code is wrong."""
         on = self.published.on
         seats = () if on is None else on.rules.seats(on.session.state)
-        if viewer == TABLE and (self.open_table or await self._right(None, code)):
+        if viewer == TABLE and (self.open_table or await self.right(None, code, address)):
             return SPECTATOR, True
-        if viewer == "spectator":
+        if viewer == "spectator" and await self.watches(code, address):
             return SPECTATOR, False
         number = seat_number(seats, viewer)
-        if number is not None and await self._right(number, code):
+        if number is not None and await self.right(number, code, address):
             return Viewer(seat=number), False
         return None
 
-    async def _right(self, seat: int | None, code: str) -> bool:
-        """Whether the code is right. A wrong one costs time, and after many nothing is looked at for a while."""
-        now = asyncio.get_running_loop().time()
-        self._failures = [at for at in self._failures if now - at < MINUTE_S]
-        if len(self._failures) < MOST_FAILURES and self.codes.right(seat, code):
+    async def watches(self, code: str, address: str) -> bool:
+        """Whether somebody with this code may look at the table: everybody, or whoever has any code of it."""
+        if self.open_table or not self.published.settings.watched_by_code:
             return True
-        self._failures.append(now)
+        seat = self.codes.seat_of(code) if code else None
+        return await self.right(seat, code, address)
+
+    async def controls(self, code: str, address: str) -> bool:
+        """Whether somebody with this code may use the table's page."""
+        return self.open_table or await self.right(None, code, address)
+
+    async def right(self, seat: int | None, code: str, address: str) -> bool:
+        """Whether the code is right. A wrong one costs time, and after many nothing of that address is looked at."""
+        now = asyncio.get_running_loop().time()
+        if not self._failures.too_many(address, now) and self.codes.right(seat, code):
+            return True
+        if code:
+            self._failures.note(address, now)
+            self.refusals.note("a wrong code", address)
         await asyncio.sleep(WRONG_CODE_S)
         return False
 
@@ -271,6 +279,7 @@ class Socket:
                 return
             text = message.get("text") or ""
             if not self._bucket.take() or len(text) > MOST_BYTES:
+                self._pages.refusals.note("too much at once", self.address)
                 await self._socket.close(1008, "too much at once")
                 return
             try:
@@ -301,8 +310,10 @@ class Socket:
                 return self._touch(said)
             if done == "hand-over" and self.controls:
                 return await self._hand_over(on, said)
-        except ReedlightError:
-            pass
+        except ReedlightError as error:
+            self._pages.refusals.note(f"a message ({type(error).__name__})", self.address)
+            return _refused("web-not-understood")
+        self._pages.refusals.note("a message that is none", self.address)
         return _refused("web-not-understood")
 
     def _why(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -349,21 +360,24 @@ class Socket:
         return self._enter(Entered(0.0, text, seats[number]))
 
     def _card(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
-        """A command card shown, or a key pressed: a seat's page for its own seat, the table's page for the table."""
+        """A word for the table, as its command card says it: of a seat by its own page, of the table by the table's.
+
+        It is entered and not shown to the reader, which takes two cards that follow each other fast for one.
+        """
         card = said.get("card")
         if card not in CARDS:
             return _refused("web-not-understood")
         seats = on.rules.seats(on.session.state)
         mine = self.viewer.seat
-        if card == "undo" and mine is not None:
-            return self._enter(KeyPressed(0.0, f"{seats[mine]}.undo"))
+        if mine is not None and mine >= len(seats):
+            return _refused("web-not-allowed")
         if card in ("yes", "no") and not self.controls:
             question = on.companion.snapshot(self.viewer)["question"]
             if question is None or mine is None or question["seat"] != seats[mine]:
                 return _refused("web-not-allowed")
-        elif not self.controls and card != "again":
+        elif not self.controls and card != "again" and (card != "undo" or mine is None):
             return _refused("web-not-allowed")
-        return self._enter(TagSeen(0.0, f"card:{card}"))
+        return self._enter(Entered(0.0, card, TABLE if mine is None else seats[mine]))
 
     def _touch(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """Something is done at the simulated board."""
@@ -374,7 +388,7 @@ class Socket:
         took = self._pages.published.touch(Touch(self.number, str(what), str(item), str(zone), well))
         return {"ok": True} if took else _refused("web-busy")
 
-    def _enter(self, reading: Entered | TagSeen | KeyPressed) -> dict[str, Any]:
+    def _enter(self, reading: Entered) -> dict[str, Any]:
         return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
 
     async def _hand_over(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -401,155 +415,14 @@ def _refused(code: str) -> dict[str, Any]:
 
 def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
     """What does not change while a game is on: names, the map, how lights look."""
-    from controller.hints.palette import palette
-
-    rules, state = on.rules, on.session.state
-    language = language_for(rules, socket._lang)
-    chart = rules.guide.map(state)
-    position = rules.write(state)
-    shown = position.get("map")
-    empires = {} if chart is None else chart.written.get("empires", {})
     return {
         "seq": on.companion.hub.last,
         "kind": "hello",
         "stream": on.stream,
-        "game": rules.name,
-        "title": language.name("game", rules.name),
-        "language": language.lang,
-        "languages": list(languages(rules)),
         "simulated": on.simulated,
         "viewer": socket.viewer.seat,
         "controls": socket.controls,
         "address": pages.address,
         "plan": on.plan if socket.at_board else None,
-        "map": shown if isinstance(shown, str) and shown in MAPS else None,
-        "chart": None if chart is None else {"places": list(chart.places), "pairs": chart.written.get(chart.pairs, [])},
-        "homes": {name: list(one["territories"]) for name, one in empires.items()},
-        "capitals": [one["capital"] for one in empires.values()],
-        "words": words(rules, state, language),
-        "roles": {
-            name: {"colour": "#{:02x}{:02x}{:02x}".format(*look.colour), "wave": [list(key) for key in look.wave.keys]}
-            for name, look in palette().items()
-        },
+        **game_facts(on.rules, on.session.state, language_for(on.rules, socket._lang)),
     }
-
-
-@lru_cache(maxsize=32)
-def _file(folder: str, name: str) -> bytes:
-    return (resources.files("controller.web") / folder / name).read_bytes()
-
-
-def make_app(pages: Pages) -> ASGIApp:
-    """The application that uvicorn serves."""
-
-    async def page(request: Request) -> Response:
-        return Response(_file("static", "index.html"), media_type=FILES["index.html"])
-
-    async def board(request: Request) -> Response:
-        """The simulated board; a real table has none."""
-        on = pages.published.on
-        return Response("", 404) if on is not None and on.plan is None else await page(request)
-
-    async def static(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in FILES:
-            return Response("", 404)
-        return Response(_file("static", name), media_type=FILES[name], headers={"cache-control": "no-cache"})
-
-    async def outline(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in MAPS:
-            return Response("", 404)
-        return Response(
-            _file("maps", f"{name}.json"), media_type="application/json", headers={"cache-control": "max-age=3600"}
-        )
-
-    async def health(request: Request) -> Response:
-        return JSONResponse({"ok": True})
-
-    async def api_schema(request: Request) -> Response:
-        return JSONResponse(schema())
-
-    async def api_asyncapi(request: Request) -> Response:
-        return JSONResponse(asyncapi(pages.address))
-
-    async def join(request: Request) -> Response:
-        """Whose code was typed: the seat, or the table's page."""
-        on = pages.published.on
-        code = plain(request.query_params.get("code", "")[:40])
-        if on is None or not code:
-            return JSONResponse({"ok": False}, 404)
-        seat = pages.codes.seat_of(code)
-        if seat is not None and seat < len(on.players) and await pages._right(seat, code):
-            return JSONResponse({"ok": True, "seat": seat})
-        ok = await pages._right(None, code)
-        return JSONResponse({"ok": ok, "seat": None}, 200 if ok else 404)
-
-    async def qr(request: Request) -> Response:
-        """An address of this server as a QR code."""
-        import io
-
-        import segno
-
-        path = request.query_params.get("path", "")
-        if not path.startswith("/") or len(path) > 120:
-            return Response("", 404)
-        out = io.BytesIO()
-        segno.make(pages.address.rstrip("/") + path, error="m").save(
-            out, kind="svg", border=2, xmldecl=False, dark="#111", light="#fff", omitsize=True
-        )
-        return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
-
-    async def stream(socket: WebSocket) -> None:
-        query = socket.query_params
-        address = socket.client.host if socket.client else ""
-        crowd = len(pages.sockets) >= MOST_SOCKETS
-        crowd = crowd or sum(one.address == address for one in pages.sockets) >= MOST_PER_ADDRESS
-        admitted = (
-            None if crowd else await pages.admitted(query.get("viewer", "spectator")[:60], query.get("code", "")[:40])
-        )
-        if admitted is None:
-            await socket.accept()
-            await socket.close(1013 if crowd else 4003, "too many pages" if crowd else "wrong code")
-            return
-        await socket.accept()
-        after = query.get("after", "")
-        viewer, controls = admitted
-        lang = query.get("lang", "")[:20] or pages.lang
-        one = Socket(pages, socket, viewer, controls, lang, at_board=controls and query.get("board") == "1")
-        pages.sockets.append(one)
-        pages.count()
-        pages.published.woken()
-        try:
-            await pages.told()
-            await one.serve(int(after) if after.isdecimal() and len(after) < 12 else None, query.get("stream", "")[:20])
-        except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
-            pass  # the page is gone, or takes nothing: the table does not need it
-        finally:
-            pages.sockets.remove(one)
-            pages.count()
-            if one.at_board:
-                pages.published.touch(Touch(one.number, GONE))
-            await pages.told()
-            with suppress(RuntimeError, OSError, WebSocketDisconnect):
-                await socket.close()
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        yield
-
-    routes = [
-        Route("/", page),
-        Route("/seat/{seat}", page),
-        Route("/seat", page),
-        Route("/sim", board),
-        Route("/health", health),
-        Route("/api/schema", api_schema),
-        Route("/api/asyncapi", api_asyncapi),
-        Route("/api/join", join),
-        Route("/api/map/{name}", outline),
-        Route("/api/qr.svg", qr),
-        Route("/static/{name}", static),
-        WebSocketRoute("/api/stream", stream),
-    ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan), own_names())

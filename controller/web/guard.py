@@ -10,9 +10,12 @@ Theory
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import logging
 import socket
 import time
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -31,9 +34,17 @@ HEADERS = {
     b"x-frame-options": b"DENY",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
-MOST_FAILURES = 30
-"""So many wrong codes are answered in a minute, whoever sends them; then none is looked at."""
+MOST_FAILURES, MOST_FAILURES_OF_ALL = 30, 600
+"""So many wrong codes are looked at in a minute from one address, and from all of them; then none is."""
 MINUTE_S = 60.0
+MOST_ADDRESSES = 512
+"""So many addresses are remembered, the last ones that came."""
+REQUESTS_AT_ONCE, REQUESTS_PER_S = 80, 25
+"""So many requests of one address are answered."""
+TOLD_EVERY_S = 10.0
+"""So often at most the log tells of one kind of refusal: a flood must not fill a card."""
+
+_log = logging.getLogger("reedlight")
 
 
 def own_names() -> frozenset[str]:
@@ -96,15 +107,97 @@ class Bucket:
         return True
 
 
+class Refusals:
+    """Tell the log what was refused, and to whom: the first of a kind at once, then how many have come since.
+
+    What is told holds nothing secret: never a code, a query or a body.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._told_at: dict[str, float] = {}
+        self._since: Counter[str] = Counter()
+
+    def note(self, what: str, address: str) -> None:
+        """Something was refused."""
+        now = self._clock()
+        self._since[what] += 1
+        if now - self._told_at.get(what, -TOLD_EVERY_S) < TOLD_EVERY_S:
+            return
+        self._told_at[what] = now
+        n = self._since.pop(what)
+        _log.warning("the pages refused %s from %s%s", what, address[:60], f" ({n} times)" if n > 1 else "")
+
+
+class Complaints(logging.Handler):
+    """What the library says of requests, bounded like our own refusals: a flood of bytes that are no request must not
+    fill a card. An error of our own is told whole."""
+
+    def __init__(self, refusals: Refusals) -> None:
+        super().__init__(logging.WARNING)
+        self._refusals = refusals
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell one line of the library's."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, asyncio.CancelledError):
+            self._refusals.note("a request as it stopped", "somebody")
+        elif error is not None:
+            _log.error("the server of the pages: %s", record.getMessage(), exc_info=record.exc_info)
+        else:
+            self._refusals.note(f"a request ({record.getMessage()[:80]})", "somebody")
+
+
+class Failures:
+    """Count wrong codes by address, and all of them."""
+
+    def __init__(self) -> None:
+        self._by: OrderedDict[str, list[float]] = OrderedDict()
+        self._all: list[float] = []
+
+    def too_many(self, address: str, now: float) -> bool:
+        """Whether codes of this address are looked at no more."""
+        self._all = [at for at in self._all if now - at < MINUTE_S]
+        own = [at for at in self._by.get(address, ()) if now - at < MINUTE_S]
+        return len(own) >= MOST_FAILURES or len(self._all) >= MOST_FAILURES_OF_ALL
+
+    def note(self, address: str, now: float) -> None:
+        """A wrong code has come."""
+        own = self._by.setdefault(address, [])
+        own[:] = [*(at for at in own[-MOST_FAILURES:] if now - at < MINUTE_S), now]
+        self._by.move_to_end(address)
+        self._all = [*self._all[-MOST_FAILURES_OF_ALL:], now]
+        while len(self._by) > MOST_ADDRESSES:
+            self._by.popitem(last=False)
+
+
+class Rates:
+    """A bucket for each address."""
+
+    def __init__(self) -> None:
+        self._by: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether one more request of this address is answered."""
+        bucket = self._by.setdefault(address, Bucket(REQUESTS_AT_ONCE, REQUESTS_PER_S))
+        self._by.move_to_end(address)
+        while len(self._by) > MOST_ADDRESSES:
+            self._by.popitem(last=False)
+        return bucket.take()
+
+
 class Guard:
-    """The outermost part of the server: refuses foreign hosts and origins, and sets the headers of every answer.
+    """The outermost part of the server: refuses foreign hosts and origins, bounds rates, and sets the headers of every
+    answer.
 
     Args:
         names: what this machine may be called.
+        refusals: hears of what is refused.
     """
 
-    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
-        self._app, self._names = app, names
+    def __init__(self, app: ASGIApp, names: frozenset[str], refusals: Refusals) -> None:
+        self._app, self._names, self._refusals = app, names, refusals
+        self._rates = Rates()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or one socket."""
@@ -114,8 +207,18 @@ class Guard:
         headers = {key.lower(): value.decode("latin-1") for key, value in scope["headers"]}
         host = headers.get(b"host", "")
         foreign = scope["type"] == "websocket" or scope.get("method") not in ("GET", "HEAD")
-        if not right_host(host, self._names) or (foreign and not right_origin(headers.get(b"origin"), host)):
+        address = (scope.get("client") or ("",))[0]
+        if not right_host(host, self._names):
+            self._refusals.note("a request for a foreign host", address)
             await _refuse(scope, receive, send)
+            return
+        if foreign and not right_origin(headers.get(b"origin"), host):
+            self._refusals.note("a request of a foreign page", address)
+            await _refuse(scope, receive, send)
+            return
+        if not self._rates.take(address):
+            self._refusals.note("too many requests", address)
+            await _refuse(scope, receive, send, 429)
             return
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
@@ -131,11 +234,20 @@ class Guard:
         await self._app(scope, receive, dressed)
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int = 403) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": "not from here"})
         return
-    headers = [(b"content-type", b"text/plain"), *HEADERS.items()]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": b"This address is not one of this table's.\n"})
+    says = b"Too many requests: try again in a moment.\n" if status == 429 else _NOT_HERE
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [(b"content-type", b"text/plain"), *HEADERS.items()],
+        }
+    )
+    await send({"type": "http.response.body", "body": says})
+
+
+_NOT_HERE = b"This address is not one of this table's.\n"

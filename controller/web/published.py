@@ -14,6 +14,7 @@ from typing import Any
 
 from controller.engine.game import Game
 from controller.engine.session import Session
+from controller.play.settings import Settings
 from controller.ports import Entered, Reading
 from controller.table.companion import Companion
 
@@ -74,16 +75,19 @@ class Published:
 
     Args:
         woken: called on the server's thread whenever something was entered, so that a loop that sleeps wakes up.
+        settings: those of the table as it starts.
 
     Attributes:
         on: the game that is on; None before the first.
         board: the simulated board as it is now, and ``board_seq`` which picture of it this is.
         address: where the table's page is; empty before it is served.
         pages, at_board: how many pages are open, and how many of them show the simulated board; written by the server.
+        settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
     """
 
-    def __init__(self, woken: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, woken: Callable[[], None] = lambda: None, settings: Settings | None = None) -> None:
         self.on: OnTable | None = None
+        self.settings = settings or Settings()
         self.woken = woken
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()

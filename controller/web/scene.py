@@ -11,12 +11,15 @@ from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
-from controller.language import Language
+from controller.hints.palette import palette
+from controller.language import Language, languages
 from controller.play.answers import moves_seen
 from controller.play.prompts import prompt_for
 from controller.table.reports import Viewer
 from controller.web.published import OnTable
 
+MAPS = ("england-15", "europe-54")
+"""The maps that are drawn (`controller/web/maps`)."""
 MOST_MOVES = 4000
 """So many moves are sent to a page at most; the rest can still be typed."""
 MOST_EXPLAINED = 24
@@ -50,11 +53,39 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
     }
 
 
-def picture(rules: Game, state: GameState, viewer: Viewer, language: Language, *, scores: bool) -> dict[str, Any]:
-    """What can be drawn of any position, of the game as it stands or of an earlier one."""
+def game_facts(rules: Game, state: GameState, language: Language) -> dict[str, Any]:
+    """What a page has to know of a game besides its positions: names, the map, how lights look."""
+    chart = rules.guide.map(state)
+    shown = rules.write(state).get("map")
+    empires = {} if chart is None else chart.written.get("empires", {})
+    return {
+        "game": rules.name,
+        "title": language.name("game", rules.name),
+        "language": language.lang,
+        "languages": list(languages(rules)),
+        "map": shown if isinstance(shown, str) and shown in MAPS else None,
+        "chart": None if chart is None else {"places": list(chart.places), "pairs": chart.written.get(chart.pairs, [])},
+        "homes": {name: list(one["territories"]) for name, one in empires.items()},
+        "capitals": [one["capital"] for one in empires.values()],
+        "words": words(rules, state, language),
+        "roles": {
+            name: {"colour": "#{:02x}{:02x}{:02x}".format(*look.colour), "wave": [list(key) for key in look.wave.keys]}
+            for name, look in palette().items()
+        },
+    }
+
+
+def picture(
+    rules: Game, state: GameState, viewer: Viewer, language: Language, *, scores: bool, whole: bool = False
+) -> dict[str, Any]:
+    """What can be drawn of any position, of the game as it stands or of an earlier one.
+
+    Args:
+        whole: show everything, as of a game that is over.
+    """
     seats = rules.seats(state)
     eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
-    view = rules.view(state, eye)
+    view = state if whole else rules.view(state, eye)
     acting = rules.to_act(state)
     projected = rules.presenter.projected_scores(view) if scores else {}
     return {

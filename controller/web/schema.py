@@ -1,4 +1,5 @@
-"""Every message of the socket, once: the JSON schema that is served, the TypeScript types, and the table in the docs.
+"""Every message of the socket and every address, once: the JSON schema and the OpenAPI and AsyncAPI documents that are
+served, the TypeScript types, and the tables in the docs.
 
 `python -m controller.web.schema` writes the types and the docs from it; a test compares.
 """
@@ -6,10 +7,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from controller import __version__
 
@@ -124,27 +126,30 @@ DEFS: Mapping[str, Json] = {
     ),
 }
 _PICTURE = DEFS["Picture"]["properties"]
+FACTS: Mapping[str, Json] = {
+    "game": TEXT,
+    "title": TEXT,
+    "language": TEXT,
+    "languages": _list(TEXT),
+    "map": _or_null(TEXT),
+    "chart": _or_null(_ref("Chart")),
+    "homes": _map(_list(TEXT)),
+    "capitals": _list(TEXT),
+    "words": _map(_map(TEXT)),
+    "roles": _map(_ref("Role")),
+}
 TOLD: Mapping[str, Json] = {
     "Hello": _kind(
         "hello",
         "The first message, and again when another game begins: what does not change while it is on.",
         {
             "stream": TEXT,
-            "game": TEXT,
-            "title": TEXT,
-            "language": TEXT,
-            "languages": _list(TEXT),
             "simulated": FLAG,
             "plan": _or_null(_ref("Plan")),
             "viewer": _or_null(WHOLE),
             "controls": FLAG,
             "address": TEXT,
-            "map": _or_null(TEXT),
-            "chart": _or_null(_ref("Chart")),
-            "homes": _map(_list(TEXT)),
-            "capitals": _list(TEXT),
-            "words": _map(_map(TEXT)),
-            "roles": _map(_ref("Role")),
+            **FACTS,
         },
     ),
     "Scene": _kind(
@@ -247,9 +252,113 @@ ENTERED: Mapping[str, Json] = {
 }
 
 
+HTTP: Mapping[str, Json] = {
+    "Refused": _object(
+        "Why something is not answered: the code of a message, and where there is one its sentence.",
+        {"ok": FLAG, "code": TEXT, "says": TEXT},
+        ("says",),
+    ),
+    "Health": _object("The server answers.", {"ok": FLAG}),
+    "Joined": _object(
+        "Whose code was typed: a seat's by its number, or the table's.", {"ok": FLAG, "seat": _or_null(WHOLE)}
+    ),
+    "Player": _object("A seat of a kept game: who played it.", {"id": TEXT, "name": TEXT, "player": TEXT}),
+    "KeptGame": _object(
+        "A kept game in a list; ``on`` is the one on the table now.",
+        {
+            "number": WHOLE,
+            "game": TEXT,
+            "title": TEXT,
+            "began": TEXT,
+            "table": TEXT,
+            "seats": _list(_ref("Player")),
+            "moves": WHOLE,
+            "seconds": WHOLE,
+            "finished": FLAG,
+            "winners": _list(TEXT),
+            "note": TEXT,
+            "on": FLAG,
+        },
+    ),
+    "KeptGames": _object(
+        "Every kept game, the newest first; ``controls`` tells whether this code may write notes.",
+        {
+            "ok": FLAG,
+            "controls": FLAG,
+            "language": TEXT,
+            "languages": _list(TEXT),
+            "words": _map(_map(TEXT)),
+            "games": _list(_ref("KeptGame")),
+        },
+    ),
+    "Facts": _object("What does not change in a game.", FACTS),
+    "Moment": _object(
+        "A kept game after one of its moves; the first one is its beginning, which nobody has moved to.",
+        {
+            "seat": {"anyOf": [*ACTOR["anyOf"], {"type": "null"}]},
+            "move": TEXT,
+            "says": _list(TEXT),
+            "cycle": WHOLE,
+            "points": _list(_or_null(NUMBER)),
+        },
+    ),
+    "Replay": _object(
+        "A kept game from its beginning to where it stands; ``whole`` where everything may be told, as it is over.",
+        {"ok": FLAG, "whole": FLAG, "kept": _ref("KeptGame"), "facts": _ref("Facts"), "moments": _list(_ref("Moment"))},
+    ),
+    "Drawn": _object(
+        "A position of a kept game.",
+        {**_PICTURE, "cycle": _or_null(WHOLE), "cycleKind": _or_null(TEXT), "timer": _or_null(WHOLE)},
+    ),
+    "Pictures": _object(
+        "Some positions of a kept game, from moment ``first`` on.",
+        {"ok": FLAG, "first": WHOLE, "pictures": _list(_ref("Drawn"))},
+    ),
+    "Note": _object("A note to be kept with a game; an empty one takes it away.", {"note": TEXT}),
+    "Done": _object("It is done.", {"ok": FLAG}),
+}
+
+
+class Operation(NamedTuple):
+    """What is asked at an address: who may (``all``, ``watch``: who may look, ``table``: who may use the table's page),
+    and which message answers; ``text/...`` where it is none."""
+
+    method: str
+    path: str
+    who: str
+    about: str
+    answer: str
+    body: str = ""
+    query: tuple[str, ...] = ()
+
+
+OPERATIONS: tuple[Operation, ...] = (
+    Operation("get", "/health", "all", "Whether the server answers.", "Health"),
+    Operation("get", "/api/schema", "all", "The JSON schema of all messages.", "application/json"),
+    Operation("get", "/api/asyncapi", "all", "The socket as AsyncAPI.", "application/json"),
+    Operation("get", "/api/openapi", "all", "These addresses as OpenAPI.", "application/json"),
+    Operation("get", "/api/join", "all", "Whose code was typed.", "Joined", query=("code",)),
+    Operation("get", "/api/map/{name}", "all", "The outlines of a map.", "application/json"),
+    Operation("get", "/api/qr.svg", "all", "An address of this server as a QR code.", "image/svg+xml", query=("path",)),
+    Operation("get", "/api/games", "watch", "Every kept game.", "KeptGames", query=("lang",)),
+    Operation("get", "/api/games/{number}", "watch", "A kept game, move by move.", "Replay", query=("lang",)),
+    Operation(
+        "get", "/api/games/{number}/pictures", "watch", "Some of its positions.", "Pictures", query=("first", "lang")
+    ),
+    Operation(
+        "get", "/api/games/{number}/record.jsonl", "watch", "A finished game as a portable record.", "application/jsonl"
+    ),
+    Operation(
+        "get", "/api/games/{number}/page.html", "watch", "A game as one page to share.", "text/html", query=("lang",)
+    ),
+    Operation("put", "/api/games/{number}/note", "table", "Keep a note with a game.", "Done", body="Note"),
+)
+WHO = {"all": "everybody", "watch": "who may look at the table", "table": "who may use the table's page"}
+
+
 def schema() -> Json:
     """The JSON schema of all messages: a message of the server is one of ``told``, one of a page one of ``entered``."""
-    defs = {**DEFS, **TOLD, **ENTERED}
+    defs = {**DEFS, **TOLD, **ENTERED, **HTTP}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Reedlight: messages of /api/stream",
@@ -269,7 +378,6 @@ def asyncapi(address: str) -> Json:
     def named(names: Mapping[str, Json]) -> Json:
         return {"oneOf": [{"name": name, "payload": {"$ref": f"#/components/schemas/{name}"}} for name in names]}
 
-    moved = json.loads(json.dumps(made["$defs"]).replace("#/$defs/", "#/components/schemas/"))
     return {
         "asyncapi": "2.6.0",
         "info": {"title": "Reedlight", "version": __version__},
@@ -281,8 +389,52 @@ def asyncapi(address: str) -> Json:
                 "publish": {"message": named(ENTERED)},
             }
         },
-        "components": {"schemas": moved},
+        "components": {"schemas": _moved(made["$defs"])},
     }
+
+
+def openapi(address: str) -> Json:
+    """The addresses that answer over HTTP, as an OpenAPI 3.1 document."""
+    paths: Json = {}
+    for one in OPERATIONS:
+        named = re.findall(r"{(\w+)}", one.path)
+        parameters = [
+            {"name": name, "in": "path", "required": True, "schema": WHOLE if name == "number" else TEXT}
+            for name in named
+        ] + [{"name": name, "in": "query", "schema": WHOLE if name == "first" else TEXT} for name in one.query]
+        content = {"application/json": _payload(one.answer)} if "/" not in one.answer else {one.answer: {}}
+        told: Json = {
+            "summary": one.about,
+            "description": f"For {WHO[one.who]}.",
+            "parameters": parameters,
+            "responses": {"200": {"description": one.about, "content": content}},
+        }
+        if one.who != "all":
+            refusal = {"description": "It is not answered.", "content": {"application/json": _payload("Refused")}}
+            told |= {"security": [{"code": []}], "responses": {**told["responses"], "4XX": refusal}}
+        if one.body:
+            told["requestBody"] = {"required": True, "content": {"application/json": _payload(one.body)}}
+        paths.setdefault(one.path, {})[one.method] = told
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Reedlight", "version": __version__},
+        "servers": [{"url": address}],
+        "paths": paths,
+        "components": {
+            "schemas": _moved({**DEFS, **HTTP}),
+            "securitySchemes": {"code": {"type": "http", "scheme": "bearer", "description": "a code of the table"}},
+        },
+    }
+
+
+def _payload(name: str) -> Json:
+    return {"schema": {"$ref": f"#/components/schemas/{name}"}}
+
+
+def _moved(defs: Mapping[str, Json]) -> Json:
+    """The same where OpenAPI and AsyncAPI look for them."""
+    moved: Json = json.loads(json.dumps(dict(defs)).replace("#/$defs/", "#/components/schemas/"))
+    return moved
 
 
 # TypeScript.
@@ -311,7 +463,7 @@ def _type(of: Json) -> str:
 def typescript() -> str:
     """The types of all messages."""
     lines = ["// Made by `python -m controller.web.schema`: do not edit.", ""]
-    for name, one in {**DEFS, **TOLD, **ENTERED}.items():
+    for name, one in {**DEFS, **TOLD, **ENTERED, **HTTP}.items():
         lines += [f"/** {one['description']} */", f"export interface {name} {{"]
         for field, of in one["properties"].items():
             mark = "" if field in one["required"] else "?"
@@ -329,6 +481,21 @@ def table() -> str:
         fields = ", ".join(f"`{field}`" for field in one["properties"])
         lines.append(f"| {name} | {fields} | {one['description'].replace('``', '`')} |")
     return "\n".join(lines) + "\n"
+
+
+def addresses() -> str:
+    """The addresses as a table for the docs."""
+    lines = ["| address | for | answers |", "|---|---|---|"]
+    for one in OPERATIONS:
+        query = f"?{'&'.join(one.query)}" if one.query else ""
+        answer = one.answer if "/" in one.answer else f"{one.answer}: {_fields(one.answer)}"
+        body = f" Takes {one.body}: {_fields(one.body)}." if one.body else ""
+        lines.append(f"| `{one.method.upper()} {one.path}{query}` | {WHO[one.who]} | {one.about}{body} {answer} |")
+    return "\n".join(lines) + "\n"
+
+
+def _fields(name: str) -> str:
+    return ", ".join(f"`{field}`" for field in HTTP[name]["properties"])
 
 
 def main(folder: Path) -> None:

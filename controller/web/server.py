@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Self
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from controller.errors import WebError
-from controller.web.app import Pages, make_app
+from controller.web.app import Pages
+from controller.web.guard import Complaints
 from controller.web.published import Published
+from controller.web.site import make_app
 
 SWITCH_S = 0.0005
 """How long a thread of Python keeps others waiting: a page that is being written must not hold up a reading."""
 NEWS_S = 0.25
 START_S = 10.0
+MOST_CONNECTIONS, MOST_OF_ONE_ADDRESS = 200, 64
+"""So many connections are held at once, of all and of one address: more would take what a table needs to open files."""
+FIRST_BYTES_S = 10.0
+"""A connection that has asked for nothing by then is let go."""
 
 
 class WebServer:
@@ -29,9 +38,12 @@ class WebServer:
         host, port: where to listen; port 0 is any free one.
         published: where the loop and the pages meet.
         lang: the language of a page that asks for none.
+        record: the file of kept games.
     """
 
-    def __init__(self, host: str, port: int, published: Published, *, lang: str = "en") -> None:
+    def __init__(
+        self, host: str, port: int, published: Published, *, lang: str = "en", record: Path | None = None
+    ) -> None:
         self._published = published
         self._socket = _listening(host, port)
         self.port: int = self._socket.getsockname()[1]
@@ -39,7 +51,7 @@ class WebServer:
         self.local = _loopback(host)
         self.url = f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
         self.pages: Pages | None = None
-        self._lang = lang
+        self._lang, self._record = lang, record
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
         self._ready = threading.Event()
@@ -81,11 +93,13 @@ class WebServer:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.pages = Pages(self._published, open_table=self.local, lang=self._lang, address=self.url)
+        self.pages = Pages(
+            self._published, open_table=self.local, lang=self._lang, address=self.url, record=self._record
+        )
         config = uvicorn.Config(
             make_app(self.pages),
             loop="asyncio",
-            http="h11",
+            http=_Connection,
             ws="websockets-sansio",
             ws_per_message_deflate=False,
             ws_max_size=16_384,
@@ -97,13 +111,19 @@ class WebServer:
             proxy_headers=False,
             timeout_keep_alive=15,
             timeout_graceful_shutdown=1,
-            limit_concurrency=200,
+            limit_concurrency=MOST_CONNECTIONS,
             h11_max_incomplete_event_size=16_384,
             lifespan="off",
         )
         self._published.board_shown = self._wake
         self._server = _Server(config, self._ready.set)
-        await self._server.serve(sockets=[self._socket])
+        library = logging.getLogger("uvicorn.error")
+        library.handlers, library.propagate = [Complaints(self.pages.refusals)], False
+        try:
+            await self._server.serve(sockets=[self._socket])
+        finally:
+            for close in self.pages.closing:
+                close()
 
     def _watch(self) -> None:
         """Tell the pages whenever the hub has news; on a thread, as the hub is waited for and never waits."""
@@ -127,6 +147,31 @@ class WebServer:
             return
         with suppress(RuntimeError):  # the loop is closed
             asyncio.run_coroutine_threadsafe(self.pages.told(), self._loop)
+
+
+class _Connection(H11Protocol):
+    """A connection, of which one address has only so many, and which has to ask for something soon."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        address = peer[0] if peer else ""
+        same = sum(1 for one in self.connections if _peer(one) == address)
+        if same > MOST_OF_ONE_ADDRESS or len(self.connections) > MOST_CONNECTIONS:
+            transport.abort()
+            return
+        self.loop.call_later(FIRST_BYTES_S, self._expect_a_request)
+
+    def _expect_a_request(self) -> None:
+        if getattr(self, "cycle", None) is None and self in self.connections:
+            self.transport.abort()
+
+
+def _peer(connection: object) -> str:
+    """The address at the other end of a connection, of whichever protocol it is by now."""
+    transport = getattr(connection, "transport", None)
+    peer = None if transport is None else transport.get_extra_info("peername")
+    return str(peer[0]) if peer else ""
 
 
 class _Server(uvicorn.Server):

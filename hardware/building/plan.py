@@ -25,9 +25,13 @@ PARKING_MM: Final = 31.0
 AHEAD_MM: Final = 12.0
 """A switch feels ahead of its shift: parked pieces keep their distance from a point so far ahead of the well too."""
 LIGHT_INSET_MM: Final = 7.0
+LIGHT_BESIDE_MM: Final = 92.3
+"""Where a place has a parking field, its second light is between that and six wells, so far from the left edge: there
+the circuit board of a region has it too."""
 COUNTER_PITCH_MM: Final = 10.0
 """Lights of timer, cycle and points stand so near that a strip of 100 lights a metre fits."""
 _FIRST_WELL_MM = 24.0
+_BOARD_COLUMNS = 3
 _TITLE_MM = 12.0
 _FOOT_MM = 10.0
 _EDGE_MM = 17.5
@@ -129,9 +133,9 @@ def title(word: str) -> str:
 
 
 def plan_of(board: Board) -> Plan:
-    """The sheet of a board; raises BoardError where there is none for its map."""
+    """The sheet of a board: its own, else that of its map; raises BoardError where there is neither."""
     folder = resources.files(__package__) / "plans"
-    name = next((n for n in (board.map, board.name) if n and (folder / f"{n}.toml").is_file()), None)
+    name = next((n for n in (board.name, board.map) if n and (folder / f"{n}.toml").is_file()), None)
     if name is None:
         raise BoardError(
             f"there is no sheet for the board {board.name}\nsheets are drawn for maps and trays with wells"
@@ -176,7 +180,7 @@ def _place(data: Mapping[str, Any], zone: str, frame: Rect, board: Board) -> Pla
         title=title(zone),
         frame=frame,
         wells=_wells(frame, wells, parks=parks),
-        lights=_edge_lights(frame, _lights_of(board, zone)),
+        lights=_edge_lights(frame, _lights_of(board, zone), beside=parks and _columns(wells) == _BOARD_COLUMNS),
         parking=_parking(frame, wells) if parks else None,
         also=tuple(title(other) for pair in data.get("also", ()) if zone in pair for other in pair if other != zone),
         group=title(group),
@@ -234,10 +238,11 @@ def _cuts(field: Rect, away_from: Point) -> Iterator[Rect]:
             yield cut
 
 
-def _edge_lights(frame: Rect, lights: int) -> tuple[Point, ...]:
-    """At opposite edges in turn, left first, so that no piece hides both."""
+def _edge_lights(frame: Rect, lights: int, *, beside: bool) -> tuple[Point, ...]:
+    """At opposite edges (``beside``: of the wells) in turn, left first, so that no piece hides both."""
     height = (frame.upper + frame.lower) / 2
-    left, right = frame.left + LIGHT_INSET_MM, frame.right - LIGHT_INSET_MM
+    left = frame.left + LIGHT_INSET_MM
+    right = frame.left + LIGHT_BESIDE_MM if beside else frame.right - LIGHT_INSET_MM
     return tuple(Point(left if number % 2 == 0 else right, height + 12 * (number // 2)) for number in range(lights))
 
 

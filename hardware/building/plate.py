@@ -6,6 +6,10 @@ The plate is a DXF and an SVG of the same shapes, each kind on a layer of its ow
 - `WELL` (engraved: the ring in which a piece stands; wells are never cut through),
 - `PARKING` and `TEXT` (engraved).
 
+A small laser cutter gets the plate in tiles. Cuts go straight across, first from left to right, then up and down within
+each strip, as far on as the cutter's bed allows and nowhere within `CLEAR_MM` of a well or a light: a piece must not
+stand on a joint.
+
 A cutter takes away a kerf, half of it on each side of the line: what is cut out is drawn smaller by a kerf, and the
 outline larger, so that both come out at their size.
 
@@ -15,7 +19,7 @@ middle of its well, and its length; and it is crossed by the lines of pages, eac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -34,6 +38,9 @@ PAPERS: Final = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
 """Pages across, in millimetres."""
 PAGE_EDGE_MM: Final = 10.0
 REED_BODY_MM: Final = 14.0
+CLEAR_MM: Final = 1.0
+"""What is left of the plate between a cut and a well or a light."""
+_LEAST_MM = 0.5
 
 
 class Circle(NamedTuple):
@@ -91,8 +98,59 @@ class Plate:
                 yield Circle(COUNTER, light.x, light.y, window)
 
 
-def write_dxf(plate: Plate, path: Path) -> None:
-    """The plate as DXF in millimetres, y upwards. Raises BodyError without ezdxf, OSError."""
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a plate, and what lies on it."""
+
+    plate: Plate
+    window: Rect
+
+    @property
+    def plan(self) -> Plan:
+        """The plan of the whole plate."""
+        return self.plate.plan
+
+    def shapes(self) -> Iterator[Shape]:
+        """Its own outline, and of the plate what has its middle here; parking fields as far as they are on it."""
+        half, own = self.plate.kerf_mm / 2, self.window
+        yield Box(OUTLINE, Rect(own.left - half, own.upper - half, own.right + half, own.lower + half))
+        for shape in self.plate.shapes():
+            if isinstance(shape, Box):
+                left, upper = max(shape.frame.left, own.left), max(shape.frame.upper, own.upper)
+                right, lower = min(shape.frame.right, own.right), min(shape.frame.lower, own.lower)
+                if shape.layer != OUTLINE and left < right and upper < lower:
+                    yield Box(shape.layer, Rect(left, upper, right, lower))
+            elif own.left <= shape.x < own.right and own.upper <= shape.y < own.lower:
+                yield shape
+
+
+def tiles(plate: Plate, wide_mm: float, high_mm: float) -> list[Tile]:
+    """The plate in tiles that fit a bed of that size, kerf included. Raises BodyError where no cut is clear."""
+    plan, most = plate.plan, (wide_mm - plate.kerf_mm, high_mm - plate.kerf_mm)
+    round_ones = [shape for shape in plate.shapes() if isinstance(shape, Circle)]
+    found = []
+    for upper, lower in _strips([(one.y, one.radius) for one in round_ones], plan.height, most[1]):
+        here = [(one.x, one.radius) for one in round_ones if upper < one.y < lower]
+        found += [Tile(plate, Rect(left, upper, right, lower)) for left, right in _strips(here, plan.width, most[0])]
+    return found
+
+
+def _strips(spots: Sequence[tuple[float, float]], length: float, most: float) -> Iterator[tuple[float, float]]:
+    """Stretches of a length, each as long as may be, whose ends are clear of round things at such places."""
+    start = 0.0
+    while length - start > most:
+        end = start + most
+        while any(abs(end - at) < radius + CLEAR_MM for at, radius in spots):
+            end -= _LEAST_MM
+        if end <= start:
+            raise BodyError(f"No cut within {most:g} mm is clear of wells and lights. A larger bed is needed.")
+        yield start, end
+        start = end
+    yield start, length
+
+
+def write_dxf(plate: Plate | Tile, path: Path) -> None:
+    """The plate, or a tile of it, as DXF in millimetres, y upwards. Raises BodyError without ezdxf, OSError."""
     try:
         import ezdxf
         from ezdxf import units
@@ -119,16 +177,16 @@ def write_dxf(plate: Plate, path: Path) -> None:
     document.saveas(path)
 
 
-def plate_svg(plate: Plate) -> str:
+def plate_svg(plate: Plate | Tile) -> str:
     """The same shapes as SVG, one group a layer."""
     shapes = list(plate.shapes())
-    half, plan = plate.kerf_mm / 2, plate.plan
+    outline = next(shape.frame for shape in shapes if isinstance(shape, Box) and shape.layer == OUTLINE)
     lines = []
     for layer, colour in LAYERS.items():
         lines.append(f'<g id="{layer}" fill="none" stroke="{_COLOURS[colour]}" stroke-width="0.1">')
         lines += [_svg_shape(shape) for shape in shapes if shape.layer == layer]
         lines.append("</g>")
-    return _svg(Rect(-half, -half, plan.width + half, plan.height + half), lines)
+    return _svg(outline, lines)
 
 
 def _svg(window: Rect, lines: list[str]) -> str:

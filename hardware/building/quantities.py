@@ -9,19 +9,24 @@ from controller.engine.game import Game
 from controller.engine.layout import totals
 from controller.enrolment.order import card_order, enrolment_order
 from hardware.building.connections import PULL_DOWN, PULL_UP, PULLED, PULLED_UP, RESISTOR, THROUGH, wires
+from hardware.building.region import why_not
 from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
 
 
 def quantities(board: Board, game: Game) -> Mapping[str, int]:
     """By part the number that one table needs; parts of which there is none are left out.
 
-    Magnets and tags are those of the whole box, with as many seats as can play.
+    Magnets and tags are those of the whole box, with as many seats as can play. Where only a part of the map is felt,
+    a foot with a magnet stays at each well for whichever piece comes there; and where no tile is drawn by the reader,
+    only cards have tags. Circuit boards for regions are counted wherever a board can have them.
     """
     body = wiring(board)
     switches, keys = len(board.switches), _wired_keys(board)
     crossings = 0 if isinstance(body, LinesBody) else switches + keys
     diodes = crossings if isinstance(body, MatrixBody | PicosBody) else 0
-    magnets = magnetic(game) if switches else 0
+    magnets = (switches if _partial(board, game) else magnetic(game)) if switches else 0
+    boards = 0 if why_not(board) else len(board.zones)
+    components = len(enrolment_order(game)) if board.options["dealer"] == "reader" else 0
     lit = int(board.light_count > 0)
     found = {
         "Raspberry Pi": int(isinstance(body, LinesBody | MatrixBody)),
@@ -40,9 +45,18 @@ def quantities(board: Board, game: Game) -> Mapping[str, int]:
         "fuse with holder": lit,
         "supply 5 V": lit,
         "magnet": magnets,
-        "tag": len(enrolment_order(game)) + len(card_order(game)) if board.readers else 0,
+        "tag": components + len(card_order(game)) if board.readers else 0,
+        "circuit board of a region": boards,
+        "capacitor 100 nF": 2 * boards,
+        "pin header, 20 pins": boards,
     }
     return {part: number for part, number in found.items() if number}
+
+
+def _partial(board: Board, game: Game) -> bool:
+    """Whether the board feels a part of its map only."""
+    chart = game.guide.map(game.new({**game.option_defaults}, ()))
+    return chart is not None and not set(chart.places) <= set(board.zones)
 
 
 def _wired_keys(board: Board) -> int:

@@ -21,7 +21,8 @@ from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import PicosBody, wiring
 
 WELLS: Final = 6
-WIDE_MM, HIGH_MM = 99.5, 80.0
+WIDE_MM, HIGH_MM = 99.5, 65.0
+"""No higher than that: on the map of England regions follow each other at 66.4 mm."""
 SHIFT_MM: Final = 7.0
 LEGS_MM: Final = 20.32
 """From leg to leg of a switch: 0.8 inch."""
@@ -31,13 +32,16 @@ SIGNAL_MM, POWER_MM = 0.25, 1.0
 CLEARANCE_MM: Final = 0.2
 FRONT, BACK = "F.Cu", "B.Cu"
 ROW, PLUS, GROUND, DATA_IN, DATA_BETWEEN, DATA_OUT = "ROW", "+5V", "GND", "DIN", "DMID", "DOUT"
-_FIRST_WELL = (24.0, 27.0)
+FIRST_WELL: Final = (24.0, 19.5)
+"""Where the first well of the region lies."""
+PIXELS: Final = ((7.0, 31.5), (92.3, 31.5))
+"""Where the two lights are, left and right of the wells."""
 _TRUNKS: Final = {
-    "C1": 2.6, "C2": 4.2, "C3": 5.8, PLUS: 33.2, GROUND: 35.2, ROW: 40.0, DATA_IN: 44.2, DATA_BETWEEN: 45.8,
-    DATA_OUT: 47.4, "C4": 73.4, "C5": 75.0, "C6": 76.6,
+    "C1": 11.0, "C2": 12.6, "C3": 14.2, PLUS: 25.7, GROUND: 27.7, ROW: 32.5, DATA_IN: 36.7, DATA_BETWEEN: 38.3,
+    DATA_OUT: 39.9, "C4": 50.8, "C5": 52.4, "C6": 54.0,
 }  # fmt: skip
-"""The height of each net's trunk."""
-HOLES: Final = ((4.0, 4.0), (95.5, 4.0), (4.0, 76.0), (95.5, 76.0))
+"""The height of each net's trunk; those of the columns run below the switches, between their legs."""
+HOLES: Final = ((4.0, 4.0), (95.5, 4.0), (4.0, 61.0), (95.5, 61.0))
 HOLE_MM: Final = 2.7
 
 
@@ -156,7 +160,7 @@ def _parts() -> Iterator[Part]:
     for number in range(1, WELLS + 1):
         column, row = (number - 1) % 3, (number - 1) // 3
         away = -1 if row == 0 else 1
-        x, y = _FIRST_WELL[0] + column * PITCH_MM, _FIRST_WELL[1] + row * PITCH_MM + away * SHIFT_MM
+        x, y = FIRST_WELL[0] + column * PITCH_MM, FIRST_WELL[1] + row * PITCH_MM + away * SHIFT_MM
         outer, inner = y + away * LEGS_MM / 2, y - away * LEGS_MM / 2
         between = f"N{number}"
         switch = (Pad("1", x, outer, f"C{number}"), Pad("2", x, inner, between))
@@ -164,18 +168,18 @@ def _parts() -> Iterator[Part]:
         beside = x - away * 4
         diode = (Pad("1", beside, inner - away * 7.62, ROW), Pad("2", beside, inner, between))
         yield Part(f"D{number}", "1N4148", "Reedlight:Diode_7.62mm", diode)
-    yield from _pixel(1, 7.0, DATA_IN, DATA_BETWEEN)
-    yield from _pixel(2, 92.3, DATA_BETWEEN, DATA_OUT)
+    yield from _pixel(1, DATA_IN, DATA_BETWEEN)
+    yield from _pixel(2, DATA_BETWEEN, DATA_OUT)
     for mark, middle, data in (("J1", 37.0, DATA_IN), ("J2", 63.0, DATA_OUT)):
         nets = ("C1", "C2", "C3", PLUS, data, GROUND, "C4", "C5", "C6")
-        pads = tuple(Pad(str(n + 1), middle + 2.54 * (n - 4), 15.0, net) for n, net in enumerate(nets))
+        pads = tuple(Pad(str(n + 1), middle + 2.54 * (n - 4), 7.5, net) for n, net in enumerate(nets))
         yield Part(mark, "in" if mark == "J1" else "out", "Reedlight:Header_1x09", pads)
-    yield Part("J3", "row", "Reedlight:Header_1x02", (Pad("1", 82.0, 40.0, ROW), Pad("2", 84.54, 40.0, ROW)))
+    yield Part("J3", "row", "Reedlight:Header_1x02", (Pad("1", 82.0, 32.5, ROW), Pad("2", 84.54, 32.5, ROW)))
 
 
-def _pixel(number: int, x: float, data_in: str, data_out: str) -> Iterator[Part]:
+def _pixel(number: int, data_in: str, data_out: str) -> Iterator[Part]:
     """A WS2812B (its data sheet: 1 VDD, 2 DOUT, 3 GND, 4 DIN) and its capacitor of 100 nF."""
-    y, size = 39.0, {"wide": 1.5, "high": 0.9, "drill_mm": 0.0}
+    (x, y), size = PIXELS[number - 1], {"wide": 1.5, "high": 0.9, "drill_mm": 0.0}
     pads = (
         Pad("1", x - 2.45, y - 1.65, PLUS, way=x - 4.0, **size),
         Pad("2", x - 2.45, y + 1.65, data_out, way=x - 5.5, **size),
@@ -184,7 +188,7 @@ def _pixel(number: int, x: float, data_in: str, data_out: str) -> Iterator[Part]
     )
     yield Part(f"P{number}", "WS2812B", "Reedlight:WS2812B", pads)
     small = {"wide": 1.0, "high": 1.4, "drill_mm": 0.0}
-    pair = (Pad("1", x - 1, 28.0, PLUS, **small), Pad("2", x + 1, 28.0, GROUND, **small))
+    pair = (Pad("1", x - 1, y - 11, PLUS, **small), Pad("2", x + 1, y - 11, GROUND, **small))
     yield Part(f"K{number}", "100 nF", "Reedlight:C_0805", pair)
 
 

@@ -15,6 +15,7 @@ from controller.errors import BoardError, BodyError
 if TYPE_CHECKING:
     from controller.boards import Board
     from hardware.building.plan import Plan
+    from hardware.building.plate import Plate
 
 SHIFT_MM = 7.0
 """Where the template puts the switches without a magnetic model: what the model says of every magnet recommended."""
@@ -24,6 +25,7 @@ SHIFT_MM = 7.0
 @click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
 @click.option("--out", "folder", type=click.Path(path_type=Path, file_okay=False), help="The folder for the files.")
 @click.option("--magnetics", is_flag=True, help="Reckon each magnet that we know on this board; a line of JSON each.")
+@click.option("--spice", is_flag=True, help="Have ngspice reckon the board's circuits; a line of a table each.")
 @click.option(
     "--material-mm", type=click.FloatRange(1, 12), default=4.0, show_default=True, help="How thick the plate is."
 )
@@ -31,24 +33,51 @@ SHIFT_MM = 7.0
     "--kerf-mm", type=click.FloatRange(0, 2), default=0.0, show_default=True, help="What the cutter takes away."
 )
 @click.option(
+    "--tiles", metavar="WIDExHIGH", help="The bed of a small cutter in mm, such as 300x200: the plate in tiles too."
+)
+@click.option(
     "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper of the template."
 )
 def command(
-    board_name: str, folder: Path | None, magnetics: bool, material_mm: float, kerf_mm: float, paper: str
+    board_name: str,
+    folder: Path | None,
+    magnetics: bool,
+    spice: bool,
+    material_mm: float,
+    kerf_mm: float,
+    tiles: str | None,
+    paper: str,
 ) -> None:
     """Make the files that a board is built from: plate, template, feet, circuit board, ordering list."""
-    if folder is None and not magnetics:
-        raise click.UsageError("say where the files go (--out DIR), or ask for --magnetics")
+    if folder is None and not (magnetics or spice):
+        raise click.UsageError("say where the files go (--out DIR), or ask for --magnetics or --spice")
+    bed = _bed(tiles) if tiles is not None else None
     try:
         board = boards.load(board_name)
         if magnetics:
             _reckon(board, material_mm)
+        if spice:
+            _simulate(board)
         if folder is not None:
-            _make(board, folder, _Wanted(material_mm, kerf_mm, paper))
+            _make(board, folder, _Wanted(material_mm, kerf_mm, paper, bed))
     except (BoardError, BodyError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None
+
+
+def _bed(text: str) -> tuple[float, float]:
+    """The bed of a cutter, wide and high in millimetres."""
+    wide, _, high = text.lower().partition("x")
+    try:
+        bed = float(wide), float(high)
+    except ValueError:
+        bed = (0.0, 0.0)
+    if not all(50 <= side <= 2000 for side in bed):
+        raise click.BadParameter(
+            f"{text!r} is no bed: write width and height in mm, such as 300x200", param_hint="--tiles"
+        )
+    return bed
 
 
 def _reckon(board: Board, material_mm: float) -> None:
@@ -59,10 +88,18 @@ def _reckon(board: Board, material_mm: float) -> None:
         click.echo(json.dumps(found.as_json()))
 
 
+def _simulate(board: Board) -> None:
+    from hardware.building.simulated import measures, table
+
+    for line in table(list(measures(board))):
+        click.echo(line)
+
+
 class _Wanted(NamedTuple):
     material_mm: float
     kerf_mm: float
     paper: str
+    bed: tuple[float, float] | None
 
 
 class _Made(NamedTuple):
@@ -120,6 +157,8 @@ def _plate(plan: Plan, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
         yield _Made("plate.dxf", "", str(error))
     (folder / "plate.svg").write_text(plate_svg(plate), "utf-8")
     yield _Made("plate.svg", f"{told}; at 1 : 1")
+    if wanted.bed is not None:
+        yield from _tiles(plate, folder, wanted.bed)
     shift_mm = _shift(wanted.material_mm)
     (folder / "template.svg").write_text(template_svg(plan, shift_mm, wanted.paper), "utf-8")
     yield _Made("template.svg", f"the underside: switches lie {shift_mm:g} mm off the middles of their wells; at 1 : 1")
@@ -128,6 +167,22 @@ def _plate(plan: Plan, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     for number, page in enumerate(template_pages(plan, shift_mm, wanted.paper), start=1):
         (pages / f"{number:02}.svg").write_text(page, "utf-8")
     yield _Made("template", f"the same on pages of {wanted.paper}: print at 100 %, cut along the dashes, join")
+
+
+def _tiles(plate: Plate, folder: Path, bed: tuple[float, float]) -> Iterator[_Made]:
+    from hardware.building.plate import plate_svg, tiles, write_dxf
+
+    below = folder / "tiles"
+    try:
+        found = tiles(plate, *bed)
+        below.mkdir(exist_ok=True)
+        for number, tile in enumerate(found, start=1):
+            (below / f"{number:02}.svg").write_text(plate_svg(tile), "utf-8")
+            write_dxf(tile, below / f"{number:02}.dxf")
+        told = "from the upper left corner, row by row; no cut goes through a well or a light"
+        yield _Made("tiles", f"the plate in {len(found)} tiles for a bed of {bed[0]:g} x {bed[1]:g} mm, {told}")
+    except BodyError as error:
+        yield _Made("tiles", "", str(error))
 
 
 def _shift(material_mm: float) -> float:
@@ -152,10 +207,11 @@ def _feet(folder: Path) -> Iterator[_Made]:
 
 def _region(board: Board, folder: Path) -> Iterator[_Made]:
     from hardware.building import region
+    from hardware.building.schematic import kicad_sch
 
     why = region.why_not(board)
     if why:
-        for name in ("region.net", "region.kicad_pcb", "gerber"):
+        for name in ("region.net", "region.kicad_pcb", "region.kicad_sch", "gerber"):
             yield _Made(name, "", why)
         return
     made = region.layout()
@@ -169,7 +225,8 @@ def _region(board: Board, folder: Path) -> Iterator[_Made]:
     for name, text in region.gerbers(made).items():
         (gerber / name).write_text(text, "utf-8")
     yield _Made("gerber", f"the same for a maker of circuit boards: order {len(board.zones)}")
-    yield _Made("region.kicad_sch", "", "A schematic is drawn by hand or not at all; the netlist says the same.")
+    (folder / "region.kicad_sch").write_text(kicad_sch(made), "utf-8")
+    yield _Made("region.kicad_sch", "the schematic of that board for KiCad, with the same netlist")
 
 
 def _readme(board: Board, wanted: _Wanted, made: list[_Made]) -> str:

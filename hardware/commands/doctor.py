@@ -22,7 +22,8 @@ from controller.play import open_table
 from controller.ports import Clock
 from hardware.doctor.computer import computer, voices
 from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected, plugged
-from hardware.doctor.findings import Finding, line, report
+from hardware.doctor.crossings import MOST_TURNED, Crossings, Turned, may_be_turned, steps_of, turned
+from hardware.doctor.findings import Finding, line, mend, report
 from hardware.doctor.guided import shining, steps
 from hardware.doctor.machine import Machine
 from hardware.doctor.walk import Typed, walk
@@ -131,10 +132,13 @@ def examine(
         found.append(one)
         yield one
     if board is not None and not _in_vain(found):
+        silent: list[str] = []
         with connected(board, time.monotonic, seams.open_body) as table:
             yield from table.findings
             if test:
-                yield from _tried(board, table, seams, show)
+                yield from _tried(board, table, seams, show, silent)
+        for name in silent[:MOST_TURNED]:
+            yield from _turned(board, name, seams, show)
 
 
 def _around(machine: Machine, body: AnyBody | None, seams: Seams) -> Iterator[Finding]:
@@ -149,14 +153,31 @@ def _in_vain(found: list[Finding]) -> bool:
     return any(one.grade == "mend" and one.about in ("computer", "lgpio", "packages", NOTHING) for one in found)
 
 
-def _tried(board: Board, table: Connected, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
-    """The guided test of a table that is open."""
+def _tried(
+    board: Board, table: Connected, seams: Seams, show: Callable[[str], None], silent: list[str]
+) -> Iterator[Finding]:
+    """The guided test of a table that is open; ``silent`` gets the crossings of a matrix at which nothing was felt."""
     if table.body is None:
         return
     keys = () if board.body["kind"] == READER else board.keys
-    for step in steps(board, table.levels, keys, table.body.speaker):
+    for step in (*steps(board, table.levels, keys, table.body.speaker), *steps_of(board)):
         yield walk(table.body, step, seams.clock, seams.typed, show)
         table.body.lamps.show(shining(board, ()))
+        if isinstance(step, Crossings):
+            silent += step.silent
+
+
+def _turned(board: Board, name: str, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
+    """One crossing, measured the other way round: its diode is turned, or it has no contact."""
+    if not may_be_turned(board, name):
+        says = f"The well {name} makes no contact: its diode is the wrong way round, or a joint is cold."
+        yield mend(f"contact-{name}", says, "Measure it: 0.6 V from column to row, and nothing the other way.")
+        return
+    with connected(turned(board, name), time.monotonic, seams.open_body) as table:
+        if table.body is None:
+            yield from table.findings
+        else:
+            yield walk(table.body, Turned(board, name), seams.clock, seams.typed, show)
 
 
 def _write(told: dict[str, Any], file: Path) -> None:

@@ -44,8 +44,8 @@ class Step(Protocol):
     def frame(self, passed_s: float) -> Frame | None:
         """What the lights show so long after the step began; None leaves them."""
 
-    def answer(self, line: str) -> None:
-        """What was typed to end it."""
+    def answer(self, line: str) -> bool:
+        """What was typed; whether that ends the step."""
 
     def finding(self) -> Finding:
         """What was seen."""
@@ -54,8 +54,9 @@ class Step(Protocol):
 class _Still:
     """A step that tells nothing as time passes, feels nothing and leaves the lights; each below differs in some."""
 
-    def answer(self, line: str) -> None:
+    def answer(self, line: str) -> bool:
         """What is typed only ends the step."""
+        return True
 
     def say(self, passed_s: float) -> str:
         """Nothing."""
@@ -255,9 +256,10 @@ class Sound(_Still):
             self._speaker.say(SPOKEN)
         return ""
 
-    def answer(self, line: str) -> None:
+    def answer(self, line: str) -> bool:
         """Whether it was heard."""
         self._heard = line.strip().lower()
+        return True
 
     def finding(self) -> Finding:
         """What the person said."""

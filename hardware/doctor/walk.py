@@ -21,8 +21,9 @@ def walk(body: Body, step: Step, clock: Clock, typed: Typed, tell: Callable[[str
     while not step.done:
         line = typed()
         if line is not None:
-            step.answer(line)
-            break
+            if step.answer(line):
+                break
+            continue
         passed_s = clock() - began
         said = step.say(passed_s)
         if said:

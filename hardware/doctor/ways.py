@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from hardware.doctor.findings import Finding, good, mend, note, refused
 from hardware.doctor.machine import PI_3, PI_4, PI_5, ZERO_2, Machine
-from hardware.pixels.backend import PIO, SPI, backend, obstacle
+from hardware.pixels.backend import KNOWN, PIO, SPI, WS281X, backend, obstacle
 from hardware.plugged import header_port, why_no_header_port
 from hardware.wiring.model import AnyBody, LinesBody, MatrixBody, Pixels
 from hardware.wiring.pins import HEADER, PI_UART_PORTS
 
+_COMPILED = "rpi_ws281x"
 _LOG_IN_AGAIN = "then log out and in again"
 _UPGRADE = "Update the system with sudo apt full-upgrade; then start the Pi anew."
 _WRITE_HEADER = f'Write port = "{HEADER}" for the reader into the board file.'
@@ -104,13 +105,15 @@ def lights(machine: Machine, pixels: Pixels) -> Iterator[Finding]:
     elif chosen is not None:
         yield good("lights", f"The lights can be driven by {chosen.upper()} on GPIO{pixels.pin}.", backend=chosen)
     yield from _packages(machine, pi_5=chosen == PIO)
+    if chosen not in (None, PIO):
+        yield from _revision(machine)
     if chosen == SPI:
         yield from _spi(machine)
 
 
 def _packages(machine: Machine, *, pi_5: bool) -> Iterator[Finding]:
     """The back-end, which differs by model, so that no extra of ours can bring it."""
-    last = "Adafruit-Blinka-Raspberry-Pi5-Neopixel" if pi_5 else "rpi_ws281x"
+    last = "Adafruit-Blinka-Raspberry-Pi5-Neopixel" if pi_5 else _COMPILED
     found = {name: machine.installed(name) for name in ("gpiod", "Adafruit-Blinka-Raspberry-Pi-PWM", last)}
     missing = [name for name, version in found.items() if version is None]
     if missing:
@@ -118,8 +121,36 @@ def _packages(machine: Machine, *, pi_5: bool) -> Iterator[Finding]:
         pins = f"requirements/lights-pi-{5 if pi_5 else 4}.txt"
         remedy = f"pip install --no-deps --require-hashes --no-build-isolation -r {pins}"
         yield mend("lights-packages", says, remedy, **found)
+        if _COMPILED in missing:
+            yield from _compiler(machine)
     else:
         yield good("lights-packages", "The lights' back-end for this Pi is installed.", **found)
+
+
+def _compiler(machine: Machine) -> Iterator[Finding]:
+    """rpi_ws281x comes as a source only, so that pip wants a compiler and Python's headers."""
+    needed = {
+        "build-essential": "/usr/bin/gcc",
+        "python3-dev": f"/usr/include/python{machine.python[0]}.{machine.python[1]}/Python.h",
+    }
+    missing = [package for package, file in needed.items() if not machine.there(file)]
+    if missing:
+        says = f"pip compiles {_COMPILED}, and what it needs for that is not there."
+        yield mend("lights-compiler", says, f"sudo apt install {' '.join(missing)}")
+
+
+def _revision(machine: Machine) -> Iterator[Finding]:
+    """Whether the library knows this very board; it refuses one whose code is not in its list."""
+    code = machine.revision
+    if code is None or code in KNOWN:
+        return
+    version = machine.installed(_COMPILED)
+    says = f"{_COMPILED} {WS281X} does not know this Pi's board revision, {code:x}."
+    if version in (None, WS281X):
+        remedy = f"Take a newer {_COMPILED} if there is one, or light the strip from a Pico."
+        yield mend("lights-revision", says, remedy, revision=f"{code:x}")
+    else:
+        yield note("lights-revision", f"{says} You have {version}, which may.", revision=f"{code:x}")
 
 
 def _spi(machine: Machine) -> Iterator[Finding]:

@@ -48,6 +48,11 @@ class Touchable(ABC):
         """Close or open a switch by the number that messages have for it."""
         self._switch(*divmod(cell, len(self._columns)), closed)
 
+    def conduct_back(self, row: int, column: int, closed: bool) -> None:
+        """Close or open a switch whose diode is turned round: a low column pulls its row down."""
+        pins = self._columns[column], self._rows[row]
+        self._keep(("close", *pins), "close", *pins, closed)
+
     def bounce(self, row: int, column: int, pattern: str) -> None:
         """Let a switch be closed (1) or open (0) at the next scans, one digit each; it stays as the last says."""
         with self._lock:

@@ -71,10 +71,19 @@ class Person:
     Args:
         number: the seat's place in the order of the seats; its name may change.
         live: the table in real time, where pages are served.
+        answered: answers lines that have a meaning of their own here (a lesson's); others have no answer.
     """
 
-    def __init__(self, stage: Stage, takeback: TakesBack, number: int, live: LiveTable | None = None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        takeback: TakesBack,
+        number: int,
+        live: LiveTable | None = None,
+        answered: Callable[[str], tuple[str, ...]] = lambda _: (),
+    ) -> None:
         self._stage, self._takeback, self._number, self._live = stage, takeback, number, live
+        self._answered = answered
         self._interpreter: Interpreter | None = None
         self._said: tuple[str, ...] = ()
         self._page: tuple[str | Text, ...] = ()
@@ -135,6 +144,10 @@ class Person:
             except Elsewhere:
                 if self._live is None or not self._elsewhere(self._live, state):
                     return None
+                continue
+            if answer := self._answered(line):
+                self._page, self._list = (), False
+                self._tell(answer)
                 continue
             means = understand(
                 line,

@@ -58,16 +58,7 @@ PLAYED = [
 ]
 
 
-TAKEN_FOR_WORN = pytest.mark.xfail(
-    strict=True,
-    reason="a drummed switch is taken for a worn one, and a real lift from it is not counted or asked about",
-)
-FOUND = {("balance-of-power-counting", "drumming"): [TAKEN_FOR_WORN] if TIMES == 1 else []}
-
-
-@pytest.mark.parametrize(
-    ("board", "faults"), [pytest.param(*one, marks=FOUND.get(one, []), id="-".join(one)) for one in PLAYED]
-)
+@pytest.mark.parametrize(("board", "faults"), PLAYED)
 def test_no_game_is_lost(board: str, faults: str) -> None:
     campaign = Campaign(board, faults, seed=1, games=2 * TIMES, most_plies=BOARDS[board])
     results = [play(campaign, index) for index in range(campaign.games)]

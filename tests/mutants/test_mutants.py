@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tests.mutants.mutants import AREAS, ROOT, mutants_of
+from tests.mutants.mutants import AREAS, NAMED, ROOT, mutants_of, named
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -21,3 +21,15 @@ def test_a_mutant_is_python_and_changes_something(area: str) -> None:
         data = (ROOT / mutant.path).read_bytes()
         changed = data[: mutant.begin] + mutant.after.encode() + data[mutant.end :]
         assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(data)), mutant
+
+
+def test_a_named_mutant_is_one_place_and_changes_something() -> None:
+    for path, before, _, tests in NAMED:
+        assert (ROOT / path).read_text("utf-8").count(before) == 1, (path, before)
+        assert all((ROOT / name).is_dir() for name in tests)
+    for mutant, _ in named():
+        data = (ROOT / mutant.path).read_bytes()
+        changed = data[: mutant.begin] + mutant.after.encode() + data[mutant.end :]
+        assert changed != data
+        if mutant.path.endswith(".py"):
+            assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(data)), mutant

@@ -16,6 +16,7 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.language import language_for
+from controller.play import log
 from controller.play.answers import Answers, moves_seen, shown_as
 from controller.play.log import Log
 from controller.play.typed import Interpreter, just_began
@@ -183,7 +184,7 @@ def test_the_end_of_a_turn_that_ended_by_itself_is_asked_not_obeyed() -> None:
     raise AssertionError("no turn ended by itself")
 
 
-def test_a_log_gathers_lists_and_is_the_same_after_a_resume() -> None:
+def test_a_log_gathers_lists_and_is_the_same_after_a_resume(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find("power-and-weakness")
     session = begin(game, MemoryJournal(), new_game(game, {}, ()))
     chance, language = random.Random(1), language_for(game)
@@ -200,6 +201,11 @@ def test_a_log_gathers_lists_and_is_the_same_after_a_resume() -> None:
     recalled.recall(session.history)
     assert recalled.lines == live.lines
     assert recalled.unread == ()
+    monkeypatch.setattr(log, "MOST_RECALLED", 20)
+    late = Log(game, language)
+    late.recall(session.history)
+    assert late.lines[0] == "The first 40 moves were made before; reedlight replay tells them."
+    assert late.lines[1:][-10:] == live.lines[-10:]
     assert "15 region markers are laid out." in live.lines
     assert sum(line.startswith("On offer: ") for line in live.lines) <= 6
     assert boards.load("power-and-weakness-counting")

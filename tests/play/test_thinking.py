@@ -17,7 +17,8 @@ from controller.engine.reasons import Reason
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.play import thinking
-from controller.play.thinking import HOLD_S, LATE_S, Answer, ProgramSeats, Question, Thinker
+from controller.play.bots import HOLD_S, PACE_S, Waiting
+from controller.play.thinking import LATE_S, Answer, ProgramSeats, Question, Thinker
 from controller.ports import Entered
 from tests.positions import position
 
@@ -53,8 +54,8 @@ class Table:
         self.slow, self.now = Slow(), 100.0
         self.program = ProgramSeats(GAME, {0: "club"} if players is None else players, "1", lambda: self.now, self.slow)
 
-    def due(self, attention: str = "watching") -> Entered | None:
-        return self.program.due(self.session, attention, self.now)
+    def due(self, *, may: bool = True) -> Entered | None:
+        return self.program.due(self.session.state, self.now, may=may)
 
     def answers(self, move: str, state: Any = None) -> None:
         self.slow.ready.append(Answer(digest(GAME, self.session.state if state is None else state), move))
@@ -85,13 +86,41 @@ def test_the_last_move_has_a_reason_if_one_stands_out() -> None:
     assert table.program.why == Reason("coach.why", facts)
 
 
-def test_nothing_is_entered_while_the_table_is_busy() -> None:
+def test_a_move_that_may_not_be_entered_yet_is_kept() -> None:
     table = Table()
     table.due()
     table.answers("place b")
+    assert table.due(may=False) is None
+    assert table.due() == Entered(table.now, "place b", "orange")
+
+
+def test_a_program_waits_while_the_table_is_busy_and_after_each_move() -> None:
+    table, waiting = Table(), Waiting(GAME)
+    assert not waiting.over(table.session, "watching", table.now)
+    table.now += PACE_S
     for attention in ("held", "asking", "astray", "undoing", "paused", "faulted"):
-        assert table.due(attention) is None
-    assert table.due() is not None
+        assert not waiting.over(table.session, attention, table.now)
+    assert waiting.over(table.session, "watching", table.now)
+    table.plays("place c")
+    assert not waiting.over(table.session, "watching", table.now)
+
+
+def test_a_program_does_not_wait_for_the_answer_to_a_question_of_its_own() -> None:
+    table, waiting = Table(), Waiting(GAME)
+    table.plays("use merlin takeover a")
+    assert GAME.guide.question(table.session.state) is not None
+    waiting.seen(table.session, table.now)
+    assert waiting.over(table.session, "asking", table.now + PACE_S)
+
+
+def test_after_a_take_back_a_program_holds_back() -> None:
+    table, waiting = Table(), Waiting(GAME)
+    table.plays("place c")
+    waiting.seen(table.session, table.now)
+    table.session.undo(table.now)
+    assert not waiting.over(table.session, "watching", table.now)
+    assert not waiting.over(table.session, "watching", table.now + PACE_S)
+    assert waiting.over(table.session, "watching", table.now + HOLD_S)
 
 
 def test_a_person_is_never_played_for() -> None:
@@ -110,19 +139,6 @@ def test_an_answer_to_another_position_is_dropped() -> None:
     assert len(table.slow.asked) == 2
     table.answers("place c")
     assert table.due() == Entered(table.now, "place c", "orange")
-
-
-def test_after_a_take_back_the_program_holds_back() -> None:
-    table = Table()
-    table.plays("place c")
-    table.due()
-    table.session.undo(table.now)
-    table.due()
-    table.answers("place b")
-    assert table.due() is None
-    table.now += HOLD_S
-    table.due()
-    assert len(table.slow.asked) == 2
 
 
 @pytest.mark.parametrize("dies", [True, False])

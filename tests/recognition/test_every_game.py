@@ -99,7 +99,7 @@ def test_a_move_entered_is_committed_and_its_pieces_are_asked_for(board: Board) 
             desk.do_as_asked()
             assert desk.of("mended"), move.text
             assert len(desk.of("committed")) == len([*desk.companion.session.history]), "mending makes no move"
-    assert owed > 10 or not board.zones
+    assert owed > 10 or len(board.zones) < 2
 
 
 @every_board

@@ -197,7 +197,7 @@ def test_the_bounded_search_finds_what_one_without_bounds_finds(board: Board) ->
         chains += any(not off.keys() <= plan.effect.keys() for plan in found.complete)
     assert same > 100
     assert unclear < 3
-    assert chains > 10 or board.game == "web-of-power-card-game"
+    assert chains > 10 or board.game == "web-of-power-card-game" or len(board.zones) == 1
 
 
 # What a look at the board costs.

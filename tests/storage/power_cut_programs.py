@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from controller.engine.journal import Entry
+from controller.engine.snapshots import Snapshot
 from controller.storage.copies import copies
 from controller.storage.repair import restore
 from controller.storage.salvage import begin_anew
@@ -22,8 +23,12 @@ def play(path: Path, games: int = GAMES) -> None:
             assert journal.begin("a-game", {"game": "a-game", "number": game}, "") == game
             for n in range(1, MOVES + 1):
                 over = n == MOVES and game < games
+                if over:
+                    journal.wait_for_copies()  # that of the game before; on a busy machine it might lag behind
                 journal.append(game, Entry(n, "orange", f"move {n}", float(n), "0123456789abcdef", over=over))
                 _tell(f"{game} {n}")
+                if n == 3:
+                    journal.keep_snapshots(game, [Snapshot(n, journal.chain(game), "rules", '{"a": "position"}')])
 
 
 def restored(path: Path) -> None:

@@ -47,6 +47,8 @@ def test_no_acknowledged_move_is_lost_by_a_power_cut(recorded: dict[str, list[Ca
     for path, told, call in cuts(recorded["play"], tmp_path):
         with FileJournal(path) as journal:
             kept = [(game.id, entry.n) for game in journal.games() for entry in journal.entries(game.id)]
+            snapshots = [(game.id, one.n) for game in journal.games() for one in journal.snapshots(game.id)]
+            assert set(snapshots) <= set(kept), call
         acknowledged = [tuple(map(int, line.split())) for line in told.splitlines()]
         assert kept[: len(acknowledged)] == acknowledged, call
         assert len(kept) <= len(acknowledged) + 1, call

@@ -693,3 +693,20 @@ def test_a_bump_is_no_move_that_does_not_show():
     start = england(regions=regions, turn=turn, pending=rebellion, offer=["influence-tent"])
     lines = play(PRESENCE, "1 +calchfynydd.1; 1.6 -rheged.1; 1.71 +rheged.1; 8", start)
     assert not any(move.startswith("rebel") for move in committed(lines))
+
+
+TAPPED = europe("mecklenburg:ge:kg brunswick:ge:k hesse:gb:k london:gb:g paris:fr:kgb", "ge kgb", "gb ge fr")
+TAPS = "; ".join(f"{1 + 0.35 * n:.2f} {'-+'[n % 2]}mecklenburg.2" for n in range(14))
+
+
+def test_a_lift_from_a_switch_that_a_child_has_drummed_on_is_asked_about():
+    """The switch is held, since it kept changing. A pawn is then lifted from it for good and set down where there is
+    one already: without the lift that looks like a duplicate."""
+    lines = play(BALANCE, f"{TAPS}; 6.2 -mecklenburg.2; 7 +brunswick.2; 10 card:move; 12 card:general; 20", TAPPED)
+    assert made(lines) == ["germany: general move mecklenburg brunswick"]
+    assert "duplicate" in {choice["label"] for choice in asks(lines)[0]["choices"]}
+
+
+def test_after_drumming_that_left_the_piece_where_it_was_a_duplicate_is_one():
+    lines = play(BALANCE, f"{TAPS}; 6.2 +brunswick.2; 10", TAPPED)
+    assert made(lines) == ["germany: king duplicate brunswick"]

@@ -28,7 +28,7 @@ def main() -> None:
     print(f"files that a browser loads, compressed: {packed / 1000:.1f} kB")
     before = kilobytes()
     began = time.monotonic()
-    with served("power-and-weakness", 60, seed=3) as (table, server):
+    with served("power-and-weakness", 60, seed=3) as (_, server):
         print(f"server answers after {time.monotonic() - began:.2f} s (with the game being played to move 60)")
         pages = [Page(server, "table") for _ in range(4)]
         scenes = [page.until("scene") for page in pages]
@@ -58,16 +58,6 @@ def main() -> None:
         p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
         print(f"a tap to the scene on four pages: p50 {p50 * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms")
         print(f"memory: {kilobytes() / 1000:.0f} MB with four pages, {before / 1000:.0f} MB before")
-        table.delays_s.clear()
-        time.sleep(3)
-        calm = sorted(table.delays_s)
-        table.delays_s.clear()
-        flood(server.port, 3.0)
-        busy = sorted(table.delays_s)
-        print(
-            f"the loop wakes late by p99: {calm[int(len(calm) * 0.99)] * 1000:.1f} ms at rest, "
-            f"{busy[int(len(busy) * 0.99)] * 1000:.1f} ms while hostile pages flood"
-        )
 
 
 PAINTS = """
@@ -122,29 +112,6 @@ def pixels() -> None:
         print(
             f"cold cache, processor {SLOWER} times slower: first paint {first:.0f} ms, the whole table {whole:.0f} ms"
         )
-
-
-def flood(port: int, seconds: float) -> None:
-    """Pages that send rubbish and ask as fast as they may, and come back when they are let go."""
-    from websockets.sync.client import connect
-
-    until = time.monotonic() + seconds
-
-    def one() -> None:
-        while time.monotonic() < until:
-            try:
-                socket = connect(f"ws://127.0.0.1:{port}/api/stream?viewer=spectator", max_size=None, legacy=True)
-                for _ in range(60):
-                    socket.send('{"id": 1, "ask": "position", "entry": 3}')
-                socket.close()
-            except Exception:
-                time.sleep(0.01)
-
-    threads = [threading.Thread(target=one) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 if __name__ == "__main__":

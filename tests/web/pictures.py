@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.web.browser import Browser, Tab, running
-from tests.web.tables import Page, served, simulated
+from tests.web.tables import Page, keep, served, simulated
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SHOWN = (
@@ -33,7 +33,7 @@ BOARDS = (
 PLAYED_PLIES = 60
 
 
-def keep(tab: Tab, file: Path) -> None:
+def write(tab: Tab, file: Path) -> None:
     """Write what the page shows into a file."""
     shot = tab.call("Page.captureScreenshot", format="webp", quality=82)
     file.write_bytes(base64.b64decode(shot["data"]))
@@ -61,7 +61,7 @@ def board_pictures(browser: Browser, folder: Path) -> None:
                 eye.send(do="move", seat=moves["seat"], move=chance.choice(moves["moves"]))
                 tab.wait("document.querySelector('.sim-hand, .reader.reads')")
             time.sleep(0.3)
-            keep(tab, folder / f"{file}.webp")
+            write(tab, folder / f"{file}.webp")
             tab.close()
 
 
@@ -78,8 +78,23 @@ def main(folder: Path) -> None:
                 tab = browser.tab(url, size, dark=dark)
                 tab.wait("document.querySelector('.seat') && document.querySelector('.log li')")
                 time.sleep(1.0)
-                keep(tab, folder / f"{file}.webp")
+                write(tab, folder / f"{file}.webp")
                 tab.close()
+        others(browser, folder)
+
+
+def others(browser: Browser, folder: Path) -> None:
+    """The pages beside the table's."""
+    with TemporaryDirectory() as kept:
+        record = Path(kept) / "games.sqlite3"
+        keep(record, ("power-and-weakness", 9999, 3), thoughtful=True)
+        with served("power-and-weakness", 60, seed=3, record=record) as (_, server):
+            tab = browser.tab(server.url + "games/1", "desktop")
+            tab.wait("document.querySelector('.chart polyline') && document.querySelector('.seat')")
+            tab.js("document.querySelector('.log li:nth-child(171) button').click()")
+            time.sleep(1.5)
+            write(tab, folder / "page-games.webp")
+            tab.close()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -21,45 +22,84 @@ from websockets.sync.client import ClientConnection, connect
 from controller import boards
 from controller.choices import new_game
 from controller.engine.chance import draw
-from controller.engine.journal import MemoryJournal
-from controller.engine.session import begin
+from controller.engine.journal import Journal, MemoryJournal
+from controller.engine.session import Session
 from controller.games_found import find
+from controller.play.saved_games import Arrangement, begin_new
 from controller.players import GreedyPlayer
+from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
 from controller.web.published import Published
 from controller.web.server import WebServer
+
+
+def play(session: Session, plies: int, seed: int, *, thoughtful: bool = False) -> None:
+    """Play so many moves, or to the end."""
+    rules, chance = session.game, random.Random(seed)
+    while len(session.history) < plies and rules.to_act(session.state):
+        actor = rules.guide.asked_first(session.state)
+        if actor == "table":
+            move = draw(rules, session.state, chance)
+        elif thoughtful:
+            move = GreedyPlayer(chance).choose(rules, rules.view(session.state, actor), actor).move
+        else:
+            move = chance.choice(rules.options(session.state, actor))
+        session.commit(actor, move, float(len(session.history)))
+
+
+def keep(record: Path, *games: tuple[str, int, int], thoughtful: bool = False) -> None:
+    """A record with games: of each its name, how many moves were played, and the seed."""
+    with FileJournal(record) as journal:
+        for game, plies, seed in games:
+            play(begun(journal, game), plies, seed, thoughtful=thoughtful)
+
+
+def begun(journal: Journal, game: str) -> Session:
+    """A game that begins in a record."""
+    rules = find(game)
+    state = new_game(rules, {}, ())
+    board = boards.load(f"{game}-typed")
+    players = ("person",) * len(rules.seats(state))
+    return begin_new(journal, rules, state, Arrangement("typed", board.name, "", players, board.options))
 
 
 class Table:
     """A companion at a typed board and its loop on a thread of its own."""
 
     def __init__(
-        self, game: str, plies: int = 0, *, dealer: str = "companion", seed: int = 1, thoughtful: bool = False
+        self,
+        game: str,
+        plies: int = 0,
+        *,
+        dealer: str = "companion",
+        seed: int = 1,
+        thoughtful: bool = False,
+        record: Path | None = None,
     ) -> None:
-        rules = self.rules = find(game)
-        board = boards.load(f"{game}-typed")
-        self.session = begin(rules, MemoryJournal(), new_game(rules, {}, ()))
-        chance = random.Random(seed)
-        while len(self.session.history) < plies and rules.to_act(self.session.state):
-            actor = rules.guide.asked_first(self.session.state)
-            if actor == "table":
-                move = draw(rules, self.session.state, chance)
-            elif thoughtful:
-                move = GreedyPlayer(chance).choose(rules, rules.view(self.session.state, actor), actor).move
-            else:
-                move = chance.choice(rules.options(self.session.state, actor))
-            self.session.commit(actor, move, 0.0)
-        options = {**board.options, "dealer": dealer}
-        self.companion = Companion(rules, board, self.session, seed=seed, options=options)
+        self.rules = find(game)
         self.published = Published()
-        self.companion.begin(0.0)
-        self.published.begin(rules, self.session, self.companion, simulated=False, options=options)
         self.delays_s: list[float] = []
         self._began = time.monotonic()
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._stop, self._ready, self._go = threading.Event(), threading.Event(), threading.Event()
+        begin = partial(self._begin, game, plies, dealer, seed, thoughtful, record)
+        self._thread = threading.Thread(target=self._run, args=(begin,), daemon=True)
+        self._thread.start()  # a record belongs to the thread that opens it
+        assert self._ready.wait(120), "no game began"
 
-    def _run(self) -> None:
+    def _begin(self, game: str, plies: int, dealer: str, seed: int, thoughtful: bool, record: Path | None) -> None:
+        board = boards.load(f"{game}-typed")
+        self._journal = MemoryJournal() if record is None else FileJournal(record)
+        self.session = begun(self._journal, game)
+        play(self.session, plies, seed, thoughtful=thoughtful)
+        options = {**board.options, "dealer": dealer}
+        self.companion = Companion(self.rules, board, self.session, seed=seed, options=options)
+        self.companion.begin(0.0)
+        self.published.begin(self.rules, self.session, self.companion, simulated=False, options=options)
+
+    def _run(self, begin: Callable[[], None]) -> None:
+        begin()
+        self._ready.set()
+        self._go.wait()
         while not self._stop.is_set():
             before = time.monotonic()
             self._stop.wait(0.005)
@@ -68,21 +108,25 @@ class Table:
             for reading in self.published.taken():
                 self.companion.feed(replace(reading, at=now))
             self.companion.pass_time(now)
+        self._journal.close()
 
     def __enter__(self) -> Table:
-        self._thread.start()
+        self._go.set()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._stop.set()
+        self._go.set()
         self._thread.join()
 
 
 @contextmanager
-def served(game: str, plies: int = 0, *, host: str = "127.0.0.1", **more: Any) -> Iterator[tuple[Table, WebServer]]:
+def served(
+    game: str, plies: int = 0, *, host: str = "127.0.0.1", record: Path | None = None, **more: Any
+) -> Iterator[tuple[Table, WebServer]]:
     """A table, and the server of its pages."""
-    with Table(game, plies, **more) as table:
-        server = WebServer(host, 0, table.published).start()
+    with Table(game, plies, record=record, **more) as table:
+        server = WebServer(host, 0, table.published, record=record).start()
         try:
             yield table, server
         finally:

@@ -1,12 +1,18 @@
 """What is built of the pages is what their sources say, and what the schema says."""
 
+import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 
 from controller.web import schema
+from controller.web.app import Pages
+from controller.web.published import Published
+from controller.web.site import Site
 
 PAGE = Path(schema.__file__).with_name("page")
 STATIC = PAGE.with_name("static")
@@ -19,6 +25,22 @@ def test_the_types_of_the_pages_are_those_of_the_schema():
 def test_every_message_of_the_schema_is_in_the_docs():
     docs = (PAGE.parents[2] / "docs" / "pages.md").read_text()
     assert schema.table() in docs, "put what controller.web.schema.table() gives into docs/pages.md"
+    assert schema.addresses() in docs, "put what controller.web.schema.addresses() gives into docs/pages.md"
+
+
+def test_every_address_that_answers_is_in_the_open_api():
+    pages = Pages(Published(), open_table=True)
+    answering = {
+        (method.lower(), route.path.replace(":int", ""))
+        for route in Site(pages).routes()
+        if isinstance(route, Route) and route.path.startswith(("/api", "/health"))
+        for method in route.methods - {"HEAD"}
+    }
+    assert answering == {(one.method, one.path) for one in schema.OPERATIONS}
+    made = schema.openapi("http://table:8000/")
+    assert {(method, path) for path, all_of in made["paths"].items() for method in all_of} == answering
+    for name in re.findall(r"#/components/schemas/(\w+)", json.dumps(made)):
+        assert name in made["components"]["schemas"]
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.web.browser import AXE, serious
-from tests.web.tables import served
+from tests.web.tables import keep, served
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
@@ -193,5 +193,61 @@ def test_axe_finds_nothing_serious(browser, game, plies, dark):
         for url, size in ((server.url, "desktop"), (link(server, table, 0), "phone")):
             page = browser.tab(url, size, dark=dark)
             page.wait("document.querySelector('.seat')")
+            assert serious(page) == []
+            page.close()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """A finished game of each game that ends soon."""
+    file = tmp_path_factory.mktemp("kept") / "games.sqlite3"
+    keep(file, (GAMES[0], 9999, 3), (GAMES[2], 9999, 4))
+    return file
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_a_kept_game_is_found_replayed_noted_and_saved(browser, record, size):
+    with served(GAMES[1], 60, record=record) as (_, server):
+        page = browser.tab(server.url + "games", size, dark=size == "tablet")
+        page.wait("document.querySelectorAll('.kept-game').length >= 3")
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        page.tap(".kept-game[href='/games/1']")
+        page.wait("document.querySelector('.over') && document.querySelector('.chart polyline')")
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        end = page.js("document.querySelector('.map .things').parentElement.innerHTML")
+        page.js(
+            "(() => { const s = document.querySelector('[data-key=slider]'); s.value = 90;"
+            "s.dispatchEvent(new Event('input')); })()"
+        )
+        page.wait("document.querySelector('.at').textContent.startsWith('90 /')")
+        page.wait("document.querySelector('.log .then')")
+        assert page.js("document.querySelector('.map .things').parentElement.innerHTML") != end
+        page.tap("[data-key=next]")
+        page.wait("document.querySelector('.at').textContent.startsWith('91 /')")
+        page.js("document.activeElement.blur()")
+        page.key("ArrowLeft")
+        page.wait("document.querySelector('.at').textContent.startsWith('90 /')")
+        page.tap(".play")
+        page.wait("document.querySelector('.at').textContent.startsWith('92 /')")
+        page.tap(".play")
+        page.js(
+            "(() => { const b = document.querySelector('textarea'); b.value = 'Played on a " + size + ".';"
+            "b.dispatchEvent(new Event('change')); })()"
+        )
+        page.wait("document.querySelector('.note small').textContent.length > 2")
+        page.open(server.url + "games")
+        page.wait(f"document.querySelector('.kept-note')?.textContent.includes('{size}')")
+        assert page.problems == []
+        page.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious_on_the_pages_of_games(browser, record, dark):
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
+    with served(GAMES[0], 40, record=record) as (_, server):
+        for path, size in (("games", "phone"), ("games/1", "desktop"), ("games/2", "tablet")):
+            page = browser.tab(server.url + path, size, dark=dark)
+            page.wait("document.querySelector('.kept-game, .seat')")
             assert serious(page) == []
             page.close()

@@ -11,10 +11,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from controller.engine.game import TABLE
+from controller.engine.journal import MemoryJournal
 from controller.errors import WebError
 from controller.web.guard import Bucket, right_host, right_origin
 from controller.web.server import address_of
-from tests.web.tables import Page, seat_page, served
+from tests.web.tables import Page, begun, play, seat_page, served
 
 
 def got(url, **headers):
@@ -133,6 +134,27 @@ def test_undo_with_consent_by_the_pages():
         assert phone.send(do="card", card="undo")["ok"]
         display.when(lambda scene: scene["ply"] == before)
         assert any(entry.get("undone") for log in display.told if log["kind"] == "log" for entry in log["entries"])
+
+
+def test_an_undo_of_what_was_shown_takes_the_yes_of_each_page_however_fast_they_come():
+    game = "web-of-power-card-game"
+    whole = begun(MemoryJournal(), game)
+    play(whole, 180, 1)
+    steps = enumerate(whole.history, 1)
+    shown = [n for n, one in steps if one.seat != TABLE and whole.game.reveals(one.before, one.seat, one.move)]
+    with served(game, shown[0], seed=1) as (table, server):
+        pages = [seat_page(server, table, n) for n in range(3)]
+        for page in pages:
+            page.until("scene")
+        by = table.rules.seats(table.session.state).index(table.session.history[-1].seat)
+        assert pages[by].send(do="card", card="undo")["ok"]
+        agreed = set()
+        while len(agreed) < 2:
+            asked = pages[by].when(lambda scene: scene["question"] and scene["question"]["seat"] not in agreed)
+            assert asked["question"]["code"] == "ask.undo"
+            agreed.add(asked["question"]["seat"])
+            assert pages[asked["question"]["seat"]].send(do="card", card="yes")["ok"]
+        pages[by].when(lambda scene: scene["ply"] < shown[0])
 
 
 def random_game(table, server, pages, chance, most=900):

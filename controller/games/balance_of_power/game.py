@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, cast
 
 from controller.engine.box import Chart
@@ -53,6 +54,7 @@ class Presentation(Presenter):
 
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
+    words = ("empire", *(empire.name for empire in shipped().empires))
     explained = CLASSES
     ends_turn = ("end",)
     milestones = ("told.won",)
@@ -84,6 +86,7 @@ class BalanceOfPower(Game):
     default_count = 3
     phases = phases.TABLE
     speech: Speech = presenter.SPEECH
+    lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
     presenter = cached_property(Presentation)

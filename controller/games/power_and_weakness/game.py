@@ -102,6 +102,7 @@ class Presentation(Presenter):
 
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
+    words = presenter.WORDS
     explained = TILES
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.offer": ("unseen.offer", "tile", "tiles"),
@@ -134,6 +135,7 @@ class PowerAndWeakness(Game):
     default_seats = SEATS
     phases = phases.TABLE
     speech = Speech(Path(__file__).with_name("locale"), presenter.FACTS, more=presenter.more)
+    lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
     presenter = cached_property(Presentation)

@@ -149,6 +149,8 @@ FORMS = (
     "leave",
 )
 """What moves of seats look like whose parts are all names."""
+WORDS = ("movement", "sea-movement", "bid", "rebel", "none", "knights", "magicians")
+"""Words of other moves."""
 
 
 def spellings(state: State, seat: int, move: Move) -> tuple[str, ...]:

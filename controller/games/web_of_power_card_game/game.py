@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Self
 
 from controller.engine.box import Box
@@ -95,6 +96,7 @@ class WebOfPowerCardGame(Game):
     default_count = 3
     phases = phases.TABLE
     speech: Speech = presenter.SPEECH
+    lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
     presenter = cached_property(Presentation)

@@ -1,10 +1,13 @@
-/** The pages of a table: the table itself, and a seat's. Each is a picture of the last scene that was told. */
+/** The pages of a table: the table itself, and a seat's, each a picture of the last scene that was told; and which page
+ *  this is. */
 
 import { SimulatedBoard } from "./board";
 import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
-import { fill, h, set } from "./dom";
+import { fill, h } from "./dom";
 import { Link, type Status } from "./link";
+import { codeFor, dress, isDark, isLarge, prefer, store, ways } from "./dress";
+import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
 import type { Answer, Board, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
@@ -13,23 +16,6 @@ import { Speaker } from "./sounds";
 import { capital, learn, name, t } from "./words";
 
 const root = document.getElementById("page")!;
-const store = {
-  get: (key: string): string | null => {
-    try {
-      return localStorage.getItem(`reedlight.${key}`);
-    } catch {
-      return null;
-    }
-  },
-  put: (key: string, value: string): void => {
-    try {
-      localStorage.setItem(`reedlight.${key}`, value);
-    } catch {
-      // a browser that keeps nothing is no reason to stop
-    }
-  },
-};
-
 /** So long a sentence that was said is shown. */
 const SAID_MS = 8000;
 
@@ -39,13 +25,8 @@ const AT_BOARD = location.pathname === "/sim";
 /** Which page this is: a seat's, or the table's; its code comes behind the address and never reaches a log. */
 function where(): { viewer: string; code: string } {
   const seat = /^\/seat\/([^/]+)/.exec(location.pathname)?.[1];
-  const key = seat ? `code.${decodeURIComponent(seat)}` : "code";
-  const given = new URLSearchParams(location.hash.slice(1)).get("code");
-  if (given) {
-    store.put(key, given);
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  return { viewer: seat ? decodeURIComponent(seat) : "table", code: given ?? store.get(key) ?? "" };
+  const name = seat ? decodeURIComponent(seat) : "";
+  return { viewer: name || "table", code: codeFor(name ? `code.${name}` : "code") };
 }
 
 class Page {
@@ -84,7 +65,7 @@ class Page {
   constructor() {
     const { viewer, code } = where();
     document.body.className = AT_BOARD ? "table-page sim-page" : viewer === "table" ? "table-page" : "seat-page";
-    this.dress();
+    dress();
     this.speaker.changed = () => this.drawHead();
     fill(
       root,
@@ -274,21 +255,21 @@ class Page {
     if (!hello || !scene) return;
     const button = (key: string, label: string, pressed: boolean, tapped: () => void, sign: string): HTMLElement =>
       h("button", { type: "button", class: "round", "data-key": key, "aria-label": label, title: label, "aria-pressed": pressed ? "true" : "false", onclick: tapped }, icon(sign));
-    const dark = this.isDark();
+    const dark = isDark();
     const mine = hello.viewer !== null && scene.seats[hello.viewer] ? hello.viewer : null;
     fill(
       this.head,
       h("div", { class: "title" }, mine === null ? null : disc(scene.seats[mine], mine), h("h1", {}, mine === null ? hello.title : scene.seats[mine].name), hello.simulated ? h("span", { class: "badge simulated" }, t("web-simulated")) : null, !hello.controls && hello.viewer === null ? h("span", { class: "badge" }, t("web-watching")) : null),
       sand(scene),
+      mine === null ? ways(AT_BOARD ? "/sim" : "/", hello.simulated && hello.controls) : null,
       h(
         "div",
         { class: "buttons" },
-        hello.simulated && hello.controls ? h("a", { class: "board-link", href: AT_BOARD ? "/" : "/sim" }, t(AT_BOARD ? "web-open-table" : "web-sim")) : null,
         hello.controls ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
         button("speak", t("web-speak"), this.speaker.speaks, () => this.speaker.toggleSpeech(), "speak"),
         button("sound", t("web-sound"), this.speaker.sounds, () => this.speaker.toggleSounds(), "note"),
-        button("dark", dark ? t("web-light") : t("web-dark"), dark, () => this.turnDark(!dark), "half"),
-        button("large", t("web-large"), store.get("large") === "yes", () => this.turnLarge(), "large"),
+        button("dark", dark ? t("web-light") : t("web-dark"), dark, () => this.turn("dark", !dark), "half"),
+        button("large", t("web-large"), isLarge(), () => this.turn("large", !isLarge()), "large"),
       ),
     );
   }
@@ -547,26 +528,9 @@ class Page {
     fill(this.tools, tool(t("web-in"), "+", 1.6), tool(t("web-out"), "−", 1 / 1.6), tool(t("web-whole"), "⤢", 0));
   }
 
-  private isDark(): boolean {
-    const chosen = store.get("dark");
-    return chosen ? chosen === "yes" : matchMedia("(prefers-color-scheme: dark)").matches;
-  }
-
-  private turnDark(dark: boolean): void {
-    store.put("dark", dark ? "yes" : "no");
-    this.dress();
+  private turn(what: "dark" | "large", on: boolean): void {
+    prefer(what, on ? "yes" : "no");
     this.drawHead();
-  }
-
-  private turnLarge(): void {
-    store.put("large", store.get("large") === "yes" ? "no" : "yes");
-    this.dress();
-    this.drawHead();
-  }
-
-  private dress(): void {
-    set(document.documentElement, "data-theme", this.isDark() ? "dark" : "light");
-    set(document.documentElement, "data-large", store.get("large") === "yes" ? "yes" : "no");
   }
 }
 
@@ -582,4 +546,7 @@ async function joinBy(typed: string): Promise<boolean> {
   return true;
 }
 
-new Page();
+const game = /^\/games\/(\d+)/.exec(location.pathname)?.[1];
+if (game) new ReplayPage(Number(game));
+else if (location.pathname.startsWith("/games")) new GamesPage();
+else new Page();

@@ -111,15 +111,15 @@ export interface Hello {
   seq: number;
   kind: "hello";
   stream: string;
-  game: string;
-  title: string;
-  language: string;
-  languages: string[];
   simulated: boolean;
   plan: Plan | null;
   viewer: number | null;
   controls: boolean;
   address: string;
+  game: string;
+  title: string;
+  language: string;
+  languages: string[];
   map: string | null;
   chart: Chart | null;
   homes: Record<string, string[]>;
@@ -253,6 +253,118 @@ export interface Position {
   id: number;
   ask: "position";
   entry: number;
+}
+
+/** Why something is not answered: the code of a message, and where there is one its sentence. */
+export interface Refused {
+  ok: boolean;
+  code: string;
+  says?: string;
+}
+
+/** The server answers. */
+export interface Health {
+  ok: boolean;
+}
+
+/** Whose code was typed: a seat's by its number, or the table's. */
+export interface Joined {
+  ok: boolean;
+  seat: number | null;
+}
+
+/** A seat of a kept game: who played it. */
+export interface Player {
+  id: string;
+  name: string;
+  player: string;
+}
+
+/** A kept game in a list; ``on`` is the one on the table now. */
+export interface KeptGame {
+  number: number;
+  game: string;
+  title: string;
+  began: string;
+  table: string;
+  seats: Player[];
+  moves: number;
+  seconds: number;
+  finished: boolean;
+  winners: string[];
+  note: string;
+  on: boolean;
+}
+
+/** Every kept game, the newest first; ``controls`` tells whether this code may write notes. */
+export interface KeptGames {
+  ok: boolean;
+  controls: boolean;
+  language: string;
+  languages: string[];
+  words: Record<string, Record<string, string>>;
+  games: KeptGame[];
+}
+
+/** What does not change in a game. */
+export interface Facts {
+  game: string;
+  title: string;
+  language: string;
+  languages: string[];
+  map: string | null;
+  chart: Chart | null;
+  homes: Record<string, string[]>;
+  capitals: string[];
+  words: Record<string, Record<string, string>>;
+  roles: Record<string, Role>;
+}
+
+/** A kept game after one of its moves; the first one is its beginning, which nobody has moved to. */
+export interface Moment {
+  seat: number | "table" | null;
+  move: string;
+  says: string[];
+  cycle: number;
+  points: (number | null)[];
+}
+
+/** A kept game from its beginning to where it stands; ``whole`` where everything may be told, as it is over. */
+export interface Replay {
+  ok: boolean;
+  whole: boolean;
+  kept: KeptGame;
+  facts: Facts;
+  moments: Moment[];
+}
+
+/** A position of a kept game. */
+export interface Drawn {
+  position: Record<string, any>;
+  seats: Seat[];
+  tableActs: boolean;
+  over: boolean;
+  result: Record<string, any> | null;
+  cycle: number | null;
+  cycleKind: string | null;
+  timer: number | null;
+}
+
+/** Some positions of a kept game, from moment ``first`` on. */
+export interface Pictures {
+  ok: boolean;
+  first: number;
+  pictures: Drawn[];
+}
+
+/** A note to be kept with a game; an empty one takes it away. */
+export interface Note {
+  note: string;
+}
+
+/** It is done. */
+export interface Done {
+  ok: boolean;
 }
 
 export type Told = Hello | Scene | Board | Log | Answer | Said | Report;

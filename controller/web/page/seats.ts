@@ -42,6 +42,7 @@ function pieces(kind: string, seat: Seat, number: number, n: number, of = ""): H
 function points(scene: Scene, seat: Seat): { n: number | null; then: number | null } {
   const own = scene.position.seats?.[seat.id];
   const result = scene.result?.scores?.[seat.id] ?? scene.position.scores?.[seat.id];
+  if (scene.over && result === undefined) return { n: own?.victory_points ?? null, then: null };
   if (result !== undefined) return { n: typeof result === "number" ? result : result.total, then: null };
   const then = typeof seat.ifNow === "number" ? seat.ifNow : seat.ifNow?.total ?? null;
   return { n: own?.victory_points ?? null, then };

@@ -1,11 +1,9 @@
 /** What things are called: all names come from the table, in the language of this page. */
 
-import type { Hello } from "./messages";
-
 let known: Record<string, Record<string, string>> = {};
 
-export function learn(hello: Hello): void {
-  known = hello.words;
+export function learn(told: { words: Record<string, Record<string, string>> }): void {
+  known = told.words;
 }
 
 const FALLBACK: Record<string, string> = {
@@ -13,6 +11,13 @@ const FALLBACK: Record<string, string> = {
   lost: "The table does not answer. What is shown may be out of date.",
   "wrong-code": "This code is not right, or no longer. Ask the table for a new one.",
   "let-go": "This seat was handed over to another phone.",
+  "web-lost": "The table does not answer.",
+  "web-wrong-code": "Looking at this table needs its code.",
+  "web-join-code": "Code",
+  "web-join": "Join",
+  "web-games": "Games",
+  "web-busy": "The table is busy: try again in a moment.",
+  "web-no-such-game": "There is no such game.",
   "too-many": "Too many pages are open at this table.",
 };
 

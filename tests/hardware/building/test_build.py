@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -50,6 +51,53 @@ def test_the_plate_has_each_well_and_light_at_its_size(board: Board, tmp_path: P
     svg = (tmp_path / "plate.svg").read_text("utf-8")
     assert svg.count("<circle") == len(circles)
     assert f'width="{plan.width + 0.2:g}mm"' in svg
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("bed", [(300, 200), (400, 300)])
+def test_tiles_fit_the_bed_and_together_are_the_plate(board: Board, bed: tuple[int, int], tmp_path: Path) -> None:
+    build(board.name, tmp_path, "--kerf-mm", "0.2", "--tiles", f"{bed[0]}x{bed[1]}")
+    plan = plan_of(board)
+    whole = Counter(circles(tmp_path / "plate.dxf"))
+    apart: Counter[tuple[str, float, float, float]] = Counter()
+    area = 0.0
+    for file in sorted((tmp_path / "tiles").glob("*.dxf")):
+        space = ezdxf.readfile(file).modelspace()
+        outline = next(line for line in space.query("LWPOLYLINE") if line.dxf.layer == "OUTLINE")
+        xs, ys = ([point[axis] for point in outline.get_points()] for axis in (0, 1))
+        assert max(xs) - min(xs) <= bed[0] + 1e-6
+        assert max(ys) - min(ys) <= bed[1] + 1e-6
+        area += (max(xs) - min(xs) - 0.2) * (max(ys) - min(ys) - 0.2)
+        for circle in space.query("CIRCLE"):
+            x, y, radius = circle.dxf.center.x, circle.dxf.center.y, circle.dxf.radius
+            assert min(xs) + radius < x < max(xs) - radius
+            assert min(ys) + radius < y < max(ys) - radius
+        apart.update(circles(file))
+        svg = file.with_suffix(".svg").read_text("utf-8")
+        assert svg.count("<circle") == len(circles(file))
+    assert apart == whole
+    assert area == pytest.approx(plan.width * plan.height)
+
+
+def circles(file: Path) -> list[tuple[str, float, float, float]]:
+    found = ezdxf.readfile(file).modelspace().query("CIRCLE")
+    return [
+        (one.dxf.layer, round(one.dxf.center.x, 3), round(one.dxf.center.y, 3), round(one.dxf.radius, 3))
+        for one in found
+    ]
+
+
+@pytest.mark.parametrize("bed", ["300", "300x", "10x10", "axb", "300x9999"])
+def test_a_bed_that_is_none_is_refused(bed: str, tmp_path: Path) -> None:
+    result = run("build", "--board", "power-and-weakness-region", "--out", str(tmp_path / "x"), "--tiles", bed)
+    assert result.exit_code == 2
+    assert "300x200" in result.output
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_bed_too_small_for_the_wells_is_told(tmp_path: Path) -> None:
+    told = build("web-of-power-card-game-tray", tmp_path, "--tiles", "50x50")
+    assert ("tiles: left out" in told) != (tmp_path / "tiles" / "01.dxf").exists()
 
 
 def test_the_template_is_seen_from_below_and_its_pages_cover_it(tmp_path: Path) -> None:

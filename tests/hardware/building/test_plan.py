@@ -72,11 +72,13 @@ def test_places_touch_just_as_the_map_says(board: Board, plan: Plan) -> None:
     told = {frozenset((place.title, other)) for place in plan.places for other in place.also}
     named = {place.zone: place.title for place in plan.places}
     touching = {frozenset(named[zone] for zone in pair) for pair in plan.touching()}
-    assert touching | told == {frozenset(map(title, pair)) for pair in chart.written[chart.pairs]}
+    drawn = set(named.values())  # a board to begin with has a part of the map
+    links = {frozenset(map(title, pair)) for pair in chart.written[chart.pairs]}
+    assert touching | told == {link for link in links if link <= drawn}
     assert not touching & told
     for mark in chart.marks:
         marked = {place.zone for place in plan.places if place.marks}
-        assert marked == set(chart.written[mark])
+        assert marked == {zone for zone in chart.written[mark] if zone in named}
 
 
 def test_groups_begin_with_their_capital() -> None:

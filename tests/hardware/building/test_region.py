@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
 import pytest
 
 from controller import boards
+from controller.boards import Board
 from hardware.building import region
 from hardware.building.copper import board_faults, copper, parsed
-from hardware.building.plan import PITCH_MM, plan_of
+from hardware.building.plan import PITCH_MM, Rect, plan_of
+from hardware.building.schematic import drawn_nets, kicad_sch
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 from tests.commands.running import run
@@ -18,6 +21,7 @@ from tests.commands.running import run
 BOARD = boards.load("power-and-weakness-counting-pico")
 MADE = region.layout()
 FILE = region.kicad_pcb(MADE)
+SHEET = kicad_sch(MADE)
 
 
 def faults(text: str) -> list[str]:
@@ -39,7 +43,7 @@ def test_every_track_that_is_missing_is_found(number: int) -> None:
 @pytest.mark.parametrize("layer", ["F.Cu", "B.Cu"])
 def test_a_planted_short_is_found(layer: str) -> None:
     """A track across the whole board crosses others of the front; one down it crosses none that run down."""
-    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 78)"
+    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 63)"
     planted = f' (segment {across if layer == "B.Cu" else down} (width 0.25) (layer "{layer}") (net 1))'
     text = FILE.replace(" (via ", f"{planted}\n (via ", 1)
     assert any("mm from" in fault for fault in faults(text))
@@ -49,7 +53,7 @@ def test_a_via_that_is_missing_and_copper_at_the_edge_are_found() -> None:
     lines = FILE.splitlines()
     gone = next(place for place, line in enumerate(lines) if line.startswith(" (via"))
     assert faults("\n".join(lines[:gone] + lines[gone + 1 :]))
-    assert any("edge" in fault for fault in faults(re.sub(r"\(end 99.5 80\)", "(end 97.9 80)", FILE)))
+    assert any("edge" in fault for fault in faults(re.sub(r"\(end 99.5 65\)", "(end 97.9 65)", FILE)))
 
 
 def test_its_netlist_is_what_the_board_file_says() -> None:
@@ -74,6 +78,27 @@ def test_its_netlist_is_what_the_board_file_says() -> None:
         assert {("P1", pin), ("P2", pin)} < nets[net]
 
 
+def test_the_schematic_joins_what_the_board_joins() -> None:
+    assert "{" not in SHEET
+    assert drawn_nets(SHEET) == MADE.nets
+
+
+@pytest.mark.parametrize("number", range(sum(len(part.pads) for part in MADE.parts)))
+def test_every_wire_and_label_of_the_schematic_is_needed(number: int) -> None:
+    for kind in (" (wire", " (label"):
+        lines = SHEET.splitlines()
+        del lines[[place for place, line in enumerate(lines) if line.startswith(kind)][number]]
+        assert drawn_nets("\n".join(lines)) != MADE.nets
+
+
+def test_a_short_in_the_schematic_is_found() -> None:
+    """A wire from the first pin of one switch to the next below it joins two columns."""
+    (one, other), *_ = itertools.pairwise(re.findall(r'\(label "C\d" \(at ([\d.]+ [\d.]+) 180\)', SHEET))
+    planted = f" (wire (pts (xy {one}) (xy {other})))\n (wire"
+    with pytest.raises(ValueError, match="has the names C1, C2"):
+        drawn_nets(SHEET.replace(" (wire", planted, 1))
+
+
 def test_the_netlist_and_the_board_in_files_agree() -> None:
     told: dict[str, set[tuple[str, str]]] = {}
     for name, nodes in re.findall(r'\(name "([^"]+)"\) (.*)\)', region.netlist(MADE)):
@@ -94,7 +119,7 @@ def test_its_wells_lie_as_the_plan_has_them() -> None:
         for number, (well, shift) in enumerate(zip(place.wells, place.shifts, strict=True), start=1):
             x, y = middles[f"S{number}"]
             assert x - middles["S1"][0] == pytest.approx(well.x - first.x)
-            assert y - shift * region.SHIFT_MM - 27 == pytest.approx(well.y - first.y)
+            assert y - shift * region.SHIFT_MM - region.FIRST_WELL[1] == pytest.approx(well.y - first.y)
     assert middles["S2"][0] - middles["S1"][0] == PITCH_MM
 
 
@@ -102,6 +127,7 @@ def test_the_files_for_the_maker_have_every_pad_track_and_hole(tmp_path: Path) -
     result = run("build", "--board", BOARD.name, "--out", str(tmp_path))
     assert result.exit_code == 0, result.output
     assert (tmp_path / "region.kicad_pcb").read_text("utf-8") == FILE
+    assert (tmp_path / "region.kicad_sch").read_text("utf-8") == SHEET
     pads = [pad for part in MADE.parts for pad in part.pads]
     through = sum(pad.drill_mm > 0 for pad in pads)
     for name, flashed in (
@@ -121,3 +147,27 @@ def test_the_files_for_the_maker_have_every_pad_track_and_hole(tmp_path: Path) -
 def test_boards_that_have_no_row_for_each_region_are_told_why() -> None:
     for name in ("power-and-weakness-counting", "balance-of-power-counting", "power-and-weakness-presence"):
         assert region.why_not(boards.load(name))
+
+
+SHEETS = [pytest.param(boards.load(name), id=name) for name in (BOARD.name, "power-and-weakness-region")]
+
+
+@pytest.mark.parametrize("board", SHEETS)
+def test_the_boards_of_all_regions_fit_below_the_map(board: Board) -> None:
+    """Each under its own wells, its lights under their holes, and none on another or past the edge."""
+    plan = plan_of(board)
+    frames = []
+    for place in plan.places:
+        left, upper = place.wells[0].x - region.FIRST_WELL[0], place.wells[0].y - region.FIRST_WELL[1]
+        for light, pixel in zip(place.lights, region.PIXELS, strict=True):
+            assert (light.x - left, light.y - upper) == pytest.approx(pixel)
+        frames.append(Rect(left, upper, left + region.WIDE_MM, upper + region.HIGH_MM))
+    for number, one in enumerate(frames):
+        assert one.left >= 0
+        assert one.upper >= 0
+        assert one.right <= plan.width
+        assert one.lower <= plan.height
+        for other in frames[:number]:
+            across = min(one.right, other.right) - max(one.left, other.left)
+            down = min(one.lower, other.lower) - max(one.upper, other.upper)
+            assert across <= 0 or down <= 0

@@ -1,5 +1,6 @@
 """The doctor at a Pi that is a folder: each thing that may be wrong is told with what to do, and nothing else is."""
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError
@@ -20,6 +21,7 @@ from hardware.doctor.connected import plugged
 from hardware.doctor.findings import Finding, line, report
 from hardware.doctor.machine import REVISION, UNNAMED, Machine, installed
 from hardware.doctor.ways import ways
+from hardware.pixels.backend import BCM2712, KNOWN, WS281X
 from hardware.plugged import Device
 from hardware.speech import voice_facts
 from hardware.wiring.model import MatrixBody, SerialReader, wiring
@@ -190,12 +192,47 @@ def test_a_port_by_its_old_name_is_told_to_be_another_on_a_pi_5(tmp_path: Path) 
 def test_the_back_end_of_the_lights_is_named_by_model_with_the_line_of_the_page(
     files: dict[str, str], missing: str, tmp_path: Path
 ) -> None:
-    it = machine(tmp_path, GOOD | files, packages={name: one for name, one in PACKAGES.items() if name != missing})
+    there = GOOD | files | {"usr/bin/gcc": "", HEADERS: ""}
+    it = machine(tmp_path, there, packages={name: one for name, one in PACKAGES.items() if name != missing})
     assert to_mend(it) == ["lights-packages"]
     found = looked_at(it)["lights-packages"]
     assert missing in found.says
     page = (ROOT / "docs" / "building" / "raspberry-pi.md").read_text("utf-8")
     assert found.remedy in page.splitlines()
+
+
+HEADERS = "usr/include/python{}.{}/Python.h".format(*sys.version_info)
+
+
+@pytest.mark.parametrize("file", ["usr/bin/gcc", HEADERS])
+def test_a_compiler_that_is_missing_is_told_where_pip_will_want_one(file: str, tmp_path: Path) -> None:
+    there = GOOD | {"usr/bin/gcc": "", HEADERS: ""}
+    del there[file]
+    without = {name: one for name, one in PACKAGES.items() if name != "rpi_ws281x"}
+    found = looked_at(machine(tmp_path, there, packages=without))
+    assert (
+        found["lights-compiler"].remedy == f"sudo apt install {'python3-dev' if file == HEADERS else 'build-essential'}"
+    )
+    assert "lights-compiler" not in looked_at(machine(tmp_path, there))
+    assert "lights-compiler" not in looked_at(machine(tmp_path / "5", GOOD | PI_5, packages=without))
+
+
+def test_a_board_revision_that_the_library_does_not_know_is_named(tmp_path: Path) -> None:
+    files = GOOD | {"proc/cpuinfo": "Revision\t: c03116\n"}
+    assert to_mend(machine(tmp_path, files)) == ["lights-revision"]
+    said = looked_at(machine(tmp_path, files))["lights-revision"]
+    assert "c03116" in said.says
+    assert "Pico" in said.remedy
+    newer = looked_at(machine(tmp_path, files, packages=PACKAGES | {"rpi_ws281x": "9.0"}))["lights-revision"]
+    assert newer.grade == "note"
+    assert "lights-revision" not in looked_at(machine(tmp_path, files), PICO)
+    assert "lights-revision" not in looked_at(machine(tmp_path / "5", GOOD | PI_5, packages=PI_5_PACKAGES))
+
+
+def test_the_list_of_revisions_is_that_of_the_version_that_is_pinned() -> None:
+    assert f"rpi-ws281x=={WS281X}" in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    assert {0xA02082, 0xA020D3, 0x902120, 0xC03114, 0xD03115} < KNOWN
+    assert not {code for code in KNOWN if code >> 23 & 1 and code >> 12 & 0xF == BCM2712}
 
 
 @given(st.binary(min_size=4, max_size=4))

@@ -1,7 +1,7 @@
 """`reedlight doctor` from end to end, with the real firmware in a simulated Pico behind the board."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from controller.errors import BoardError
 from controller.play.lock import TableLock, lock_names
 from controller.ports import Body, Clock
 from hardware.commands.doctor import Seams, chosen, command
+from hardware.doctor.crossings import asked_of, spots_of
 from hardware.doctor.guided import PLACE_S, shining
 from hardware.doctor.machine import Machine
 from hardware.picos import Ways, open_on
@@ -28,6 +29,8 @@ BOARD = boards.load(NAME)
 WIRED: PicosBody = wiring(BOARD)
 CELLS = {name: cell for cell, name in enumerate(pico_orders(WIRED, BOARD)[0])}
 ENTER = "\n"
+SLOW = 8
+"""Turns after which hands press Enter where nothing is felt."""
 
 
 class Hands:
@@ -35,19 +38,31 @@ class Hands:
 
     Args:
         left_out: switches and keys that are never touched, and ``tag``; then Enter is pressed.
+        wired: the crossing at which each switch lies in truth.
+        reversed_diodes: switches whose diode is turned round.
     """
 
-    def __init__(self, pico: SimulatedPico, left_out: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        pico: SimulatedPico,
+        left_out: Collection[str] = (),
+        wired: Mapping[str, int] = CELLS,
+        reversed_diodes: Collection[str] = (),
+    ) -> None:
         self._pico, self._left_out = pico, left_out
+        self._wired, self._reversed = wired, reversed_diodes
         self.lines: list[str] = []
         self.places: list[str] = []
-        self._now, self._doing, self._turn = 0.0, "", 0
+        self._now, self._doing, self._turn, self._at = 0.0, "", 0, ""
 
     def echo(self, line: str) -> None:
         self.lines.append(line)
         heading = line.partition(":")[0]
-        if heading in ("Lights", "Wells", "Reader", "Keys"):
+        if heading in ("Lights", "Wells", "Reader", "Keys", "Matrix", "Diode"):
             self._doing, self._turn = heading, 0
+            self._at = line.split(" on ", 1)[1].split(" ", maxsplit=1)[0] if heading == "Diode" else ""
+        elif line.startswith("  put a piece on "):
+            self._at, self._turn = line.rsplit(maxsplit=1)[-1], 0
 
     def clock(self) -> float:
         return self._now
@@ -55,7 +70,27 @@ class Hands:
     def typed(self) -> str | None:
         self._turn += 1
         self._now += PLACE_S / 2
-        return {"Lights": self._lights, "Wells": self._wells, "Reader": self._reader, "Keys": self._keys}[self._doing]()
+        return {
+            "Lights": self._lights,
+            "Wells": self._wells,
+            "Reader": self._reader,
+            "Keys": self._keys,
+            "Matrix": self._named,
+            "Diode": self._named,
+        }[self._doing]()
+
+    def _named(self) -> str | None:
+        """A piece on the well that was named last, until it is felt; Enter where it cannot be."""
+        deaf = self._at in self._left_out or (self._at in self._reversed) != (self._doing == "Diode")
+        if not self._at:
+            return None
+        if self._turn == 1:
+            self._set([self._at] if self._at not in self._left_out else [], True)
+        elif self.lines[-1].startswith("  felt as") or (deaf and self._turn == SLOW):
+            self._set([self._at], False)
+            self._at = ""
+            return ENTER if deaf else None
+        return None
 
     def _lights(self) -> None:
         """The place that was named last is on the strip, and nothing else is."""
@@ -65,7 +100,7 @@ class Hands:
             self.places.append(place)
 
     def _wells(self) -> str | None:
-        touched = [switch for switch in BOARD.switches if switch not in self._left_out]
+        touched = [switch for switch in BOARD.switches if switch not in {*self._left_out, *self._reversed}]
         if self._turn == 1:
             self._set(touched, True)
         elif sum(line.endswith(" closed") for line in self.lines) == len(touched):
@@ -87,7 +122,11 @@ class Hands:
 
     def _set(self, names: Collection[str], closed: bool) -> None:
         for name in names:
-            self._pico.set_cell(CELLS[name], closed)
+            if name in self._reversed:
+                row, column = divmod(self._wired[name], len(WIRED.picos[0].columns))
+                self._pico.conduct_back(row, column, closed)
+            else:
+                self._pico.set_cell(self._wired[name], closed)
 
 
 def never(board: Board, clock: Clock) -> AbstractContextManager[Body]:
@@ -156,7 +195,7 @@ def test_a_whole_table_is_gone_through_and_reported(pico: SimulatedPico, tmp_pat
     assert list(dict.fromkeys(hands.places)) == [segment.place for segment in BOARD.lights]
     found = found_in(file)
     assert {one["grade"] for name, one in found.items() if name != "lights-shown"} == {"good"}
-    assert found.keys() >= {"computer", "usb", "pico-1", "reader", "lights", "wells", "reader-reads", "keys"}
+    assert found.keys() >= {"matrix", "computer", "usb", "pico-1", "reader", "lights", "wells", "reader-reads", "keys"}
     assert f"All {len(BOARD.switches)} wells" in found["wells"]["says"]
     assert "PN532" in found["reader"]["says"]
     assert not any(pico.pixels())
@@ -167,9 +206,10 @@ def test_what_was_not_seen_is_named(pico: SimulatedPico, tmp_path: Path) -> None
     file = tmp_path / "report.json"
     result = doctor(seams(tmp_path, quick(pico.path), hands), "--board", NAME, "--test", "--json", file)
     assert result.exit_code == 1
-    assert hands.lines[-1] == "3 things to mend."
+    silent = [f"contact-{name}" for name in asked_of(spots_of(BOARD)) if name in ("rheged.2", "ceint.6")]
+    assert hands.lines[-1] == f"{3 + len(silent)} things to mend."
     found = found_in(file)
-    assert [name for name, one in found.items() if one["grade"] == "mend"] == ["wells", "reader-reads", "keys"]
+    assert [name for name, one in found.items() if one["grade"] == "mend"] == ["wells", "reader-reads", "keys", *silent]
     assert "2 of 90 wells were not felt to close and to open: rheged.2, ceint.6." in found["wells"]["says"]
     assert "white.undo" in found["keys"]["says"]
     for one in found.values():
@@ -228,3 +268,27 @@ def test_a_report_alone_is_json_and_nothing_else(tmp_path: Path) -> None:
     told = json.loads(result.output)
     assert (told["doctor"], told["board"]) == (1, None)
     assert str(tmp_path) not in result.output
+
+
+def test_rows_that_are_exchanged_a_turned_diode_and_a_cold_joint_are_named(pico: SimulatedPico, tmp_path: Path) -> None:
+    """By the real firmware, in a world whose diodes conduct one way."""
+    wide = len(WIRED.picos[0].columns)
+    third, fifth = (range(row * wide, (row + 1) * wide) for row in (2, 4))
+    other = dict(zip((*third, *fifth), (*fifth, *third), strict=True))
+    wired = {name: other.get(cell, cell) for name, cell in CELLS.items()}
+    turned, cold = spots_asked()
+    hands = Hands(pico, (cold, "white.undo"), wired, (turned,))
+    file = tmp_path / "report.json"
+    doctor(seams(tmp_path, quick(pico.path), hands), "--board", NAME, "--test", "--json", file)
+    found = found_in(file)
+    assert found["matrix"]["grade"] == "mend"
+    assert "The rows R3 (Pico, pin 4 (GP2)) and R5 (Pico, pin 6 (GP4)) are exchanged." in found["matrix"]["says"]
+    assert f"The diode of {turned} (R" in found[f"diode-{turned}"]["says"]
+    assert f"The well {cold} (R" in found[f"contact-{cold}"]["says"]
+    assert len([name for name in found if name.startswith(("diode-", "contact-"))]) == 2
+
+
+def spots_asked() -> tuple[str, str]:
+    """Two wells that are asked for, of rows that are sound."""
+    one, other = [name for name in asked_of(spots_of(BOARD)) if name.startswith(("rheged.", "dumnonia."))][::2]
+    return one, other

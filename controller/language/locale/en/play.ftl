@@ -243,6 +243,7 @@ typed-end-again = The turn of { $seat } has just begun; the one before it ended 
 typed-hint = A player who looks one move ahead would play “{ $text }”.
 typed-hint-table = It is for the table to draw now.
 typed-hint-none = { CAP($seat) } has no move now.
+log-earlier = The first { $n } moves were made before; reedlight replay tells them.
 typed-nothing-said = Nothing was said yet.
 screen-more-moves = … and { $n } more; type how the move begins
 typed-no-key = There is no key { $key }: write SEAT.confirm or SEAT.undo.

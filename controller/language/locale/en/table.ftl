@@ -165,4 +165,6 @@ record-digest = The record has the digest { $expected } after this move, but the
 record-no-copy = No copy of the kept games could be made: { $why }.
 record-bad-copy = The copy { $file } of the kept games cannot be read any more; the games themselves can.
 record-log-kept = The log of the kept games broke off, so the last move may be missing: compare it. The log is kept as { $file }.
+record-no-snapshot = The kept games are safe, but it will take longer to go on with this one: { $why }.
+record-bad-snapshot = What helps to go on quickly with game { $game } was damaged, so the game was played through instead. Its moves are right.
 record-log-stays = The kept games are safe, but their log could not be written into their file: { $why }.

@@ -1,0 +1,181 @@
+"""`reedlight sim --lesson`: a lesson on the simulated table.
+
+The learner types; the simulated hands carry out what is typed, and the moves that the lesson has for the other seats
+(`controller.play.lessons`). What missed the goal is taken back as any move is, by the undo key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import MemoryJournal
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason
+from controller.engine.session import begin
+from controller.phases.drift import log_drift
+from controller.play.lessons import Lesson, LessonDealer, Tutor
+from controller.play.teaching import HINT, TASK
+from controller.table.reports import Report
+from sim.deciders import Decider
+from sim.game import Play
+from sim.setting import Setting
+from sim.terminal.person import Person, Quit
+from sim.terminal.screen import Gone, Screen
+from sim.terminal.setup import PERSON, Setup
+from sim.terminal.stage import Stage
+from sim.terminal.takeback import Polite, Takeback
+
+PACE = 0.8
+"""Seconds for each move of the other seats."""
+PROGRAM = "lesson"
+"""Who plays the other seats, in a word."""
+
+
+class _Over(Exception):
+    """All tasks are done."""
+
+
+class Taught:
+    """A lesson that is on, at a simulated table.
+
+    Args:
+        learner: decides for the learner, made for the stage; by default a person at this terminal.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        lesson: Lesson,
+        screen: Screen,
+        pace: float,
+        learner: Callable[[Taught], Decider] | None = None,
+    ) -> None:
+        game = setup.game
+        self.tutor = Tutor(game, lesson)
+        seats = game.seats(self.tutor.start)
+        place = self.tutor.place
+        players = [PERSON if number == place else PROGRAM for number in range(len(seats))]
+        labels = ["you" if player == PERSON else player for player in players]
+        self.stage = Stage(screen, labels, pace, persons=(place,), lang=setup.lang)
+        self._takeback = Takeback(self.stage, players, lambda _: True)
+        journal = MemoryJournal()
+        scripted = Polite(_Script(self), self._takeback)
+        own = (
+            learner(self)
+            if learner
+            else Learner(self, Person(self.stage, self._takeback, place, answered=self._answered))
+        )
+        self.play = Play(
+            game,
+            setup.board,
+            Setting(
+                setup.profile,
+                dict.fromkeys(seats, "random"),
+                {},
+                {**setup.options, "dealer": "companion"},
+            ),
+            f"lesson {setup.seed or 0}",
+            begun=(begin(game, journal, self.tutor.start), journal),
+            deciders={**dict.fromkeys((*seats, TABLE), scripted), seats[place]: Polite(own, self._takeback)},
+            on_reading=self.stage.read,
+            on_reports=self._hear,
+            on_drift=log_drift,
+            dealer=LessonDealer(game, lesson),
+        )
+        self.stage.attach(self.play)
+
+    def run(self) -> bool:
+        """Teach; returns whether all tasks were done. Raises Quit or Gone where the learner leaves."""
+        try:
+            self.play.run()
+        except _Over:
+            pass
+        finally:
+            self.stage.settle()
+        return self.tutor.over
+
+    def follow(self) -> None:
+        """Say and light what is due as the game stands now."""
+        play = self.play
+        session, companion = play.session, play.companion
+        told = self.tutor.follow(session.history, session.state)
+        if told:
+            self._tell(told)
+            companion.tell(play.now, told, self.tutor.spotlight(session.state))
+            self.stage.hear()
+        if self.tutor.taking_back and not self._takeback.going_on:
+            self._takeback.ask(self.learner)
+
+    def _tell(self, told: Sequence[Reason]) -> None:
+        """What is asked stays in sight."""
+        task = [reason for reason in told if reason in self.tutor.again()]
+        if task and not self.stage.screen.plain:
+            self.stage.caption = (self.stage.sentence(task[-1].code, task[-1].facts),)
+
+    @property
+    def learner(self) -> str:
+        """What the learner's seat is called now."""
+        return self.play.game.seats(self.play.session.state)[self.tutor.place]
+
+    def _hear(self, _reports: Sequence[Report]) -> None:
+        self.stage.hear()
+        self._takeback.hear()
+        self.follow()
+
+    def _answered(self, line: str) -> tuple[str, ...]:
+        """The answer to a typed line that is about the lesson; none where it is not."""
+        word = " ".join(line.split()).casefold()
+        if word not in (HINT, TASK):
+            return ()
+        state = self.play.session.state
+        told = self.tutor.hint(state) if word == HINT else self.tutor.again()
+        self.play.companion.tell(self.play.now, (), self.tutor.spotlight(state))
+        return tuple(self.stage.sentence(reason.code, reason.facts) for reason in told)
+
+
+class _Script:
+    """Plays the other seats as the lesson has it."""
+
+    def __init__(self, taught: Taught) -> None:
+        self._taught = taught
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        """The move that is due; nothing in a state that has not come about yet."""
+        tutor, session = self._taught.tutor, self._taught.play.session
+        if tutor.over:
+            raise _Over
+        due = tutor.due(session.history, session.state) if state == session.state else None
+        return due[1] if due is not None and due[0] == actor else None
+
+
+class Learner:
+    """The learner decides until the lesson is over."""
+
+    def __init__(self, taught: Taught, person: Decider) -> None:
+        self._taught, self._person = taught, person
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        """What the learner wants."""
+        tutor = self._taught.tutor
+        if tutor.over:
+            raise _Over
+        if state != self._taught.play.session.state or tutor.taking_back:
+            return None
+        return self._person.decide(game, state, actor)
+
+
+def teach(setup: Setup, lesson: Lesson, screen: Screen | None = None, pace: float | None = None) -> int:
+    """Give a lesson in the terminal; the exit code."""
+    screen = screen or Screen()
+    taught = Taught(replace(setup, seats={}), lesson, screen, screen.pace_or(pace, PACE))
+    done = False
+    try:
+        with screen:
+            done = taught.run()
+    except (Quit, Gone, KeyboardInterrupt):
+        pass  # ways to leave
+    taught.stage.show()
+    screen.tell(taught.stage.sentence("lesson.over" if done else "lesson.left", {}))
+    return 0

@@ -1,0 +1,295 @@
+"""Lessons: every goal can be reached by the rules, every other move is answered and taken back, at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import StringIO
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from controller import boards
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import MemoryJournal
+from controller.engine.moves import Move
+from controller.engine.session import Session, begin
+from controller.games_found import find, names
+from controller.language import language_for
+from controller.play.lessons import FIRST, LessonDealer, Task, Tutor, UnknownLesson, lesson_called, lessons_of
+from controller.play.loop import PlayLoop
+from controller.play.table_io import StopRequested
+from controller.play.teaching import OVER, Teaching
+from sim.faults import PROFILES
+from sim.terminal.lesson import Learner, Taught
+from sim.terminal.screen import Screen
+from sim.terminal.setup import Setup
+from tests.language.catalogues import messages
+from tests.play.fake_table import Bench
+
+TOPICS = {
+    "power-and-weakness": {FIRST, "takeover", "auction", "snake", "sea-movement"},
+    "balance-of-power": {FIRST, "attack-in-place", "achieving-empire", "declared-end"},
+    "web-of-power-card-game": {FIRST, "paying-with-stones", "law-cards"},
+}
+LESSONS = [(game, name) for game in names() for name in lessons_of(find(game))]
+every_lesson = pytest.mark.parametrize(("game", "name"), LESSONS)
+OTHERS = {
+    "power-and-weakness": ("use influence-keys takeover eceni",),
+    "balance-of-power": ("king attack paris london general germany",),
+    "web-of-power-card-game": ("stone 1,1",),
+}
+"""Moves that no lesson allows."""
+MOST_WRONG = 12
+"""So many of the moves that miss a goal are tried in each task."""
+
+
+class Course:
+    """A lesson on the rules alone: the tutor, and a session that is played as any table would play it."""
+
+    def __init__(self, game: str, name: str) -> None:
+        self.game: Game = find(game)
+        self.lesson = lesson_called(self.game, name)
+        self.tutor = Tutor(self.game, self.lesson)
+        self.session: Session = begin(self.game, MemoryJournal(), self.tutor.start)
+        self.dealer = LessonDealer(self.game, self.lesson)
+        self.said: list[str] = []
+        self.wait()
+
+    @property
+    def state(self) -> GameState:
+        return self.session.state
+
+    @property
+    def seat(self) -> str:
+        return self.game.seats(self.state)[self.tutor.place]
+
+    def wait(self) -> None:
+        """Let the table and the other seats move until the learner is on."""
+        language = language_for(self.game)
+        for _ in range(60):
+            for reason in self.tutor.follow(self.session.history, self.state):
+                self.said.append(language.render(reason.code, reason.facts))
+            if self.tutor.taking_back:
+                self.session.undo_to(len(self.session.history) - 1, 0.0, True)
+                continue
+            if self.game.to_act(self.state) == (TABLE,):
+                self.session.commit(TABLE, self.dealer.draw(self.state, self.session.history), 0.0)
+                continue
+            due = self.tutor.due(self.session.history, self.state)
+            if due is None:
+                return
+            self.session.commit(*due, 0.0)
+        raise AssertionError(f"{self.lesson.name}: the learner is never asked")
+
+    def make(self, move: Move) -> None:
+        self.session.commit(self.seat, move, 0.0)
+        self.wait()
+
+    def finish(self) -> None:
+        """Do the rest as the hints say."""
+        for _ in range(40):
+            if self.tutor.over:
+                return
+            self.make(self.tutor.moves(self.state)[0])
+        raise AssertionError(f"{self.lesson.name} does not end")
+
+
+def again(course: Course) -> Course:
+    """The same lesson, played to the same point."""
+    other = Course(course.game.name, course.lesson.name)
+    own = [step.move for step in course.session.history if step.seat == course.seat]
+    for move in own:
+        other.make(move)
+    return other
+
+
+def test_every_game_has_the_lessons_that_it_needs() -> None:
+    for game, wanted in TOPICS.items():
+        found = lessons_of(find(game))
+        assert set(found) == wanted
+        assert next(iter(found)) == FIRST
+        assert found[FIRST].minutes <= 15
+        assert all(len([step for step in one.steps if isinstance(step, Task)]) > 1 for one in found.values())
+
+
+@every_lesson
+def test_every_goal_can_be_reached_by_each_move_that_counts(game: str, name: str) -> None:
+    course = Course(game, name)
+    while not course.tutor.over:
+        right = course.tutor.moves(course.state)
+        assert right, course.tutor.task
+        for move in right[1:3]:
+            other = again(course)
+            other.make(move)
+            other.finish()
+        course.make(right[0])
+    assert course.said[-1] == language_for(course.game).render(course.lesson.code("end"), {})
+
+
+@every_lesson
+def test_a_move_that_misses_the_goal_is_answered_by_the_rules_and_taken_back(game: str, name: str) -> None:
+    course, chance = Course(game, name), Random(1)
+    language = language_for(course.game)
+    missed = 0
+    while not course.tutor.over:
+        task, before = course.tutor.task, course.state
+        assert task is not None
+        legal = course.game.options(before, course.seat)
+        right = course.tutor.moves(before)
+        wrong = [move for move in legal if move not in right] if task.within == 1 else []
+        for move in chance.sample(wrong, min(MOST_WRONG, len(wrong))):
+            said = len(course.said)
+            course.make(move)
+            told = course.said[said:]
+            verdict = course.game.check(before, course.seat, move)
+            assert language.render(verdict.reason.code, verdict.reason.facts) in told
+            assert language.render(course.lesson.code(f"{task.name}-missed"), {}) in told
+            assert course.state == before
+            assert course.tutor.task == task
+            missed += 1
+        course.make(course.tutor.moves(course.state)[0])
+    assert missed
+
+
+@every_lesson
+def test_an_illegal_move_is_refused_with_a_reason(game: str, name: str) -> None:
+    course = Course(game, name)
+    language = language_for(course.game)
+    seen = {text: course.game.read_move(course.state, text) for text in OTHERS[game]}
+    refused = 0
+    while not course.tutor.over:
+        for actor in course.game.to_act(course.state):
+            seen |= {move.text: move for move in course.game.options(course.state, actor)}
+        for move in seen.values():
+            verdict = course.game.check(course.state, course.seat, move)
+            if not verdict.legal:
+                assert language.render(verdict.reason.code, verdict.reason.facts)
+                refused += 1
+        course.make(course.tutor.moves(course.state)[0])
+    assert refused
+
+
+def test_who_takes_back_more_stands_in_an_earlier_task() -> None:
+    course = Course("power-and-weakness", FIRST)
+    tasks = []
+    for _ in range(3):
+        tasks.append(course.tutor.task)
+        course.make(course.tutor.moves(course.state)[0])
+    course.session.undo_to(1, 0.0, True)
+    course.wait()
+    assert course.tutor.task == tasks[1]
+    course.session.undo_to(0, 0.0, True)
+    course.wait()
+    assert course.tutor.task == tasks[0]
+    course.finish()
+
+
+def test_a_task_of_two_moves_is_missed_when_the_second_one_misses() -> None:
+    course = Course("power-and-weakness", FIRST)
+    while (task := course.tutor.task) is None or task.name != "sword":
+        course.make(course.tutor.moves(course.state)[0])
+    before = course.state
+    course.make(course.tutor.moves(course.state)[0])
+    assert course.state != before
+    course.make(course.game.read_move(course.state, "place ebrauc"))
+    assert course.state == before
+    course.finish()
+
+
+@pytest.mark.parametrize("game", TOPICS)
+def test_every_sentence_of_a_lesson_is_said_somewhere(game: str) -> None:
+    rules = find(game)
+    wanted = set()
+    for lesson in lessons_of(rules).values():
+        tasks = [step.name for step in lesson.steps if isinstance(step, Task)]
+        assert len(set(tasks)) == len(tasks)
+        parts = ("title", "begin", "end", *tasks, *(f"{task}-missed" for task in tasks))
+        wanted |= {lesson.code(part).replace(".", "-") for part in parts}
+    assert {one for one in messages(rules.speech.locale) if one.startswith("lesson-")} == wanted
+
+
+def test_an_unknown_lesson_names_those_that_there_are() -> None:
+    with pytest.raises(UnknownLesson, match="takeover"):
+        lesson_called(find("power-and-weakness"), "chess")
+
+
+# At tables.
+
+
+class Pupil:
+    """Makes one wrong move in each task of a single move, then what the hint says."""
+
+    def __init__(self, taught: Taught) -> None:
+        self._taught = taught
+        self._tried: set[str] = set()
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        tutor = self._taught.tutor
+        if state is not self._taught.play.beliefs.truth or tutor.over or tutor.task is None:
+            return None
+        right = tutor.moves(state)
+        wrong = [move for move in game.options(state, actor) if move not in right and game.seals(move) is None]
+        if tutor.task.within == 1 and wrong and tutor.task.name not in self._tried:
+            self._tried.add(tutor.task.name)
+            return wrong[0]
+        return right[0] if right else None
+
+
+def tables() -> Iterator[tuple[str, str, str]]:
+    for game, name in LESSONS:
+        for board in boards.shipped():
+            if boards.load(board).game == game and not board.endswith("-pico"):
+                yield board, game, name
+
+
+@pytest.mark.parametrize(("board", "game", "name"), list(tables()))
+def test_hands_take_every_lesson_on_every_simulated_board(board: str, game: str, name: str) -> None:
+    rules, plate = find(game), boards.load(board)
+    screen = Screen(Console(file=StringIO(), width=200), plain=True)
+    setup = Setup(rules, plate, {}, seed=1, profile=PROFILES["clean"], options=dict(plate.options))
+    taught = Taught(setup, lesson_called(rules, name), screen, 0.0, lambda one: Learner(one, Pupil(one)))
+    assert taught.run()
+    assert taught.play.beliefs.tally.misreadings == 0, taught.play.beliefs.tally.notes
+
+
+class Typist:
+    """Types at a table: in each task of a single move first for a hint and a move that misses, then what does it."""
+
+    def __init__(self, bench: Bench, teaching: Teaching, session: Session, rules: Game) -> None:
+        self._bench, self._teaching, self._session, self._rules = bench, teaching, session, rules
+        self._tried: set[str] = set()
+
+    def type_on(self) -> None:
+        tutor, state = self._teaching.tutor, self._session.state
+        right, task = tutor.moves(state), tutor.task
+        if not right or task is None or tutor.taking_back:
+            return
+        legal = self._rules.options(state, self._rules.seats(state)[tutor.place])
+        wrong = [one for one in legal if one not in right]
+        lines = [right[0].text]
+        if task.within == 1 and wrong and task.name not in self._tried:
+            self._tried.add(task.name)
+            lines = ["hint", wrong[0].text]
+        for line in lines:
+            self._bench.types(line)()
+
+
+@every_lesson
+def test_a_lesson_at_a_typed_table(game: str, name: str) -> None:
+    rules = find(game)
+    with Bench(board=boards.load(f"{game}-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, name))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching)
+        typist = Typist(bench, teaching, session, rules)
+        for second in range(5, 900, 12):
+            bench.at(second, typist.type_on)
+        bench.at(900, bench.stop)
+        try:
+            assert loop.run(resumed=True) == OVER
+        except StopRequested:
+            raise AssertionError(bench.screen[-12:]) from None
+        told = "\n".join(bench.screen)
+        assert "This move does it" in told
+        assert "It is taken back" in told

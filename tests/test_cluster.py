@@ -1,0 +1,95 @@
+"""Games on several machines: the same as on one, and a worker that dies loses nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from controller.commands.match import command, one_game
+from controller.workers import each
+
+pytest.importorskip("distributed", reason="Dask is not installed: it is of the extra cluster")
+
+from distributed import LocalCluster
+
+from controller.cluster import ClusterError
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+PLAY = partial(one_game, "power-and-weakness", ("greedy", "random"), 3, {})
+GAMES = 12
+
+
+def dying(folder: str, number: int) -> int:
+    """Kill the worker the first time that game 5 is played on it."""
+    mark = Path(folder) / "died"
+    if number == 5 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+@pytest.fixture(scope="module")
+def address() -> object:
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_the_same_games_are_played_however_many_machines_play_them(address: str) -> None:
+    here = dict(each(PLAY, range(GAMES)))
+    there = dict(each(PLAY, range(GAMES), cluster=address))
+    assert sorted(there) == list(range(GAMES))
+    assert {n: (one.text, one.shares) for n, one in here.items()} == {
+        n: (one.text, one.shares) for n, one in there.items()
+    }
+
+
+def test_a_worker_that_dies_loses_nothing(address: str, tmp_path: Path) -> None:
+    found = dict(each(partial(dying, str(tmp_path)), range(40), cluster=address))
+    assert found == {number: number * number for number in range(40)}
+    assert (tmp_path / "died").exists()
+
+
+def test_results_come_in_while_others_are_still_played(address: str, tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    threading.Timer(30, go.touch).start()  # whatever happens, nothing hangs
+    games = each(partial(waiting, str(go)), range(12), cluster=address)
+    first = next(games)
+    assert first[0] < 4 or first[0] >= 8
+    assert not go.exists()
+    go.touch()
+    assert len(dict(games)) == 11
+
+
+def waiting(go: str, number: int) -> int:
+    """The games in the middle wait for a file."""
+    while 4 <= number < 8 and not Path(go).exists():
+        time.sleep(0.05)
+    return number
+
+
+def test_a_match_on_a_cluster_gives_the_same_summary(address: str, tmp_path: Path) -> None:
+    files = tmp_path / "here.json", tmp_path / "there.json"
+    for file, more in zip(files, ([], ["--cluster", address]), strict=True):
+        words = ["--game", "power-and-weakness", "--seats", "greedy,random", "--games", "6", "--json", str(file)]
+        done = CliRunner().invoke(command, [*words, *more], catch_exceptions=False)
+        assert done.exit_code == 0, done.output
+    here, there = (json.loads(file.read_text("utf-8")) for file in files)
+    for one in (*here["players"], *there["players"]):
+        del one["seconds_per_move"]
+    assert here == there
+
+
+def test_a_scheduler_that_is_not_there_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.cluster.PATIENCE_S", 0.5)
+    with pytest.raises(ClusterError, match="no scheduler answers"):
+        list(each(abs, range(3), cluster="tcp://127.0.0.1:9"))
