@@ -43,10 +43,21 @@ def middle(tab, selector):
 
 
 def drag(tab, source, target):
-    start, end = middle(tab, source), middle(tab, target)
-    half = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
-    for kind, at in (("mousePressed", start), ("mouseMoved", half), ("mouseMoved", end), ("mouseReleased", end)):
+    """Drag as people do: they see whether they have got hold of it, and reach again where it moved away."""
+
+    def mouse(kind, at):
         tab.call("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", buttons=1, clickCount=1)
+
+    for _ in range(5):
+        start, end = middle(tab, source), middle(tab, target)
+        mouse("mousePressed", start)
+        mouse("mouseMoved", [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2])
+        if tab.js("!document.querySelector('.ghost').hidden"):
+            mouse("mouseMoved", end)
+            mouse("mouseReleased", end)
+            return
+        mouse("mouseReleased", start)
+    raise AssertionError(f"{source} could not be dragged")
 
 
 def answered(tab, eye, ply):
