@@ -117,14 +117,14 @@ class Board:
         """How many lights the strip has."""
         return sum(segment.lights for segment in self.lights)
 
-    def chosen_options(self, chosen: Mapping[str, str]) -> dict[str, Any]:
+    def chosen_options(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """Every table option, with these chosen as on a command line; raises BoardError."""
         options, mistakes = structure(Options, {**self.options, **{key: _value(key, chosen[key]) for key in chosen}})
         refuse("option", mistakes)
         return asdict(options)
 
 
-def _value(key: str, text: str) -> str | float:
+def _value(key: str, text: Any) -> Any:
     """A number where the option is one; the check of the options says what is wrong with the rest."""
     try:
         return float(text) if isinstance(getattr(Options(), key, None), float) else text

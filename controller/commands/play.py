@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -38,6 +39,7 @@ from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
+from controller.play.settings import Settings, settings_file
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import AT_TABLES, RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
@@ -287,7 +289,8 @@ def _config(
     if lesson is None and number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
-    every = board.chosen_options(options)
+    settings = Settings.load(settings_file(wanted.records)) if pages is None else pages.settings
+    every = board.chosen_options({**_applying(settings, board), **options})
     return SessionConfig(
         game=rules,
         board=board,
@@ -312,8 +315,18 @@ def _config(
         chosen_options={name: every[name] for name in options},
         board_named=named or "",
         pages=pages,
+        settings=settings,
         lesson=lesson,
     )
+
+
+def _applying(settings: Settings, board: Board) -> Mapping[str, Any]:
+    """The options that were set for new games, but for what this board cannot do."""
+    return {
+        name: value
+        for name, value in settings.options.items()
+        if name in board.options and (value != "reader" or board.readers)
+    }
 
 
 def _players(text: str) -> dict[str, str]:

@@ -302,8 +302,9 @@ def structure(kind: Any, data: object) -> tuple[Any, list[Mistake]]:
     """The data as a value of this kind, or None; and all mistakes in it.
 
     Args:
-        kind: an attrs class, ``Mapping[str, X]``, ``tuple[X, ...]``, ``X | None``, ``str``, ``int``, ``float`` or
-            ``Any``; the same for the fields of a class. A field with ``metadata["read"]`` is made by that function.
+        kind: an attrs class, ``Mapping[str, X]``, ``tuple[X, ...]``, ``X | None``, ``str``, ``int``, ``float``,
+            ``bool`` or ``Any``; the same for the fields of a class. A field with ``metadata["read"]`` is made by that
+            function.
     """
     value, found = None, list[Mistake]()
     with _noting(found, ""):
@@ -329,7 +330,9 @@ def made(kind: Any, data: object) -> Any:
 
 def _plain(kind: Any, data: object) -> Any:
     types, what = _PLAIN[kind]
-    if isinstance(data, bool) or not isinstance(data, types) or (kind is float and not isfinite(data)):
+    if not isinstance(data, types) or isinstance(data, bool) is not (kind is bool):
+        raise ValueError(f"{data!r} is not {what}")
+    if kind is float and not isfinite(data):
         raise ValueError(f"{data!r} is not {what}")
     return kind(data)
 
@@ -338,6 +341,7 @@ _PLAIN: Mapping[type, tuple[Any, str]] = {
     int: (int, "a whole number"),
     float: (int | float, "a number"),
     str: (str, "a text"),
+    bool: (bool, "true or false"),
 }
 
 

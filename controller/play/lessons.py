@@ -129,17 +129,17 @@ def _step(step: Mapping[str, Any]) -> Task | Played:
 # Goals.
 
 
-def reached(game: Game, task: Task, step: Step) -> bool:
+def reached(game: Game, task: Task, before: GameState, mover: str, move: Move) -> bool:
     """Whether a move reaches the goal of a task."""
-    outcome = game.resolve(step.before, step.seat, step.move)
+    outcome = game.resolve(before, mover, move)
     if task.told:
-        announced = game.presenter.announcements(step.before, step.seat, step.move, outcome)
+        announced = game.presenter.announcements(before, mover, move, outcome)
         if not any(reason.code == task.told for reason in announced):
             return False
     if task.allows:
-        seat = game.seats(outcome.state)[game.seats(step.before).index(step.seat)]
-        move = game.read_move(outcome.state, task.allows)
-        if seat not in game.to_act(outcome.state) or not game.check(outcome.state, seat, move).legal:
+        seat = game.seats(outcome.state)[game.seats(before).index(mover)]
+        wanted = game.read_move(outcome.state, task.allows)
+        if seat not in game.to_act(outcome.state) or not game.check(outcome.state, seat, wanted).legal:
             return False
     return not task.goal or holds(game.write(outcome.state), task.goal)
 
@@ -240,7 +240,7 @@ class Tutor:
     def _reached(self, task: Task, made: Sequence[Step], state: GameState, said: list[Reason]) -> bool:
         """Whether the task is done; else what is to be said of what was made is added."""
         own = [one for one in made if self._is_learner(one.before, one.seat)]
-        if own and reached(self._game, task, own[-1]) and not self.taking_back:
+        if own and not self.taking_back and reached(self._game, task, own[-1].before, own[-1].seat, own[-1].move):
             said.append(Reason("lesson.done"))
             return True
         if not self._told and not own:
@@ -288,7 +288,7 @@ class Tutor:
             return []
         legal = game.options(state, seat)
         if task.within == 1 or not task.answer:
-            return [move for move in legal if reached(game, task, Step(0, seat, move, state))]
+            return [move for move in legal if reached(game, task, state, seat, move)]
         return [move for move in legal if move.text in task.answer][:1]
 
     def spotlight(self, state: GameState) -> list[Move]:

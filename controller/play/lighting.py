@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from controller.boards import Board
 from controller.hints.compose import show_for
 from controller.hints.power import clamp
@@ -22,14 +24,24 @@ class Lighting:
 
     def __init__(self, board: Board, lamps: Lamps, *, night: bool = False) -> None:
         self._board, self._lamps, self._night = board, lamps, night
+        self._full = board.power
+        self._roles: Mapping[str, object] = {}
         self._last: Frame | None = None
         self._next_at: float | None = None
         self.set_roles({})
 
     def set_roles(self, roles: Mapping[str, object]) -> None:
         """Show these roles of places from now on."""
+        self._roles = roles
         self._show = show_for(self._board, roles, night=self._night)
         self._next_at = None
+
+    def dim(self, share: float, *, night: bool) -> None:
+        """Give the lights this share of the board file's brightness, by day or by night, from now on."""
+        full = self._full
+        power = evolve(full, brightness=full.brightness * share, night_brightness=full.night_brightness * share)
+        self._board, self._night = evolve(self._board, power=power), night
+        self.set_roles(self._roles)
 
     def due_s(self, now: float) -> float:
         """Seconds until the next frame is due; ``inf`` where nothing moves and everything is shown."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from controller.boards import Board
 from controller.language import Language, language_for
 from controller.play.lighting import Lighting
+from controller.play.settings import Settings
 from controller.play.signals import StopSignals
 from controller.play.terminal import Keyboard, Screen
 from controller.play.typed import QUIT
@@ -66,6 +67,7 @@ class TableIO:
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
         pages: gives what was entered on pages since the last call, where pages are served.
+        settings: gives those that hold now; what the command line says (``voice``, ``night``) goes before them.
         follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
             follows the table subscribes to it.
 
@@ -90,6 +92,7 @@ class TableIO:
         language: Language | None = None,
         pages: Callable[[], tuple[Reading, ...]] | None = None,
         follow: Callable[[Hub], None] = lambda hub: None,
+        settings: Callable[[], Settings] = Settings,
     ) -> None:
         self.follow = follow
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
@@ -98,6 +101,8 @@ class TableIO:
         self.lighting = Lighting(board, body.lamps, night=night)
         self._clock, self._signals, self._named = clock, signals, named
         self._pages = pages
+        self._night = night
+        self._settings, self._set = settings, Settings()
         self._speaker = body.speaker if voice else None
         self._voice_failed = False
         self._lost: dict[str, None] = {}
@@ -105,6 +110,19 @@ class TableIO:
         self._still = False
         self._alone = False
         self._quits = False
+        self._follow_settings()
+
+    def _follow_settings(self) -> None:
+        """Take over what was set since the last look."""
+        wanted = self._settings()
+        if wanted != self._set:
+            self._set = wanted
+            self.lighting.dim(wanted.brightness, night=self._night or wanted.night)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the table has a voice that may be used."""
+        return self._speaker is not None
 
     @property
     def now(self) -> float:
@@ -137,7 +155,7 @@ class TableIO:
 
     def voice(self, sentence: str) -> None:
         """Say a sentence by the voice alone, if there is one. Its failure is logged once and stops nothing."""
-        if self._speaker is None:
+        if self._speaker is None or not self._set.voice:
             return
         try:
             self._speaker.say(sentence)
@@ -153,6 +171,7 @@ class TableIO:
     def poll(self, timeout_s: float) -> Inputs:
         """Wait for something to happen, at most so long, and return it. Raises StopRequested."""
         self._beat()
+        self._follow_settings()
         self.lighting.show(self._clock())
         longest = LONGEST_S if self._pages is None else WITH_PAGES_S
         self.body.wait(max(SHORTEST_S, min(timeout_s, self.lighting.due_s(self._clock()), longest)))

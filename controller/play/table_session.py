@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
 from controller.play.record_questions import open_when_decided, resume_or_ask
 from controller.play.saved_games import PERSON, Arrangement
+from controller.play.settings import Settings
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.teaching import Teaching
@@ -61,6 +62,7 @@ class SessionConfig:
         lang: the language of this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         pages: where pages meet the table; None where none are served.
+        settings: those of the table, where no pages are served, on which others may be set.
         known: the rules of all games that a damaged record may hold.
         named: gives the tag's name for its number, where it is known.
         lesson: what is taught instead of a game that is played; it is kept nowhere.
@@ -91,6 +93,7 @@ class SessionConfig:
     board_named: str = ""
     clock: Clock = time.monotonic
     pages: Published | None = None
+    settings: Settings = field(default_factory=Settings)
     lesson: Lesson | None = None
     environ: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
@@ -203,11 +206,18 @@ class TableSession:
             night=config.night,
             language=language_for(config.game, self._arranged.language),
             pages=None if config.pages is None else config.pages.taken,
+            settings=self._settings,
         )
+        if config.pages is not None:
+            config.pages.speaks = io.speaks
         typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
         if not config.seen and not typed and (body.speaker is None or not config.voice):
             io.announce("body.mute")
         return io
+
+    def _settings(self) -> Settings:
+        """The settings that hold now."""
+        return self._config.settings if self._config.pages is None else self._config.pages.settings
 
     def _games(self, io: TableIO, journal: FileJournal, kept: KeptGame | None) -> str:
         """Play game after game until a card asks to stop. Each further game begins as the one before it began."""
@@ -228,6 +238,8 @@ class TableSession:
                 io.go_dark(GOODBYE_S)
                 return asked
             start = saved_games.start_of(journal, config.game, self._session.number)
+            set_since = config.board.chosen_options({**self._arranged.options, **self._settings().options})
+            self._arranged = replace(self._arranged, options={**set_since, **config.chosen_options})
             kept, number = None, number + 1
 
     def _as_kept(self, io: TableIO, journal: Journal, on: Session) -> Arrangement:
@@ -308,7 +320,9 @@ class TableSession:
                 notices=notices,
             )
             if config.pages is not None:
-                config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
+                config.pages.begin(
+                    config.game, session, loop.companion, simulated=False, options=self._arranged.options
+                )
             if keep is not None:
                 keep.begin(loop.now, config.game, session.state, config.board, loop.levels)
             return loop.run(resumed)

@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller.errors import RecordError
+from controller.storage.schema import flaw
 
 HEADER, FRAME = 32, 24
 """Bytes of the header of a log, and of that of a frame."""
@@ -209,8 +210,10 @@ def damage_in(image: bytes) -> str:
             found: bytes = examined.execute("PRAGMA quick_check(1)").fetchone()[0]
             for (statement,) in examined.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"):
                 statement.decode("utf-8")
+            examined.text_factory = str
+            different = flaw(examined)
     except UnicodeDecodeError:
         return "the names of its tables are no text"
     except (sqlite3.Error, MemoryError) as error:
         return " ".join(str(error).split()) or "there is nothing in it"
-    return "" if found == b"ok" else " ".join(found.decode("utf-8", "replace").split())
+    return different if found == b"ok" else " ".join(found.decode("utf-8", "replace").split())

@@ -1,7 +1,8 @@
 """What can be saved of a damaged record: every game up to its last good entry, from whatever still holds it.
 
 There may be several witnesses of a game: the file with its log as SQLite reads it, the file with all of its log,
-whatever the checksums say (`controller.storage.image`), the good copies, and files that were set aside. None of them is
+whatever the checksums say (`controller.storage.image`), both once more with the first page of a new record, the good
+copies, and files that were set aside. None of them is
 believed. Each is read as far as it can be, row by row, and each game in it is played through: the rules, the digest of
 every position and the chain of the entries say how many of its entries are right. Of each game the longest right
 beginning is taken. So a page that cannot be read costs the entries on it only where no other witness has them, and a
@@ -26,7 +27,7 @@ from controller.errors import PositionError, RecordError
 from controller.storage import repair
 from controller.storage.copies import copies, damage_of
 from controller.storage.files import sync, write_private
-from controller.storage.image import opened, read_image
+from controller.storage.image import opened, page_size_of, read_image
 from controller.storage.replay import Replayer
 from controller.storage.sqlite import FileJournal, KeptGames, empty_image, image_of
 from controller.storage.text_records import BRANCHED, read_lines
@@ -146,7 +147,20 @@ def _witnesses(path: Path, more: Sequence[Path]) -> Iterator[bytes]:
     for file in (path, *copies(path), *more):
         for trust in (True, False) if file not in copies(path) else (False,):
             with suppress(OSError, RecordError, sqlite3.Error):
-                yield read_image(file, trust=trust)
+                image = read_image(file, trust=trust)
+                yield image
+                yield with_fresh_tables(image)
+
+
+def with_fresh_tables(image: bytes) -> bytes:
+    """The same content, but for its first page: that of a new record. There stand the header and all that SQLite knows
+    of the tables, among them on which page each begins, which is where a new record has it (those of games and entries
+    have been there since the first version). One wrong bit there can hide every game."""
+    fresh = empty_image()
+    size = page_size_of(fresh)
+    head = bytearray(fresh[:size])
+    head[28:32] = (len(image) // size).to_bytes(4, "big")
+    return bytes(head) + image[size:]
 
 
 def read_as_far_as_it_goes(image: bytes) -> Iterator[tuple[KeptGame, Json | None, tuple[Entry, ...], int]]:

@@ -25,68 +25,8 @@ from controller.storage import repair
 from controller.storage.copies import CopyKeeper, copies, last_good_copy
 from controller.storage.files import make_private, sync, write_private
 from controller.storage.image import beside, opened, read_image
+from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
 
-APPLICATION = 0x5265656C
-"""Marks the file as ours in its header ("Reel")."""
-_STEPS = (
-    """
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL,
-    header TEXT NOT NULL,
-    created TEXT NOT NULL
-) STRICT;
-CREATE TABLE entry (
-    game INTEGER NOT NULL REFERENCES game (id),
-    n INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('move', 'undo')),
-    seat TEXT NOT NULL,
-    move TEXT NOT NULL,
-    undoes INTEGER CHECK ((undoes IS NULL) = (kind = 'move')),
-    seconds REAL NOT NULL,
-    digest TEXT NOT NULL,
-    over INTEGER NOT NULL CHECK (over IN (0, 1)),
-    PRIMARY KEY (game, n)
-) WITHOUT ROWID, STRICT;
--- The games that are being deleted on request; empty but within that transaction.
-CREATE TABLE leaving (game INTEGER PRIMARY KEY) STRICT;
--- This also refuses INSERT OR REPLACE, whose silent deletions fire no trigger.
-CREATE TRIGGER entry_follows BEFORE INSERT ON entry
-    WHEN NEW.n <> (SELECT COALESCE(MAX(n), 0) + 1 FROM entry WHERE game = NEW.game)
-    BEGIN SELECT RAISE(ABORT, 'entries are only added at the end'); END;
-CREATE TRIGGER entry_stays BEFORE UPDATE ON entry
-    BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
-CREATE TRIGGER game_stays BEFORE UPDATE ON game
-    BEGIN SELECT RAISE(ABORT, 'games are never changed'); END;
-CREATE TRIGGER entry_remains BEFORE DELETE ON entry
-    WHEN NOT EXISTS (SELECT 1 FROM leaving WHERE game = OLD.game)
-    BEGIN SELECT RAISE(ABORT, 'entries go only with their game'); END;
-CREATE TRIGGER game_remains BEFORE DELETE ON game
-    WHEN NOT EXISTS (SELECT 1 FROM leaving WHERE game = OLD.id)
-    BEGIN SELECT RAISE(ABORT, 'games are deleted only on request'); END;
-""",
-    """
--- Empty in entries from before this step.
-ALTER TABLE entry ADD COLUMN chain TEXT NOT NULL DEFAULT '';
--- How many entries a game has, kept apart from them: a tail that is missing is seen. The header stands here a second
--- time, on another page: without it no entry of a game could be saved.
-CREATE TABLE tail (game INTEGER PRIMARY KEY REFERENCES game (id), n INTEGER NOT NULL, header TEXT NOT NULL) STRICT;
-INSERT INTO tail SELECT id, COALESCE((SELECT MAX(n) FROM entry WHERE entry.game = game.id), 0), header FROM game;
-""",
-    """
--- A cache: what is here tells nothing that the entries do not tell.
-CREATE TABLE snapshot (
-    game INTEGER NOT NULL REFERENCES game (id),
-    n INTEGER NOT NULL,
-    chain TEXT NOT NULL,
-    rules TEXT NOT NULL,
-    position TEXT NOT NULL,
-    PRIMARY KEY (game, n)
-) STRICT;
-""",
-)
-"""What each version of the schema adds to the one before it."""
-SCHEMA_VERSION = len(_STEPS)
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _GAMES = """
 SELECT game.id, name, created, COALESCE(n, 0), COALESCE(seconds, 0.0), COALESCE(over, 0)
@@ -203,7 +143,7 @@ class ReadOnlyGames(KeptGames):
             connection = opened(image or empty_image())
             try:
                 _check_version(connection, path)
-                _upgrade(connection)
+                upgrade(connection)
             except BaseException:
                 connection.close()
                 raise
@@ -357,14 +297,14 @@ def backup(path: Path, to: Path) -> None:
 def empty_image() -> bytes:
     """The content of a record without any game."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        _upgrade(connection)
+        upgrade(connection)
         return connection.serialize()
 
 
 def image_of(games: Iterable[tuple[KeptGame, Json, Iterable[Entry]]]) -> bytes:
     """The content of a record with these games, under the numbers that they have; entries are chained anew."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        _upgrade(connection)
+        upgrade(connection)
         with _transaction(connection):
             for game, header, entries in games:
                 row = (game.id, game.name, json.dumps(header), game.created)
@@ -459,7 +399,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     beside(path, "-shm").unlink(missing_ok=True)
     ask("foreign_keys = ON")
     ask("secure_delete = ON")
-    _upgrade(connection)
+    upgrade(connection)
     if new:
         sync(path.parent)
 
@@ -477,12 +417,3 @@ def _check_version(connection: sqlite3.Connection, path: Path) -> bool:
     if ask("user_version") > SCHEMA_VERSION:
         raise RecordError(f"{path} was written by a newer Reedlight than this one; it is left as it is")
     return False
-
-
-def _upgrade(connection: sqlite3.Connection) -> None:
-    """Bring a database, a new one too, to the present schema, in one transaction."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version < SCHEMA_VERSION:
-        steps = "".join(_STEPS[version:])
-        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA_VERSION};"
-        connection.executescript(f"BEGIN; {steps} {marks} COMMIT;")

@@ -181,6 +181,11 @@ class Companion:
             self._show()
         self._now = max(self._now, now)
 
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The parts of the table that have fallen silent."""
+        return tuple(self._lost)
+
     def tell(self, at: float, reasons: Sequence[Reason], spotlight: Sequence[Move] = ()) -> None:
         """Say something that is no news of the game, to everyone, as a lesson does.
 

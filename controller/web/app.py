@@ -116,6 +116,19 @@ class Pages:
         await asyncio.sleep(WRONG_CODE_S)
         return False
 
+    async def renew_table(self) -> str:
+        """Give the table another code: pages that came by the old one are let go."""
+        code = self.codes.renew_table()
+        for one in self.sockets:
+            one.revoked = one.revoked or (one.controls and not self.open_table)
+        await self.told()
+        return code
+
+    def let_go_watchers(self) -> None:
+        """Who may look has changed: who came without a code comes again, with one where that is needed."""
+        for one in self.sockets:
+            one.revoked = one.revoked or (one.viewer.seat is None and not one.controls and not self.open_table)
+
     def taken(self, seat: int) -> bool:
         """Whether a page plays this seat now."""
         return any(one.viewer.seat == seat for one in self.sockets)
@@ -309,7 +322,10 @@ class Socket:
             if done == "touch" and self.at_board and on.plan is not None:
                 return self._touch(said)
             if done == "hand-over" and self.controls:
-                return await self._hand_over(on, said)
+                return await self._hand_over(on, said.get("seat"))
+            if done == "hand-back" and self.viewer.seat is not None:
+                told = await self._hand_over(on, self.viewer.seat)
+                return {"ok": told["ok"]}
         except ReedlightError as error:
             self._pages.refusals.note(f"a message ({type(error).__name__})", self.address)
             return _refused("web-not-understood")
@@ -391,9 +407,8 @@ class Socket:
     def _enter(self, reading: Entered) -> dict[str, Any]:
         return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
 
-    async def _hand_over(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
+    async def _hand_over(self, on: OnTable, number: object) -> dict[str, Any]:
         """Give a seat another code: whoever had the old one is let go."""
-        number = said.get("seat")
         if not _index(number, on.players):
             return _refused("web-not-understood")
         code = self._pages.codes.renew(number)

@@ -56,6 +56,11 @@ class SeatCodes:
         self._seats[seat] = self._make()
         return self._seats[seat]
 
+    def renew_table(self) -> str:
+        """Give the table's page another code."""
+        self.table = self._make()
+        return self.table
+
     def fit(self, seats: Sequence[str]) -> None:
         """Have a code for each seat of a game that may have more seats than the one before."""
         while len(self._seats) < len(seats):

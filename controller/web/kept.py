@@ -73,16 +73,15 @@ class KeptPages:
     async def games(self, lang: str) -> Told:
         """Every kept game, the newest first."""
         found = await self._asked(_games, lang)
-        number = self._number()
         for game in found.get("games", ()):
-            game["on"] = game["number"] == number
+            game["on"] = self._is_on(game)
         return found
 
     async def game(self, number: int, lang: str) -> Told:
         """One game."""
         found = await self._asked(_game, number, lang)
         if found["ok"]:
-            found["kept"]["on"] = number == self._number()
+            found["kept"]["on"] = self._is_on(found["kept"])
         return found
 
     async def pictures(self, number: int, first: int, lang: str) -> Told:
@@ -103,14 +102,20 @@ class KeptPages:
         """Keep a note."""
         return await self._asked(_annotate, number, note)
 
-    def _number(self) -> int | None:
+    def _is_on(self, game: Told) -> bool:
+        """Whether this is the game on the table; a lesson there is none, whatever its number."""
         on = self._on()
-        return None if on is None else on.session.number
+        same = on is not None and (on.session.number, on.rules.name) == (game["number"], game["game"])
+        return same and not game["finished"]
 
     async def _asked(self, question: Callable[..., Told], *told: Any) -> Told:
         """Ask the process; a record that is not there yet holds no games."""
         if self._record is None or not self._record.is_file():
             return _no_games(told[0]) if question is _games else refused("web-no-such-game")
+        return await self.asked(question, *told)
+
+    async def asked(self, question: Callable[..., Told], *told: Any) -> Told:
+        """Ask the process; the record's path goes before what else the question is told."""
         if self._waiting >= MOST_WAITING:
             return refused("web-busy")
         self._waiting += 1
@@ -144,15 +149,18 @@ class KeptPages:
             self._pool = None
 
 
-def _no_games(lang: str) -> Told:
+def words_of(lang: str) -> Told:
+    """The words of the pages, where no game gives its own."""
     language = language_for(None, lang)
     return {
-        "ok": True,
-        "games": [],
         "language": language.lang,
         "languages": list(languages(None)),
         "words": {"web": {f"web-{name}": text for name, text in language.names("web").items()}},
     }
+
+
+def _no_games(lang: str) -> Told:
+    return {"ok": True, "games": [], **words_of(lang)}
 
 
 # In the process.

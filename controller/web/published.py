@@ -82,12 +82,14 @@ class Published:
         board: the simulated board as it is now, and ``board_seq`` which picture of it this is.
         address: where the table's page is; empty before it is served.
         pages, at_board: how many pages are open, and how many of them show the simulated board; written by the server.
+        speaks: whether the table has a voice of its own.
         settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
     """
 
     def __init__(self, woken: Callable[[], None] = lambda: None, settings: Settings | None = None) -> None:
         self.on: OnTable | None = None
         self.settings = settings or Settings()
+        self.speaks = False
         self.woken = woken
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()

@@ -238,6 +238,10 @@ ENTERED: Mapping[str, Json] = {
         {"id": WHOLE, "do": {"const": "touch"}, "what": TEXT, "item": TEXT, "zone": TEXT, "well": _or_null(WHOLE)},
         ("item", "zone", "well"),
     ),
+    "HandBack": _object(
+        "Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free.",
+        {"id": WHOLE, "do": {"const": "hand-back"}},
+    ),
     "HandOver": _object(
         "Give a seat a new code (the table's page only): whoever held the old one is let go.",
         {"id": WHOLE, "do": {"const": "hand-over"}, "seat": WHOLE},
@@ -316,6 +320,65 @@ HTTP: Mapping[str, Json] = {
     ),
     "Note": _object("A note to be kept with a game; an empty one takes it away.", {"note": TEXT}),
     "Done": _object("It is done.", {"ok": FLAG}),
+    "Settings": _object(
+        "The settings of a table: who may watch (``all`` or ``code``), the share of the lights' brightness, whether it "
+        "is night and whether the table's voice speaks, and options of new games.",
+        {"watch": TEXT, "brightness": NUMBER, "night": FLAG, "voice": FLAG, "options": _map(ANY)},
+        ("watch", "brightness", "night", "voice", "options"),
+    ),
+    "Option": _object(
+        "An option of new games, and what it can be.", {"name": TEXT, "value": ANY, "choices": _list(ANY)}
+    ),
+    "Setup": _object(
+        "What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here.",
+        {
+            "ok": FLAG,
+            "controls": FLAG,
+            "open": FLAG,
+            "game": TEXT,
+            "title": TEXT,
+            "board": TEXT,
+            "kind": TEXT,
+            "settings": _ref("Settings"),
+            "keeps": FLAG,
+            "options": _list(_ref("Option")),
+            "lights": FLAG,
+            "voice": FLAG,
+            "doctor": FLAG,
+            "map": FLAG,
+            "silent": _list(TEXT),
+            "language": TEXT,
+            "languages": _list(TEXT),
+            "words": _map(_map(TEXT)),
+        },
+    ),
+    "Changed": _object("The settings as they are now.", {"ok": FLAG, "settings": _ref("Settings")}),
+    "Code": _object("A new code.", {"ok": FLAG, "code": TEXT}),
+    "Finding": _object(
+        "One thing that the doctor looked at: ``good``, a ``note``, or to ``mend``.",
+        {"about": TEXT, "grade": {"enum": ["good", "note", "mend"]}, "says": TEXT, "remedy": TEXT},
+    ),
+    "Findings": _object("What the doctor sees.", {"ok": FLAG, "findings": _list(_ref("Finding"))}),
+    "MapStep": _object(
+        "A step of the owner's map: ``pair`` with two places, ``mark`` with one, or ``undo``.",
+        {"do": {"enum": ["pair", "mark", "undo"]}, "places": _list(TEXT), "mark": TEXT},
+        ("places", "mark"),
+    ),
+    "OwnMap": _object(
+        "The owner's map: which places touch, which have each mark, what the last step did and what differs from ours.",
+        {
+            "ok": FLAG,
+            "places": _list(TEXT),
+            "pairs": _list(_list(TEXT)),
+            "marks": _map(_list(TEXT)),
+            "says": TEXT,
+            "changes": _list(TEXT),
+            "summary": TEXT,
+            "steps": WHOLE,
+            "facts": _ref("Facts"),
+        },
+        ("facts",),
+    ),
 }
 
 
@@ -352,6 +415,12 @@ OPERATIONS: tuple[Operation, ...] = (
         "get", "/api/games/{number}/page.html", "watch", "A game as one page to share.", "text/html", query=("lang",)
     ),
     Operation("put", "/api/games/{number}/note", "table", "Keep a note with a game.", "Done", body="Note"),
+    Operation("get", "/api/setup", "watch", "What can be set at this table.", "Setup", query=("lang",)),
+    Operation("put", "/api/setup", "table", "Change settings.", "Changed", body="Settings"),
+    Operation("post", "/api/setup/code", "table", "Give the table another code.", "Code"),
+    Operation("get", "/api/setup/findings", "table", "What the doctor sees.", "Findings", query=("lang",)),
+    Operation("get", "/api/setup/map", "table", "The owner's map.", "OwnMap", query=("lang",)),
+    Operation("post", "/api/setup/map", "table", "A step of the owner's map.", "OwnMap", body="MapStep"),
 )
 WHO = {"all": "everybody", "watch": "who may look at the table", "table": "who may use the table's page"}
 

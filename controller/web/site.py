@@ -25,10 +25,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from controller.web.app import Pages, Socket
 from controller.web.codes import plain
 from controller.web.guard import Guard, own_names
-from controller.web.kept import MOST_NOTE, KeptPages
+from controller.web.kept import MOST_NOTE, KeptPages, words_of
 from controller.web.published import GONE, Touch
 from controller.web.scene import MAPS
 from controller.web.schema import asyncapi, openapi, schema
+from controller.web.setup import SetupPages
 
 MOST_SOCKETS = 64
 MOST_PER_ADDRESS = 24
@@ -41,7 +42,7 @@ FILES = {
     "icon.svg": "image/svg+xml",
     "manifest.webmanifest": "application/manifest+json",
 }
-PAGES = ("/", "/seat/{seat}", "/seat", "/games", "/games/{number:int}")
+PAGES = ("/", "/seat/{seat}", "/seat", "/games", "/games/{number:int}", "/setup")
 Answer = Callable[[Request], Awaitable[Response]]
 
 
@@ -88,6 +89,7 @@ class Site:
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
         self._kept = KeptPages(pages.record, lambda: pages.published.on)
+        self._setup = SetupPages(pages.published, pages.record, self._kept)
         pages.closing.append(self._kept.close)
 
     def routes(self) -> list[BaseRoute]:
@@ -108,6 +110,12 @@ class Site:
             Route("/api/games/{number:int}/record.jsonl", self.watching(self.record)),
             Route("/api/games/{number:int}/page.html", self.watching(self.shared)),
             Route("/api/games/{number:int}/note", self.controlling(self.note), methods=["PUT"]),
+            Route("/api/setup", self.watching(self.setup)),
+            Route("/api/setup", self.controlling(self.change), methods=["PUT"]),
+            Route("/api/setup/code", self.controlling(self.renew), methods=["POST"]),
+            Route("/api/setup/findings", self.controlling(self.findings)),
+            Route("/api/setup/map", self.controlling(self.own_map)),
+            Route("/api/setup/map", self.controlling(self.own_map), methods=["POST"]),
             Route("/static/{name}", self.static),
             WebSocketRoute("/api/stream", self.stream),
         ]
@@ -203,12 +211,12 @@ class Site:
 
     async def games(self, request: Request) -> Response:
         """Every kept game, the newest first."""
-        controls = (
-            await self._pages.controls(_code(request), _address(request))
-            if _code(request)
-            else (self._pages.open_table)
-        )
-        return _told({**await self._kept.games(self._lang(request)), "controls": controls})
+        return _told({**await self._kept.games(self._lang(request)), "controls": await self._controls(request)})
+
+    async def _controls(self, request: Request) -> bool:
+        """Whether who asks may also change something; nobody waits for having no code."""
+        code = _code(request)
+        return self._pages.open_table or (bool(code) and self._pages.codes.right(None, code))
 
     async def game(self, request: Request) -> Response:
         """A game from its beginning to where it stands."""
@@ -240,6 +248,38 @@ class Site:
         if not isinstance(note, str) or len(note) > MOST_NOTE:
             return JSONResponse({"ok": False, "code": "web-not-understood"}, 400)
         return _told(await self._kept.annotate(request.path_params["number"], note))
+
+    # Setting up.
+
+    async def setup(self, request: Request) -> Response:
+        """What can be set at this table."""
+        lang = self._lang(request)
+        told = {**self._setup.setup(lang), **words_of(lang)}
+        return _told({**told, "controls": await self._controls(request), "open": self._pages.open_table})
+
+    async def change(self, request: Request) -> Response:
+        """Change settings."""
+        before = self._pages.published.settings.watch
+        told = self._setup.change(await _body(request))
+        if self._pages.published.settings.watch != before:
+            self._pages.let_go_watchers()
+        await self._pages.told()
+        return _told(told)
+
+    async def renew(self, request: Request) -> Response:
+        """Give the table another code: every page that came by the old one is let go."""
+        return _told({"ok": True, "code": await self._pages.renew_table()})
+
+    async def findings(self, request: Request) -> Response:
+        """What the doctor sees."""
+        return _told(await self._setup.findings(self._lang(request)))
+
+    async def own_map(self, request: Request) -> Response:
+        """The owner's map, after a step where one is posted."""
+        said = await _body(request) if request.method == "POST" else None
+        if request.method == "POST" and said is None:
+            return JSONResponse({"ok": False, "code": "web-not-understood"}, 400)
+        return _told(await self._setup.own_map(said, self._lang(request)))
 
     # The socket.
 

@@ -20,16 +20,15 @@ from controller.commands.printing import printable
 from controller.errors import BoardError
 from controller.play import open_table
 from controller.ports import Clock
-from hardware.doctor.computer import computer, voices
-from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected, plugged
+from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected
 from hardware.doctor.crossings import MOST_TURNED, Crossings, Turned, may_be_turned, steps_of, turned
 from hardware.doctor.findings import Finding, line, mend, report
+from hardware.doctor.glance import around, body_of
 from hardware.doctor.guided import shining, steps
 from hardware.doctor.machine import Machine
 from hardware.doctor.walk import Typed, walk
-from hardware.doctor.ways import on_usb, ways
 from hardware.plugged import Listing, bootsel_picos, devices
-from hardware.wiring.model import BODIES, READER, AnyBody, wiring
+from hardware.wiring.model import READER
 
 _HINT = "The computer is well. Name a board with --board, and its parts are looked at too."
 
@@ -123,12 +122,12 @@ def examine(
     board: Board | None, seams: Seams, show: Callable[[str], None], *, test: bool
 ) -> Generator[Finding, None, None]:
     """Everything that can be looked at, as it is found."""
-    body: AnyBody | None = wiring(board) if board is not None and board.body.get("kind") in BODIES else None
+    body = body_of(board)
     machine = seams.machine()
     if board is not None:
         show(f"This is about the board {board.name}.")
     found: list[Finding] = []
-    for one in _around(machine, body, seams):
+    for one in around(machine, body, seams.listing, seams.waiting, screen=sys.stdout.isatty()):
         found.append(one)
         yield one
     if board is not None and not _in_vain(found):
@@ -139,13 +138,6 @@ def examine(
                 yield from _tried(board, table, seams, show, silent)
         for name in silent[:MOST_TURNED]:
             yield from _turned(board, name, seams, show)
-
-
-def _around(machine: Machine, body: AnyBody | None, seams: Seams) -> Iterator[Finding]:
-    yield from computer(machine, body)
-    yield from voices(machine, screen=sys.stdout.isatty())
-    yield from ways(machine, body)
-    yield from plugged(wanted=on_usb(body), listing=seams.listing, waiting=seams.waiting)
 
 
 def _in_vain(found: list[Finding]) -> bool:

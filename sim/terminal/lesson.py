@@ -12,7 +12,6 @@ from dataclasses import replace
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
-from controller.engine.reasons import Reason
 from controller.engine.session import begin
 from controller.phases.drift import log_drift
 from controller.play.lessons import Lesson, LessonDealer, Tutor
@@ -102,17 +101,10 @@ class Taught:
         session, companion = play.session, play.companion
         told = self.tutor.follow(session.history, session.state)
         if told:
-            self._tell(told)
             companion.tell(play.now, told, self.tutor.spotlight(session.state))
             self.stage.hear()
         if self.tutor.taking_back and not self._takeback.going_on:
             self._takeback.ask(self.learner)
-
-    def _tell(self, told: Sequence[Reason]) -> None:
-        """What is asked stays in sight."""
-        task = [reason for reason in told if reason in self.tutor.again()]
-        if task and not self.stage.screen.plain:
-            self.stage.caption = (self.stage.sentence(task[-1].code, task[-1].facts),)
 
     @property
     def learner(self) -> str:
@@ -125,9 +117,10 @@ class Taught:
         self.follow()
 
     def _answered(self, line: str) -> tuple[str, ...]:
-        """The answer to a typed line that is about the lesson; none where it is not."""
+        """The answer to a typed line that is about the lesson; none where it is not. Without a line the task, which
+        stays in sight so where frames are drawn."""
         word = " ".join(line.split()).casefold()
-        if word not in (HINT, TASK):
+        if word not in (HINT, TASK, "") or (not word and self.stage.screen.plain):
             return ()
         state = self.play.session.state
         told = self.tutor.hint(state) if word == HINT else self.tutor.again()

@@ -71,7 +71,8 @@ class Person:
     Args:
         number: the seat's place in the order of the seats; its name may change.
         live: the table in real time, where pages are served.
-        answered: answers lines that have a meaning of their own here (a lesson's); others have no answer.
+        answered: answers lines that have a meaning of their own here (a lesson's), and says at first what is to be done
+            (the empty line); others have no answer.
     """
 
     def __init__(
@@ -132,7 +133,7 @@ class Person:
         if self._interpreter is None:
             self._interpreter = Interpreter(game, stage.language, scores=stage.scores)
         turn = _Turn(game, state, seat, whole)
-        self._said, self._page, self._list = self._where_pages_are(), (), len(legal) <= FEW
+        self._said, self._page, self._list = self._answered("") or self._where_pages_are(), (), len(legal) <= FEW
         while True:
             if self._live is not None:
                 entered = self._live.move_of(seat)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -17,6 +15,7 @@ from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal
 from tests.commands.running import run
 from tests.engine.session_players import play
+from tests.storage.rotten import changed
 
 
 @pytest.fixture
@@ -30,11 +29,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def rotten(file: Path, statement: str = "UPDATE entry SET seconds = 1.5 WHERE game = 2 AND n = 12") -> None:
-    with closing(sqlite3.connect(file)) as changed:
-        for (name,) in changed.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            changed.execute(f"DROP TRIGGER {name}")
-        changed.execute(statement)
-        changed.commit()
+    changed(file, statement)
 
 
 def garbled(file: Path) -> None:

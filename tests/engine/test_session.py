@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from controller.games.power_and_weakness import GAME
 from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
 from tests.engine.session_players import play, played
+from tests.storage.rotten import changed
 
 
 def first_step(session: Session, reveals: bool, rng: random.Random) -> None:
@@ -198,9 +197,7 @@ def test_a_record_that_was_tampered_with_is_told_at_the_first_bad_entry(tmp_path
     path = tmp_path / "games.db"
     with FileJournal(path) as journal:
         game = played(journal, 4, 60).number
-    with closing(sqlite3.connect(path, isolation_level=None)) as forger:
-        forger.execute("DROP TRIGGER entry_stays")
-        forger.execute(f"UPDATE entry SET {column} = ? WHERE game = ? AND n = 9", (value, game))
+    changed(path, f"UPDATE entry SET {column} = ? WHERE game = ? AND n = 9", value, game)
     before = path.read_bytes()
     with FileJournal(path) as journal:
         assert list(journal.entries(game))[8].seat == "table" or column in {"seat", "n"}

@@ -182,7 +182,9 @@ def notices(tree: Path, tests: tuple[str, ...], jobs: int) -> tuple[bool, str]:
     except subprocess.TimeoutExpired:
         return True, "the tests do not end"
     failed = next((line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))), "")
-    return done.returncode != 0, failed or (done.stdout.strip().splitlines() or [done.stderr.strip()[-200:]])[-1]
+    if done.returncode != 0 and not failed:
+        raise SystemExit(f"the tests could not be run: {(done.stderr or done.stdout).strip()[-200:]}")
+    return done.returncode != 0, failed
 
 
 def main() -> int:

@@ -23,6 +23,7 @@ from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from controller.storage.text_records import export_lines, replay_lines
 from tests.engine.random_games import GAMES, beginning
 from tests.engine.session_players import play
+from tests.storage.rotten import changed
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -147,14 +148,11 @@ def test_a_changed_entry_is_found_behind_snapshots_too(tmp_path: Path, name: str
     with FileJournal(path) as journal:
         entries = list(journal.entries(number))
     for entry in rng.sample(entries, 12):
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            connection.execute("DROP TRIGGER IF EXISTS entry_stays")
-            connection.execute("UPDATE entry SET seconds = seconds + 0.25 WHERE n = ?", (entry.n,))
+        changed(path, "UPDATE entry SET seconds = seconds + 0.25 WHERE n = ?", entry.n)
         with FileJournal(path) as journal, pytest.raises(Disagreement) as found:
             resume(game, journal, number)
         assert (found.value.entry.n, found.value.good, found.value.code) == (entry.n, entry.n - 1, "record.chain")
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            connection.execute("UPDATE entry SET seconds = ? WHERE n = ?", (entry.seconds, entry.n))
+        changed(path, "UPDATE entry SET seconds = ? WHERE n = ?", entry.seconds, entry.n)
     with FileJournal(path) as journal:
         assert journal.snapshots(number), "the record was at fault, not its snapshots"
         assert facts(resume(game, journal, number)) == without(game, journal, number)
@@ -196,16 +194,13 @@ def test_entries_without_a_chain_stand_behind_snapshots_as_they_were(tmp_path: P
     """Records of earlier versions carry no chain: a snapshot's own tells that they are the same."""
     path, game = tmp_path / "games.db", find(name)
     number = long_game(path, name, 4)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("DROP TRIGGER entry_stays")
-        connection.execute("UPDATE entry SET chain = ''")
+    changed(path, "UPDATE entry SET chain = ''")
     with FileJournal(path) as journal:
         session = resume(game, journal, number)
         assert any(isinstance(step, Distant) for step in session.history)
         assert facts(session) == without(game, journal, number)
         n = next(iter(journal.entries(number))).n
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE entry SET seconds = seconds + 1 WHERE n = ?", (n,))
+    changed(path, "UPDATE entry SET seconds = seconds + 1 WHERE n = ?", n)
     with FileJournal(path) as journal:
         assert facts(resume(game, journal, number)) == without(game, journal, number)
         assert [notice.code for notice in journal.notices()] == ["record.bad-snapshot"]

@@ -19,12 +19,15 @@ from controller.engine.journal import Entry, Journal, MemoryJournal
 from controller.engine.reasons import Reason
 from controller.errors import RecordError
 from controller.games.power_and_weakness import GAME
+from controller.games_found import Installed
 from controller.storage.copies import copies
 from controller.storage.repair import DamagedRecord, restore
 from controller.storage.replay import Disagreement, resume
-from controller.storage.salvage import begin_anew
-from controller.storage.sqlite import _STEPS, APPLICATION, SCHEMA_VERSION, FileJournal, ReadOnlyGames
+from controller.storage.salvage import begin_anew, plan, salvage
+from controller.storage.schema import APPLICATION, SCHEMA_VERSION, STEPS
+from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from tests.engine.session_players import play, played
+from tests.storage.rotten import changed
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENERS: dict[str, Callable[[Path], Journal]] = {
@@ -347,7 +350,7 @@ def test_a_record_of_an_earlier_version_is_read_and_gone_on_with(path: Path):
         session = played(journal, 1, 12)
         header, entries = journal.header(session.number), list(journal.entries(session.number))
     with closing(sqlite3.connect(path)) as old:
-        old.executescript(f"{_STEPS[0]} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1;")
+        old.executescript(f"{STEPS[0]} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1;")
         old.execute("INSERT INTO game VALUES (1, ?, ?, 'a Sunday')", (GAME.name, json.dumps(header)))
         for entry in entries:
             row = (entry.n, entry.seat, entry.move, entry.undoes, entry.seconds, entry.digest)
@@ -368,15 +371,6 @@ def test_a_record_of_an_earlier_version_is_read_and_gone_on_with(path: Path):
     assert [bool(chain) for chain in chains] == [False] * 12 + [True] * 8
 
 
-def _changed(path: Path, statement: str) -> None:
-    """Change what no program of ours changes, as a bit that flips does."""
-    with closing(sqlite3.connect(path)) as rotten:
-        for (name,) in rotten.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            rotten.execute(f"DROP TRIGGER {name}")
-        rotten.execute(statement)
-        rotten.commit()
-
-
 @pytest.mark.parametrize(
     ("statement", "code"),
     [
@@ -395,7 +389,7 @@ def _changed(path: Path, statement: str) -> None:
 def test_whatever_changes_in_an_entry_is_found_there(path: Path, statement: str, code: str):
     with FileJournal(path) as journal:
         game = played(journal, 1, 20).number
-    _changed(path, statement)
+    changed(path, statement)
     with FileJournal(path) as journal:
         assert len(journal.games()) == 1
         with pytest.raises(Disagreement, match="goes on from entry 8") as found:
@@ -411,6 +405,37 @@ def test_a_schema_that_is_no_text_is_damage(path: Path):
     for opener in (FileJournal, ReadOnlyGames):
         with pytest.raises(DamagedRecord, match="no text"):
             opener(path)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "what"),
+    [
+        (b"NEW.game)", b"NEW.oame)", "its tables are not as they were made"),
+        (b"WHEN NEW.n <>", b"WHEN NEW.n <=", "its tables are not as they were made"),
+        (b"Reel", b"Rdel", "the marks in its header"),
+        (SCHEMA_VERSION.to_bytes(4, "big") + bytes(4), (SCHEMA_VERSION ^ 1).to_bytes(4, "big") + bytes(4), "the marks"),
+        (SCHEMA_VERSION.to_bytes(4, "big") + bytes(4), (SCHEMA_VERSION ^ 4).to_bytes(4, "big") + bytes(4), "the marks"),
+    ],
+)
+def test_tables_and_marks_that_are_not_as_they_were_made_are_damage(
+    path: Path, before: bytes, after: bytes, what: str
+) -> None:
+    """SQLite finds nothing wrong with such a file; no move could be written into it."""
+    with FileJournal(path) as journal:
+        state = played(journal, 1, 20).state
+    raw = path.read_bytes()
+    at = raw.index(before, 60) if before.startswith(b"\0") else raw.index(before)
+    path.write_bytes(raw[:at] + after + raw[at + len(before) :])
+    for opener in (FileJournal, ReadOnlyGames):
+        with pytest.raises(DamagedRecord, match=what):
+            opener(path)
+    found = plan(path, Installed())
+    assert [len(saved.entries) for saved in found.games] == [20]
+    salvage(found)
+    with FileJournal(path) as journal:
+        again = resume(GAME, journal, 1)
+        assert again.state == state
+        play(again, random.Random(1), 2)
 
 
 def test_a_path_that_is_no_text_is_as_good_as_another(tmp_path: Path):
@@ -442,6 +467,7 @@ def test_another_programs_database_and_a_newer_one_are_left_alone(path: Path):
     path.unlink()
     FileJournal(path).close()
     with closing(sqlite3.connect(path)) as newer:
+        newer.execute("CREATE TABLE invention (id INTEGER)")
         newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     with pytest.raises(RecordError, match="newer Reedlight"):
         FileJournal(path)

@@ -95,6 +95,13 @@ def others(browser: Browser, folder: Path) -> None:
             time.sleep(1.5)
             write(tab, folder / "page-games.webp")
             tab.close()
+            tab = browser.tab(server.url + "setup", "phone", dark=True)
+            tab.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+            tab.click(".own-map .region[data-place=rheged]")
+            tab.js("document.querySelector('[data-part=map]').scrollIntoView()")
+            time.sleep(1.0)
+            write(tab, folder / "page-setup.webp")
+            tab.close()
 
 
 if __name__ == "__main__":

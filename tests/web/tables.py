@@ -75,19 +75,22 @@ class Table:
         seed: int = 1,
         thoughtful: bool = False,
         record: Path | None = None,
+        board: str = "",
     ) -> None:
         self.rules = find(game)
         self.published = Published()
         self.delays_s: list[float] = []
         self._began = time.monotonic()
         self._stop, self._ready, self._go = threading.Event(), threading.Event(), threading.Event()
-        begin = partial(self._begin, game, plies, dealer, seed, thoughtful, record)
+        begin = partial(self._begin, game, plies, dealer, seed, thoughtful, record, board or f"{game}-typed")
         self._thread = threading.Thread(target=self._run, args=(begin,), daemon=True)
         self._thread.start()  # a record belongs to the thread that opens it
         assert self._ready.wait(120), "no game began"
 
-    def _begin(self, game: str, plies: int, dealer: str, seed: int, thoughtful: bool, record: Path | None) -> None:
-        board = boards.load(f"{game}-typed")
+    def _begin(
+        self, game: str, plies: int, dealer: str, seed: int, thoughtful: bool, record: Path | None, named: str
+    ) -> None:
+        board = boards.load(named)
         self._journal = MemoryJournal() if record is None else FileJournal(record)
         self.session = begun(self._journal, game)
         play(self.session, plies, seed, thoughtful=thoughtful)

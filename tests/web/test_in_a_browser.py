@@ -246,8 +246,51 @@ def test_axe_finds_nothing_serious_on_the_pages_of_games(browser, record, dark):
     if not AXE.exists():
         pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
     with served(GAMES[0], 40, record=record) as (_, server):
-        for path, size in (("games", "phone"), ("games/1", "desktop"), ("games/2", "tablet")):
+        for path, size in (("games", "phone"), ("games/1", "desktop"), ("games/2", "tablet"), ("setup", "phone")):
             page = browser.tab(server.url + path, size, dark=dark)
-            page.wait("document.querySelector('.kept-game, .seat')")
+            page.wait("document.querySelector('.kept-game, .seat, .setting')")
             assert serious(page) == []
             page.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_a_table_is_set_up_on_its_page(browser, tmp_path, size):
+    with served(GAMES[0], 40, board=f"{GAMES[0]}-counting", record=tmp_path / "games.sqlite3") as (table, server):
+        page = browser.tab(server.url + "setup", size, dark=size == "tablet")
+        page.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        page.tap("[data-part=screen] [data-key$=' yes']")
+        page.wait("document.documentElement.dataset.theme === 'dark'")
+        page.js(
+            "(() => { const s = document.querySelector('[data-key=brightness]'); s.value = 35;"
+            "s.dispatchEvent(new Event('change')); })()"
+        )
+        page.tap("[data-part=table] [data-key$=hidden]")
+        page.wait("document.querySelector('[data-key$=hidden]').getAttribute('aria-pressed') === 'true'")
+        assert table.published.settings.brightness == 0.35
+        assert table.published.settings.options == {"scores": "hidden"}
+        page.click(".own-map .region[data-place=rheged]")
+        page.wait("document.querySelector('.own-map .region.picked')")
+        page.click(".own-map .region[data-place=dumnonia]")
+        page.wait("document.querySelector('.changes li')?.textContent.includes('Rheged')")
+        page.click("[data-key=map-undo]")
+        page.wait("!document.querySelector('.changes')")
+        assert page.problems == []
+        page.close()
+
+
+def test_where_a_code_is_needed_the_settings_ask_for_it(browser, tmp_path):
+    with served(GAMES[0], 40, host="0.0.0.0", record=tmp_path / "games.sqlite3") as (_, server):
+        page = browser.tab(f"http://127.0.0.1:{server.port}/setup", "phone")
+        page.wait("document.querySelector('.code-form input')")
+        assert not page.js("document.querySelector('[data-part=table]')")
+        code = server.pages.codes.table
+        page.js(f"document.querySelector('.code-form input').value = '{code[:4].lower()}-{code[4:]}'")
+        page.click(".code-form button")
+        page.wait("document.querySelector('[data-part=access] [data-key=renew]')")
+        page.tap("[data-part=access] [data-key$=' code']")
+        until = time.monotonic() + 20
+        while not server.pages.published.settings.watched_by_code and time.monotonic() < until:
+            time.sleep(0.05)
+        assert server.pages.published.settings.watched_by_code
+        page.close()

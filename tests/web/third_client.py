@@ -65,12 +65,14 @@ class Evening:
 
     Attributes:
         sent: when, by which seat, which move.
+        shown: when the table's page told which draw, or which law card was shown at the end.
         leaks: what was told to whom although it is secret.
     """
 
     game: str
     heard: list[Heard] = field(default_factory=list)
     sent: list[tuple[float, str, str]] = field(default_factory=list)
+    shown: list[tuple[float, str]] = field(default_factory=list)
     codes: dict[str, str] = field(default_factory=dict)
     over: bool = False
     leaks: list[str] = field(default_factory=list)
@@ -225,7 +227,7 @@ def _moves(
             continue
         if not ready:
             time.sleep(0.01)
-            _draw(table, chance)
+            _draw(evening, table, chance)
             continue
         n, one, moves = chance.choice(ready)
         if evening.sent and chance.random() < UNDONE:
@@ -241,13 +243,14 @@ def _moves(
             _wait_past(one, ply)
 
 
-def _draw(table: Follower, chance: random.Random) -> None:
+def _draw(evening: Evening, table: Follower, chance: random.Random) -> None:
     """Tell on the table's page what was drawn, where nobody else does."""
     ply = table.scene["ply"]
     moves = next((one["moves"] for one in table.scene["moves"] if one["seat"] == "table"), [])
     time.sleep(0.3 if moves else 0.0)
     if moves and table.scene["ply"] == ply:
-        table.send(do="move", seat="table", move=chance.choice(moves))
+        evening.shown.append((time.monotonic(), chance.choice(moves)))
+        table.send(do="move", seat="table", move=evening.shown[-1][1])
         _wait_past(table, ply)
 
 
@@ -338,6 +341,7 @@ def _laws(evening: Evening) -> Iterator[str]:
     if evening.game != GAMES[2]:
         return
     played = [(at, move.removeprefix("law ")) for at, _, move in evening.sent if move.startswith("law ")]
+    played += [(at, move.split()[-1]) for at, move in evening.shown if move.startswith("reveal ")]
     first = min((at for at, _ in played), default=float("inf"))
     held: dict[str, set[str]] = {}
     for one in sorted(evening.heard, key=lambda one: one.at):

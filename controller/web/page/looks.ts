@@ -15,6 +15,22 @@ const PAINTS: Record<string, Paint> = {
   orange: { fill: "#cc5a18", ink: "#ffffff" },
   white: { fill: "#ffffff", ink: "#1d1a16" },
 };
+/** Bright as the pieces of a box; each still differs in its letter and its sign. */
+const AS_IN_THE_BOX: Record<string, Paint> = {
+  red: { fill: "#c8202b", ink: "#ffffff" },
+  blue: { fill: "#1f5fa8", ink: "#ffffff" },
+  yellow: { fill: "#f2c200", ink: "#1d1a16" },
+  green: { fill: "#2a7f37", ink: "#ffffff" },
+  orange: { fill: "#f08020", ink: "#1d1206" },
+  white: { fill: "#ffffff", ink: "#1d1a16" },
+};
+function paints(): Record<string, Paint> {
+  try {
+    return localStorage.getItem("reedlight.paints") === "box" ? AS_IN_THE_BOX : PAINTS;
+  } catch {
+    return PAINTS;
+  }
+}
 const BY_SEAT: Record<string, string> = {
   orange: "orange",
   white: "white",
@@ -28,7 +44,7 @@ const BY_SEAT: Record<string, string> = {
 const IN_ORDER = ["blue", "yellow", "red", "green", "orange", "white"];
 
 export function paint(seat: string, number: number): Paint {
-  return PAINTS[BY_SEAT[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length]];
+  return paints()[BY_SEAT[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length]];
 }
 
 export function letter(name: string): string {

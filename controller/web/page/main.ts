@@ -11,6 +11,7 @@ import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
 import type { Answer, Board, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
+import { SetupPage } from "./setup";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
 import { capital, learn, name, t } from "./words";
@@ -46,6 +47,7 @@ class Page {
   private saying = "";
   private sayingEnds = 0;
   private joining = false;
+  private handingBack = false;
 
   private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
   private readonly head = h("header", { class: "top" });
@@ -368,7 +370,7 @@ class Page {
     fill(
       this.controls,
       consent ? h("div", { class: "consent" }, h("p", {}, question.says), card("yes", t("web-yes")), card("no", t("web-no"))) : null,
-      hello.controls || mine ? h("div", { class: "line" }, scene.ply > 0 ? card("undo", t("web-undo")) : null, card("again", t("web-again")), hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null) : null,
+      hello.controls || mine ? h("div", { class: "line" }, scene.ply > 0 ? card("undo", t("web-undo")) : null, card("again", t("web-again")), mine ? h("button", { type: "button", class: "quiet", "data-key": "hand-back", title: t("web-hand-back-about"), onclick: () => this.handBack() }, t(this.handingBack ? "web-hand-back-sure" : "web-hand-back")) : null, hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null) : null,
     );
   }
 
@@ -488,6 +490,14 @@ class Page {
     );
   }
 
+  /** A seat is given up by two taps: the first one only asks. */
+  private handBack(): void {
+    if (this.handingBack) void this.link.send({ do: "hand-back" }).then((answer) => this.refused(answer));
+    this.handingBack = !this.handingBack;
+    this.drawControls();
+    if (this.handingBack) window.setTimeout(() => { this.handingBack = false; this.drawControls(); }, 5000);
+  }
+
   private handOver(seat: number): void {
     void this.link.send({ do: "hand-over", seat }).then((answer) => {
       this.refused(answer);
@@ -549,4 +559,5 @@ async function joinBy(typed: string): Promise<boolean> {
 const game = /^\/games\/(\d+)/.exec(location.pathname)?.[1];
 if (game) new ReplayPage(Number(game));
 else if (location.pathname.startsWith("/games")) new GamesPage();
+else if (location.pathname === "/setup") new SetupPage();
 else new Page();

@@ -233,6 +233,12 @@ export interface Touch {
   well?: number | null;
 }
 
+/** Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free. */
+export interface HandBack {
+  id: number;
+  do: "hand-back";
+}
+
 /** Give a seat a new code (the table's page only): whoever held the old one is let go. */
 export interface HandOver {
   id: number;
@@ -367,5 +373,89 @@ export interface Done {
   ok: boolean;
 }
 
+/** The settings of a table: who may watch (``all`` or ``code``), the share of the lights' brightness, whether it is night and whether the table's voice speaks, and options of new games. */
+export interface Settings {
+  watch?: string;
+  brightness?: number;
+  night?: boolean;
+  voice?: boolean;
+  options?: Record<string, any>;
+}
+
+/** An option of new games, and what it can be. */
+export interface Option {
+  name: string;
+  value: any;
+  choices: any[];
+}
+
+/** What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here. */
+export interface Setup {
+  ok: boolean;
+  controls: boolean;
+  open: boolean;
+  game: string;
+  title: string;
+  board: string;
+  kind: string;
+  settings: Settings;
+  keeps: boolean;
+  options: Option[];
+  lights: boolean;
+  voice: boolean;
+  doctor: boolean;
+  map: boolean;
+  silent: string[];
+  language: string;
+  languages: string[];
+  words: Record<string, Record<string, string>>;
+}
+
+/** The settings as they are now. */
+export interface Changed {
+  ok: boolean;
+  settings: Settings;
+}
+
+/** A new code. */
+export interface Code {
+  ok: boolean;
+  code: string;
+}
+
+/** One thing that the doctor looked at: ``good``, a ``note``, or to ``mend``. */
+export interface Finding {
+  about: string;
+  grade: "good" | "note" | "mend";
+  says: string;
+  remedy: string;
+}
+
+/** What the doctor sees. */
+export interface Findings {
+  ok: boolean;
+  findings: Finding[];
+}
+
+/** A step of the owner's map: ``pair`` with two places, ``mark`` with one, or ``undo``. */
+export interface MapStep {
+  do: "pair" | "mark" | "undo";
+  places?: string[];
+  mark?: string;
+}
+
+/** The owner's map: which places touch, which have each mark, what the last step did and what differs from ours. */
+export interface OwnMap {
+  ok: boolean;
+  places: string[];
+  pairs: string[][];
+  marks: Record<string, string[]>;
+  says: string;
+  changes: string[];
+  summary: string;
+  steps: number;
+  facts?: Facts;
+}
+
 export type Told = Hello | Scene | Board | Log | Answer | Said | Report;
-export type Entered = Move | Card | Touch | HandOver | Why | Position;
+export type Entered = Move | Card | Touch | HandBack | HandOver | Why | Position;

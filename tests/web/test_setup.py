@@ -1,0 +1,185 @@
+"""Setting a table up by its page: who may, what holds at once, what is kept, the owner's map, and what is refused."""
+
+import tomllib
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from controller.boards import Board
+from controller.boards.files import load
+from controller.enrolment.maps import OwnMap, chart_of, map_file
+from controller.errors import BoardError
+from controller.games_found import find
+from controller.play.lighting import Lighting
+from controller.play.settings import Settings, settings_file
+from tests.web.tables import Page, seat_page, served
+from tests.web.test_games import got
+
+POWER = "power-and-weakness"
+
+
+@pytest.fixture
+def record(tmp_path):
+    return tmp_path / "games.sqlite3"
+
+
+def right(server):
+    return {"Authorization": f"Bearer {server.pages.codes.table}"}
+
+
+def test_what_does_not_apply_to_a_table_is_not_offered(record):
+    with served(POWER, record=record) as (_, server):
+        told = got(server, "api/setup")[1]
+        assert (told["lights"], told["map"], told["doctor"], told["kind"]) == (False, True, True, "typed")
+        dealer = next(one for one in told["options"] if one["name"] == "dealer")
+        assert "reader" not in dealer["choices"]
+    with served(POWER, board=f"{POWER}-counting", record=record) as (_, server):
+        assert got(server, "api/setup")[1]["lights"]
+    with served("web-of-power-card-game", record=record) as (_, server):
+        told = got(server, "api/setup")[1]
+        assert not told["map"]
+        assert "snake_window_s" not in [one["name"] for one in told["options"]]
+
+
+def test_settings_hold_at_once_and_are_kept(record):
+    with served(POWER, board=f"{POWER}-counting", record=record) as (table, server):
+        wanted = {"brightness": 0.4, "night": True, "options": {"scores": "hidden"}}
+        assert got(server, "api/setup", "PUT", wanted)[0] == 200
+        assert table.published.settings.brightness == 0.4
+        kept = tomllib.loads(settings_file(record).read_text())
+        assert (kept["night"], kept["options"], kept["watch"]) == (True, {"scores": "hidden"}, "all")
+        assert Settings.load(settings_file(record)) == table.published.settings
+        assert got(server, "api/setup")[1]["settings"]["brightness"] == 0.4
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"brightness": 3.0},
+        {"brightness": "full"},
+        {"watch": "nobody"},
+        {"options": {"dealer": "reader"}},
+        {"options": {"scores": "sometimes"}},
+        {"options": {"colour": "red"}},
+        {"option": {}},
+        {"options": 7},
+        [],
+    ],
+)
+def test_what_is_no_setting_is_refused_and_changes_nothing(record, said):
+    with served(POWER, record=record) as (table, server):
+        assert got(server, "api/setup", "PUT", said)[0] == 400
+        assert table.published.settings == Settings()
+        assert not settings_file(record).exists()
+
+
+def test_changing_anything_takes_the_code_of_the_table(record):
+    with served(POWER, host="0.0.0.0", record=record) as (_, server):
+        seat = {"Authorization": f"Bearer {server.pages.codes.of(0)}"}
+        assert not got(server, "api/setup")[1]["controls"]
+        asked = [("api/setup", "PUT", {}), ("api/setup/code", "POST", {}), ("api/setup/map", "POST", {"do": "undo"})]
+        for path, method, body in (*asked, ("api/setup/findings", "GET", None)):
+            assert got(server, path, method, body, **seat)[0] == 401
+        assert got(server, "api/setup", "PUT", {"night": True}, **right(server))[0] == 200
+        foreign = {**right(server), "Origin": "http://evil.example"}
+        assert got(server, "api/setup", "PUT", {"night": False}, **foreign)[0] == 403
+
+
+def test_who_may_watch_is_set_and_holds_at_once(record):
+    with served(POWER, host="0.0.0.0", record=record) as (table, server):
+        watching = Page(server)
+        watching.until("scene")
+        phone = seat_page(server, table, 0)
+        phone.until("scene")
+        assert got(server, "api/setup", "PUT", {"watch": "code"}, **right(server))[0] == 200
+        with pytest.raises(ConnectionClosed):
+            watching.until("never")
+        with pytest.raises(ConnectionClosed) as refused:
+            Page(server).read()
+        assert refused.value.rcvd.code == 4003
+        assert got(server, "api/games")[0] == 401
+        assert got(server, "api/setup")[0] == 401
+        assert got(server, "api/games", Authorization=f"Bearer {server.pages.codes.of(1)}")[0] == 200
+        assert Page(server, "spectator", server.pages.codes.table).until("hello")["viewer"] is None
+        assert phone.send(ask="why", seat=0, moves=[])["ok"]
+
+
+def test_a_new_code_of_the_table_lets_its_pages_go_and_a_seat_is_handed_back(record):
+    with served(POWER, host="0.0.0.0", record=record) as (table, server):
+        display = Page(server, "table", server.pages.codes.table)
+        display.until("scene")
+        phone = seat_page(server, table, 0)
+        phone.until("scene")
+        status, told = got(server, "api/setup/code", "POST", {}, **right(server))
+        assert status == 200
+        with pytest.raises(ConnectionClosed) as gone:
+            display.until("never")
+        assert gone.value.rcvd.code == 4001
+        display = Page(server, "table", told["code"])
+        display.when(lambda scene: scene["seats"][0]["taken"])
+        phone.socket.send('{"id": 1, "do": "hand-back"}')
+        with pytest.raises(ConnectionClosed):
+            phone.until("never")
+        seat = display.when(lambda scene: not scene["seats"][0]["taken"])["seats"][0]
+        assert Page(server, "seat-1", seat["code"]).until("hello")["viewer"] == 0
+
+
+def test_the_map_is_put_right_by_its_page_and_new_games_are_played_on_it(record):
+    with served(POWER, 40, record=record) as (_, server):
+        told = got(server, "api/setup/map")[1]
+        assert told["facts"]["map"] == "england-15"
+        assert ["rheged", "kent"] not in told["pairs"]
+        near = next(pair for pair in told["pairs"])
+        changed = got(server, "api/setup/map", "POST", {"do": "pair", "places": near})[1]
+        assert near not in changed["pairs"]
+        assert len(changed["changes"]) == 1
+        own = OwnMap.load(map_file(record.parent, POWER))
+        assert near not in own.map[chart_of(find(POWER)).pairs]
+        assert got(server, "api/setup/map", "POST", {"do": "undo"})[1]["changes"] == []
+        for wrong in ({"do": "pair", "places": ["rheged"]}, {"do": "mark", "mark": "x", "places": ["rheged"]}, {}, [1]):
+            assert got(server, "api/setup/map", "POST", wrong)[0] in (400, 404)
+
+
+def test_the_doctor_tells_on_the_page_what_it_sees(record):
+    with served(POWER, record=record) as (_, server):
+        status, told = got(server, "api/setup/findings")
+        assert status == 200
+        assert {"computer", "system"} <= {one["about"] for one in told["findings"]}
+
+
+class Lamps:
+    def __init__(self):
+        self.frames = []
+
+    def show(self, frame):
+        self.frames.append(frame)
+
+
+def brightest(frame):
+    return max(max(pixel.red, pixel.green, pixel.blue) for pixel in frame)
+
+
+def test_dimmed_lights_take_that_share_and_night_its_own():
+    board: Board = load(f"{POWER}-counting")
+    lamps = Lamps()
+    lighting = Lighting(board, lamps)
+    place = board.lights[0].place
+    lighting.set_roles({place: "own"})
+    lighting.show(0.0)
+    lighting.dim(0.5, night=False)
+    lighting.show(0.0)
+    full, half = (brightest(frame) for frame in lamps.frames[-2:])
+    assert half == pytest.approx(full / 2, abs=1)
+    lighting.dim(0.5, night=True)
+    lighting.show(0.0)
+    assert brightest(lamps.frames[-1]) < half
+
+
+def test_settings_that_are_wrong_are_all_told(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('watch = "me"\nbrightnes = 1\nnight = "yes"\n')
+    with pytest.raises(BoardError) as wrong:
+        Settings.load(file)
+    for told in ("watch", "brightnes", "night"):
+        assert told in str(wrong.value)
+    assert Settings.load(tmp_path / "none.toml") == Settings()
