@@ -7,7 +7,7 @@ companion says. So a campaign finds out where the companion differs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -39,6 +39,7 @@ class Intent:
         done: they have done their part and wait for the companion.
         begun: some of its pieces were carried already.
         tries: how often its tag was held to the reader in vain.
+        own: a person has made it, without these hands.
         carried: their part was to carry its pieces; else it was told, and the pieces follow when it is committed.
     """
 
@@ -54,6 +55,7 @@ class Intent:
     carried: bool = False
     begun: bool = False
     tries: int = 0
+    own: bool = False
 
 
 @dataclass(slots=True)
@@ -105,6 +107,8 @@ class Beliefs:
         redrawn: what the companion has to draw again, as the same move was made again.
         slip_until: whatever is committed until then may come of a slip of the hands.
         shifts: how often the truth has moved pieces.
+        persons: whether the moves of a seat may be made by people, without these hands; ``held`` is the tag that one of
+            them held to the reader last.
         heard: how many reports have brought news; ``signs`` how many, lights
             and sentences among them, show that something was noticed.
     """
@@ -128,6 +132,8 @@ class Beliefs:
         self.shifts = 0
         self.dark = False
         self.laying = False
+        self.persons: Callable[[str], bool] = lambda _: False
+        self.held = ""
         self.tally = Tally()
         self._steps: list[_Step] = []
 
@@ -221,6 +227,9 @@ class Beliefs:
             self._compare(report)
             drawn.how = report.code
             self._advance(drawn)
+        elif own := self._own(report):
+            self._advance(own)
+            self.intents.clear()
         else:
             self._misread(report, self.intents[0] if self.intents else None)
 
@@ -244,6 +253,19 @@ class Beliefs:
         if report.facts["seat"] != TABLE or self.game.to_act(self.truth) != (TABLE,):
             return None
         return Intent(TABLE, self.game.read_move(self.truth, report.facts["move"])) if self.companion_draws() else None
+
+    def _own(self, report: Report) -> Intent | None:
+        """The move of a person, if it is one."""
+        seat = report.facts["seat"]
+        if not self.persons(seat) or seat not in self.game.to_act(self.truth):
+            return None
+        move = self.game.read_move(self.truth, report.facts["move"])
+        return Intent(seat, move, held=self.held, how=report.code, done=True, own=True)
+
+    @property
+    def last(self) -> Intent | None:
+        """The last move that stands."""
+        return self._steps[-1].intent if self._steps else None
 
     def _compare(self, report: Report) -> None:
         """What was drawn before a move was taken back is drawn again after it: nobody gets another chance."""

@@ -20,8 +20,9 @@ from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import RESUME_OPTION, default_records, number_of
+from controller.commands.web import NO_WEB, OFF, WEB, served
 from controller.engine.game import Game
-from controller.errors import BoardError, PositionError, RecordError
+from controller.errors import BoardError, PositionError, RecordError, WebError
 from controller.games_found import find
 from controller.play import saved_games
 from controller.play.lessons import Lesson, UnknownLesson, lesson_called
@@ -67,6 +68,8 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 @PLAIN
 @LANG
+@WEB
+@NO_WEB
 def command(
     game_name: str | None,
     board_name: str | None,
@@ -92,8 +95,11 @@ def command(
     shown: bool,
     plain: bool | None,
     lang: str,
+    web: str | None,
 ) -> None:
-    """Play on a simulated table, in this terminal, against bots or each other."""
+    """Play on a simulated table, in this terminal or in a browser, against bots or each other."""
+    if web not in (None, OFF) and (games or shown):
+        raise click.UsageError("--web goes with a game that is played or watched")
     if json_file and not games:
         raise click.UsageError("--json needs --games: how many games are to be summed up")
     if plies and not games:
@@ -151,9 +157,19 @@ def command(
     )
     if lesson:
         sys.exit(teach(setup, _lesson(game, lesson), screen, pace))
-    if watched:
-        sys.exit(watch(setup, pace, screen))
-    sys.exit(play(setup, screen, pace))
+    try:
+        with served(web, screen.tell, record=None if watched else record or default_records()) as published:
+            live = None
+            if published is not None:
+                from sim.live import LiveTable
+
+                live = LiveTable(published)
+            status = watch(setup, pace, screen, live) if watched else play(setup, screen, pace, live)
+            if live is not None:
+                live.close()
+    except WebError as error:
+        raise click.ClickException(str(error)) from None
+    sys.exit(status)
 
 
 def _lesson(game: Game, name: str) -> Lesson:

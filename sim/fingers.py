@@ -65,7 +65,7 @@ class Fingers:
         typed: bool = False,
     ) -> None:
         self.table, self._reader, self._schedule, self._clock = table, reader, schedule, clock
-        self._beliefs, self._profile, self._keys, self._chance = beliefs, profile, keys, chance
+        self._beliefs, self.profile, self._keys, self._chance = beliefs, profile, keys, chance
         self._shown = "", 0.0
         self.typed = typed
 
@@ -78,17 +78,19 @@ class Fingers:
     def carry(self, one: Transfer, then: tuple[float, float] = BETWEEN_S) -> Script:
         """Carry a piece from one place to another, and rest for so long."""
         table, now = self.table, self._clock.now
+        if not table.holds(one.src, one.item):
+            return  # a person was quicker
         piece = table.lift(now, one.src, one.item)
         to_board = one.dst in table.regions
         if not to_board and one.src not in table.regions:
             table.put(now, one.dst, piece)
             return
         yield self.rest(*CARRY_S)
-        if self._happens(self._profile.hesitate):
-            yield self.rest(1.0, self._profile.hesitation_s)
-        if to_board and len(table.regions) > 1 and self._happens(self._profile.slip):
+        if self._happens(self.profile.hesitate):
+            yield self.rest(1.0, self.profile.hesitation_s)
+        if to_board and len(table.regions) > 1 and self._happens(self.profile.slip):
             yield from self._slip(piece, one.dst)
-        other = self._lift_somewhere() if self._happens(self._profile.second_hand) else None
+        other = self._lift_somewhere() if self._happens(self.profile.second_hand) else None
         if other is not None:
             self._beliefs.tally.habits["second_hand"] += 1
             yield self.rest(*BETWEEN_S)
@@ -114,7 +116,7 @@ class Fingers:
         wrong = self._chance.choice([zone for zone in self.table.regions if zone != dst])
         self._beliefs.slip_until = float("inf")
         self.table.put(self._clock.now, wrong, piece)
-        long = self._happens(self._profile.long_slip / self._profile.slip)
+        long = self._happens(self.profile.long_slip / self.profile.slip)
         yield self.rest(*(LONG_SLIP_S if long else SLIP_S))
         self.table.pick(self._clock.now, wrong, piece)
         self._beliefs.slip_until = self._clock.now + STILL_SLIPPING_S
@@ -122,7 +124,7 @@ class Fingers:
 
     def second_thoughts(self) -> Script:
         """Sometimes some piece is lifted and set back before anything else."""
-        if not self._happens(self._profile.second_thoughts):
+        if not self._happens(self.profile.second_thoughts):
             return
         lifted = self._lift_somewhere()
         if lifted is None:
@@ -136,7 +138,7 @@ class Fingers:
 
     def fiddle(self) -> Script:
         """Sometimes a piece that has nothing to do with anything is straightened, or lifted and set back."""
-        if not self._happens(self._profile.fiddle):
+        if not self._happens(self.profile.fiddle):
             return
         lifted = self._lift_somewhere()
         if lifted is None:
@@ -262,7 +264,7 @@ class Fingers:
         hold = self._chance.uniform(*HOLD_S)
         self._shown = tag, self._clock.now + hold
         self._reader.hold(self._clock.now, tag, hold)
-        if self._happens(self._profile.second_hand):
+        if self._happens(self.profile.second_hand):
             self._beliefs.tally.habits["second_hand"] += 1
             self._reader.hold(self._clock.now + self._chance.uniform(0.0, hold), FOREIGN_TAG, hold)
         yield hold, False

@@ -18,7 +18,7 @@ from controller.engine.session import Session
 from controller.errors import RecordError
 from controller.phases.drift import OnDrift, raise_drift
 from controller.players import player_for
-from controller.ports import KeyPressed, Reading, Switched
+from controller.ports import Entered, KeyPressed, Reading, Switched
 from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.hub import Subscription
@@ -35,9 +35,10 @@ from sim.faults import (
     SLEEP,
     Fault,
     FaultSchedule,
+    Profile,
 )
 from sim.fingers import Clock, Fingers
-from sim.hands import Hands
+from sim.hands import Hands, People
 from sim.mischief import Mischief
 from sim.reactions import Stuck
 from sim.reader import Reader
@@ -80,6 +81,8 @@ class Play:
             that the setting names.
         on_reading, on_reports: called with whatever passes between table and companion, as it happens.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
+        people: the people at a table that is played in real time.
+        wait: called before time goes on to when the next thing happens.
         drivers: what the table's readings pass through; else they come to the companion as they are.
         dealer: who draws what the companion brings, where that is not chance alone (a lesson).
     """
@@ -97,8 +100,11 @@ class Play:
         on_reports: Callable[[Sequence[Report]], None] | None = None,
         drivers: DriversInLoop | None = None,
         on_drift: OnDrift = raise_drift,
+        people: People | None = None,
+        wait: Callable[[], object] = lambda: None,
         dealer: CompanionDealer | None = None,
     ) -> None:
+        self._people, self._wait = people, wait
         self.game, self.board, self._setting, self._seed = game, board, setting, seed
         self._on_reading, self._on_reports, self._drivers = on_reading, on_reports, drivers
         self._on_drift, self._dealer = on_drift, dealer
@@ -150,7 +156,7 @@ class Play:
         strange = self._stream("mischief")
         mischief = Mischief(fingers, self._reeds, beliefs, self._clock, setting.profile, strange)
         profile, most = setting.profile, setting.most_plies
-        return Hands(self.game, beliefs, fingers, deciders, dealer, profile, chance, most, mischief)
+        return Hands(self.game, beliefs, fingers, deciders, dealer, profile, chance, most, mischief, self._people)
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
@@ -183,6 +189,43 @@ class Play:
         """A key is pressed now."""
         self._schedule.add(self.now, KeyPressed(self.now, key))
 
+    def pass_to(self, at: float) -> None:
+        """It is so late now, and nothing has happened meanwhile."""
+        self._clock.now = max(self._clock.now, at)
+
+    def enter(self, seat: str, move: str) -> None:
+        """A move is entered by hand now."""
+        self._schedule.add(self.now, Entered(self.now, move, seat))
+
+    @property
+    def reeds(self) -> Reeds:
+        """The switches."""
+        return self._reeds
+
+    @property
+    def reader(self) -> Reader:
+        """The tag reader."""
+        return self._reader
+
+    @property
+    def profile(self) -> Profile:
+        """What goes wrong at this table."""
+        return self._setting.profile
+
+    def misbehave(self, profile: Profile) -> None:
+        """From now on so much goes wrong, with the table and with the hands."""
+        self._setting = replace(self._setting, profile=profile)
+        names = self._reeds.names()
+        self._faults = FaultSchedule(profile, names, self._stream(f"weather {self.now}"), begins=self.now)
+        for switch in names:
+            self._reeds.wear(self.now, switch, self._faults.worn.get(switch))
+        self._reeds.profile = self._reader.profile = profile
+        self.hands.misbehave(profile)
+
+    def inject(self, what: str, switch: str = "", seconds: float = 0.0) -> None:
+        """Let a fault happen now."""
+        self._inject(Fault(self.now, what, switch, seconds))
+
     def show(self, tag: str, after_s: float = 0.0) -> None:
         """A tag is held to the reader, now or a little later."""
         self._reader.hold(self.now + after_s, tag, SHOWN_S)
@@ -201,17 +244,29 @@ class Play:
         self.begin()
         try:
             while not self.hands.finished:
+                self._wait()
                 self.step()
             self._settle()
         except Stuck as error:
             note = str(error)
         return self._result(note)
 
-    def step(self) -> None:
-        """Let the next thing happen, whatever it is: a reading, something due, a fault, or the hands."""
+    def _due(self, *, hands: bool) -> tuple[float | None, ...]:
+        """When the companion, the table, the power, a fault and the hands are due."""
         its = None if self._dark_until is not None else self.companion.deadline
         deadline = None if its is None else its - self._ahead
-        due = (deadline, self._schedule.next_at, self._dark_until, self._faults.next_at, self.hands.wake_at)
+        wake_at = self.hands.wake_at if hands else None
+        return deadline, self._schedule.next_at, self._dark_until, self._faults.next_at, wake_at
+
+    def next_at(self, *, hands: bool = True) -> float | None:
+        """When the next thing happens, with or without the hands; None where nothing will."""
+        return min((time for time in self._due(hands=hands) if time is not None), default=None)
+
+    def step(self, *, hands: bool = True) -> None:
+        """Let the next thing happen, whatever it is: a reading, something due, a fault, or the hands."""
+        its = None if self._dark_until is not None else self.companion.deadline
+        due = self._due(hands=hands)
+        deadline = due[0]
         at = min(time for time in due if time is not None)
         self._steps_at_once = 0 if at > self._clock.now else self._steps_at_once + 1
         if self._steps_at_once > MOST_STEPS_AT_ONCE:

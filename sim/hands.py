@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence, Set
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from controller.engine.events import Event
 from controller.engine.game import MUST_HEAR, TABLE, Game, GameState, Word
@@ -38,8 +38,43 @@ FORGOTTEN_S = (1.8, 3.0)
 """So long after the table was put right the cards of a move that was given up are forgotten."""
 MOST_QUICK = 3
 """So many moves may follow each other by their words alone, without waiting for a commit."""
+PEOPLE_S = 0.4
+"""So often the hands look whether people have finished."""
+BRIEFLY_S = (0.2, 0.4)
 PROMPT_S = (0.0, 0.4)
 """So long a seat thinks that plays as soon as it sees that the move before was taken."""
+
+
+class People(Protocol):
+    """The people at a table that is played in real time: they touch pieces themselves (`sim.live`)."""
+
+    @property
+    def here(self) -> bool:
+        """Whether there are any: then moves may be made without these hands, and nobody is in a hurry."""
+
+    def busy(self) -> bool:
+        """Whether somebody holds a piece, or has still to carry those of a move that was made."""
+
+    def mends(self) -> bool:
+        """Whether somebody puts the table right now, and is asked next."""
+
+    def leaves(self, item: str) -> bool:
+        """Whether pieces of this kind are left to somebody to carry."""
+
+
+class Nobody:
+    """No people."""
+
+    here = False
+
+    def busy(self) -> bool:
+        return False
+
+    def mends(self) -> bool:
+        return False
+
+    def leaves(self, item: str) -> bool:
+        return False
 
 
 class Link(NamedTuple):
@@ -64,6 +99,7 @@ class Hands:
         deciders: for each seat, in their order; the dealer decides for ``table``.
         most_plies: after so many moves the game is cut short.
         mischief: somebody beside them who does not play.
+        people: who else touches the pieces.
 
     Attributes:
         wake_at: until when they rest.
@@ -81,16 +117,23 @@ class Hands:
         chance: random.Random,
         most_plies: int,
         mischief: Mischief,
+        people: People | None = None,
     ) -> None:
         self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
         self._game, self._fingers, self._deciders, self._dealer = game, fingers, deciders, dealer
+        self._people = people or Nobody()
         self._performer = Performer(game, beliefs, fingers, profile, chance)
-        self._reactions = Reactions(game, beliefs, fingers, self._performer, chance)
-        self._profile, self._chance, self._most_plies = profile, chance, most_plies
+        self._reactions = Reactions(game, beliefs, fingers, self._performer, chance, self._people.leaves)
+        self.profile, self._chance, self._most_plies = profile, chance, most_plies
         self._attentive, self._confirm, self._mischief = False, False, mischief
         self._life = self._live()
 
     # The outside.
+
+    def misbehave(self, profile: Profile) -> None:
+        """From now on they slip so much."""
+        for part in (self, self._fingers, self._performer, self._mischief):
+            part.profile = profile
 
     def resume(self, now: float) -> None:
         """Go on with what they were doing."""
@@ -135,15 +178,18 @@ class Hands:
                 yield 1.0, True
             elif beliefs.wrong:
                 yield from self._reactions.undo()
+            elif self._people.busy():
+                yield PEOPLE_S, True
             elif beliefs.laying:
                 yield from self._reactions.say_laid()
             elif self._confirm:
                 self._confirm = False
                 yield from self._reactions.confirm()
             elif not beliefs.intents:
-                owing = self._owes() and self._happens(self._profile.owing)
+                mended = self._people.mends()
+                owing = not mended and self._owes() and self._happens(self.profile.owing)
                 if not owing:
-                    yield from self._reactions.tidy()
+                    yield from self._reactions.tidy(once=mended)
                 if beliefs.troubled or beliefs.intents:
                     continue
                 if beliefs.over or beliefs.plies >= self._most_plies:
@@ -170,11 +216,12 @@ class Hands:
 
     def _begin(self, owing: bool) -> Script:
         """Think, and decide on the next moves; where the companion draws, wait for it."""
-        prompt = self._happens(self._profile.prompt)
+        prompt = self._happens(self.profile.prompt)
         self.beliefs.tally.habits["prompt"] += prompt
-        yield self._fingers.rest(*(PROMPT_S if prompt else THINKING_S))
+        if not self._people.mends():  # else it is a person who thinks
+            yield self._fingers.rest(*(PROMPT_S if prompt else THINKING_S))
         beliefs, lingering = self.beliefs, False
-        if not owing and beliefs.may_rue and self._happens(self._profile.rue):
+        if not owing and not self._people.here and beliefs.may_rue and self._happens(self.profile.rue):
             yield from self._rue()
             return
         if not owing:
@@ -183,22 +230,27 @@ class Hands:
             if beliefs.troubled:
                 return
             yield from self._fingers.second_thoughts()
-            if self._happens(self._profile.give_up):
+            if self._happens(self.profile.give_up):
                 lingering = yield from self._give_up()
                 yield from self._reactions.tidy()
-        if beliefs.troubled or beliefs.over:
+        if beliefs.troubled or beliefs.over or self._people.busy():
             return
         if owing:
             self._tell_next()
             if not beliefs.intents:
                 yield from self._reactions.tidy()
             return
+        commits = beliefs.commits
         self._decide()
+        if not beliefs.intents and beliefs.commits != commits:
+            return  # a person has made the move
         if beliefs.intents and lingering:
             yield from self._begin_anew(beliefs.intents[0])
-        if len(beliefs.intents) == 1 and self._happens(self._profile.stray):
+        if len(beliefs.intents) == 1 and self._happens(self.profile.stray):
             yield from self._stray(beliefs.intents[0])
-        if not beliefs.intents:
+        if not beliefs.intents and self._people.here:
+            yield self._fingers.rest(*BRIEFLY_S, attentive=True)
+        elif not beliefs.intents:
             self._reactions.strike()
             yield self._fingers.rest(*PATIENCE_S, attentive=True)
 
@@ -264,7 +316,7 @@ class Hands:
         intents.append(Intent(actor, move))
         if actor == TABLE:
             return
-        if self._happens(self._profile.card_first):
+        if self._happens(self.profile.card_first):
             intents[0].opening = self._performer.opening(state, actor, move)
         links = [Link(state, intents[0])]
         events: tuple[Event, ...] = ()
@@ -281,7 +333,7 @@ class Hands:
             actor, move = follows
             intents.append(Intent(actor, move))
             links.append(Link(state, intents[-1]))
-        while len(links) < CHAIN + MOST_QUICK and self._happens(self._profile.quick):
+        while len(links) < CHAIN + MOST_QUICK and self._happens(self.profile.quick):
             link = self._next_word(links)
             if link is None:
                 return

@@ -35,11 +35,11 @@ class Mischief:
         self, fingers: Fingers, reeds: Reeds, beliefs: Beliefs, clock: Clock, profile: Profile, chance: random.Random
     ) -> None:
         self._fingers, self._reeds, self._beliefs, self._clock = fingers, reeds, beliefs, clock
-        self._profile, self._chance = profile, chance
+        self.profile, self._chance = profile, chance
 
     def perhaps(self) -> Generator[Rest, None, bool]:
         """Do what the profile's chances draw; whether anything was done."""
-        profile, table = self._profile, self._fingers.table
+        profile, table = self.profile, self._fingers.table
         gestures = (
             (profile.drum, "drum", self._drum),
             (profile.topple, "topple", self._topple),

@@ -48,7 +48,7 @@ class Performer:
 
     def __init__(self, game: Game, beliefs: Beliefs, fingers: Fingers, profile: Profile, chance: random.Random) -> None:
         self._game, self._beliefs, self._fingers = game, beliefs, fingers
-        self._profile, self._chance = profile, chance
+        self.profile, self._chance = profile, chance
 
     def perform(self, intent: Intent) -> Script:
         """Do what is to be done for one of the moves being made, and for those made in one gesture with it."""
@@ -161,14 +161,14 @@ class Performer:
         coming = beliefs.intents[beliefs.intents.index(first) + 1 :]
         gesture = [first, *takewhile(lambda intent: not intent.quick, coming)]
         hurried = len(gesture) <= len(coming)
-        confirm = not hurried and self._happens(self._profile.confirm)
+        confirm = not hurried and self._happens(self.profile.confirm)
         first.begun = True
         beliefs.answered = True  # what the pieces tell need not be said, unless it is asked again
         for stage in self._stages(gesture):
             carried = self.in_some_order(needed(self._game, fingers.table, self._after(stage)))
             for n, one in enumerate(carried, 1):
                 at_once = (hurried or confirm) and stage is gesture[-1] and n == len(carried)
-                if len(beliefs.intents) == 1 and n == len(carried) and self._happens(self._profile.wander):
+                if len(beliefs.intents) == 1 and n == len(carried) and self._happens(self.profile.wander):
                     yield from self._wander(one, first)
                 else:
                     yield from fingers.carry(one, AT_ONCE_S if at_once else BETWEEN_S)
@@ -183,7 +183,7 @@ class Performer:
 
     def in_some_order(self, carried: list[Transfer]) -> list[Transfer]:
         """The pieces in the order in which they are carried."""
-        if self._happens(self._profile.shuffle):
+        if self._happens(self.profile.shuffle):
             self._chance.shuffle(carried)
         return carried
 

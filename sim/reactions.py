@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 
 from controller.engine.game import Game, Word
 from controller.engine.layout import ON_BOARD
@@ -36,11 +36,22 @@ class Stuck(Exception):
 
 
 class Reactions:
-    """React to the companion. A *strike* is a round of waiting that brought the game no further."""
+    """React to the companion. A *strike* is a round of waiting that brought the game no further.
+
+    Args:
+        leaves: whether pieces of a kind are left to people to carry.
+    """
 
     def __init__(
-        self, game: Game, beliefs: Beliefs, fingers: Fingers, performer: Performer, chance: random.Random
+        self,
+        game: Game,
+        beliefs: Beliefs,
+        fingers: Fingers,
+        performer: Performer,
+        chance: random.Random,
+        leaves: Callable[[str], bool],
     ) -> None:
+        self._leaves = leaves
         self._game, self._beliefs, self._fingers, self._performer = game, beliefs, fingers, performer
         self._chance = chance
         self._strikes = 0
@@ -146,9 +157,12 @@ class Reactions:
 
     # The table.
 
-    def tidy(self) -> Script:
-        """Bring the table to what the moves made want, and see that the companion agrees."""
+    def tidy(self, *, once: bool = False) -> Script:
+        """Bring the table to what the moves made want, and (unless ``once``) see that the companion agrees."""
         beliefs = self._beliefs
+        if once:
+            yield from self._put_right()
+            return
         for again in range(MOST_MENDING):
             yield from self._put_right()
             if beliefs.wrong or beliefs.dark or beliefs.intents or beliefs.astray is None:
@@ -162,7 +176,8 @@ class Reactions:
         if self._tidied == self._moved():
             return
         yield from self._fingers.clear()
-        for one in self._performer.in_some_order(needed(self._game, self._fingers.table, self._beliefs.truth)):
+        carried = needed(self._game, self._fingers.table, self._beliefs.truth)
+        for one in self._performer.in_some_order([one for one in carried if not self._leaves(one.item)]):
             if self._beliefs.astray is not None:
                 yield from self._fingers.fiddle()
             yield from self._fingers.carry(one)

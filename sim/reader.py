@@ -23,10 +23,13 @@ class Reader:
     schedule: Schedule
     chance: random.Random
     silent: bool = False
+    held: tuple[str, float] = ("", 0.0)
+    """The tag that was held last, seen or not, and until when."""
 
     def hold(self, now: float, tag: str, seconds: float) -> None:
         """Hold a tag to the reader for so long."""
         chance, profile = self.chance, self.profile
+        self.held = tag, now + seconds
         if self.silent or chance.random() < profile.missed:
             return
         seen = now + chance.uniform(*(LATE_S if chance.random() < profile.late else FIRST_SEEN_S))

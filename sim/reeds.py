@@ -38,7 +38,7 @@ class Reeds:
         chance: random.Random,
     ) -> None:
         self._magnet = dict.fromkeys(switches, False)
-        self._profile, self._worn, self._schedule, self._chance = profile, worn, schedule, chance
+        self.profile, self._worn, self._schedule, self._chance = profile, dict(worn), schedule, chance
         self._reported = {switch: self.level(switch) for switch in self._magnet}
 
     def names(self) -> tuple[str, ...]:
@@ -49,6 +49,21 @@ class Reeds:
         """Whether the switch is closed, its faults included."""
         worn = self._worn.get(switch)
         return self._magnet[switch] if worn is None else worn != DEAD
+
+    def wear(self, now: float, switch: str, kind: str | None) -> None:
+        """From now on the switch is dead or stuck; None: it is whole again."""
+        if self._worn.get(switch) == kind:
+            return
+        if kind is None:
+            self._worn.pop(switch, None)
+        else:
+            self._worn[switch] = kind
+        self._schedule.add(now, Recheck(switch))
+
+    @property
+    def worn(self) -> Mapping[str, str]:
+        """The switches that are dead or stuck, and which of the two each is."""
+        return self._worn
 
     def levels(self) -> dict[str, bool]:
         """All switches as a body reads them when it starts."""
@@ -63,7 +78,7 @@ class Reeds:
     def change(self, now: float, switch: str, magnet: bool) -> None:
         """A magnet comes or goes: note the edges that follow."""
         self._magnet[switch] = magnet
-        profile = self._profile
+        profile = self.profile
         if switch in self._worn:
             return
         if profile.lost_edge and self._chance.random() < profile.lost_edge:

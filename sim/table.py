@@ -64,6 +64,8 @@ class Table:
     Attributes:
         moves: how often a piece was taken up or put down.
         strays: pieces left lying in a region though they belong to another zone, as `lying` has it.
+        held: pieces in some hand, and the zone that each was taken from.
+        borrowed: those of them that a person holds; they count as lying where they were taken from.
     """
 
     def __init__(
@@ -80,6 +82,8 @@ class Table:
         self.tags: dict[str, str] = {}
         self.moves = 0
         self.strays: dict[Piece, tuple[str, str]] = {}
+        self.held: dict[Piece, str] = {}
+        self.borrowed: set[Piece] = set()
         self._magnetic, self._reeds, self._chance = magnetic, reeds, chance
         numbers: dict[str, int] = {}
         for zone, items in layout.items():
@@ -123,6 +127,11 @@ class Table:
     def lift(self, now: float, zone: str, item: str) -> Piece:
         """Take a piece of this kind up; on the board any of them, in a well or not. The last one of a heap may be the
         one that was left lying elsewhere."""
+        piece = self._lift(now, zone, item)
+        self.held[piece] = zone
+        return piece
+
+    def _lift(self, now: float, zone: str, item: str) -> Piece:
         self.moves += 1
         region = self.regions.get(zone)
         if region is None:
@@ -139,6 +148,7 @@ class Table:
     def put(self, now: float, zone: str, piece: Piece) -> None:
         """Put a piece down: into a free well if there is one."""
         self.moves += 1
+        self._let_go(piece)
         region = self.regions.get(zone)
         if region is None:
             self._heap(zone, piece.item).append(piece)
@@ -148,6 +158,10 @@ class Table:
             self._set_down(now, region, self._chance.choice(free), piece)
         else:
             region.beside.append(piece)
+
+    def _let_go(self, piece: Piece) -> None:
+        self.held.pop(piece, None)
+        self.borrowed.discard(piece)
 
     def leave(self, now: float, zone: str, home: str, item: str) -> None:
         """Put a piece down in a region though it belongs to its heap."""
@@ -173,6 +187,7 @@ class Table:
     def pick(self, now: float, zone: str, piece: Piece) -> None:
         """Take just this piece up again."""
         self.moves += 1
+        self.held[piece] = zone
         region = self.regions.get(zone)
         if region is None:
             self._heap(zone, piece.item).remove(piece)
@@ -189,11 +204,14 @@ class Table:
         if not inside:
             return None
         well = self._chance.choice(inside)
-        return well, self._take_up(now, region, well)
+        piece = self._take_up(now, region, well)
+        self.held[piece] = zone
+        return well, piece
 
     def set_back(self, now: float, zone: str, well: int, piece: Piece) -> None:
         """Put a piece into this very well."""
         self.moves += 1
+        self._let_go(piece)
         self._set_down(now, self.regions[zone], well, piece)
 
     def gap(self, zone: str) -> bool:
@@ -222,6 +240,14 @@ class Table:
 
     # What hands see.
 
+    def holds(self, zone: str, item: str) -> bool:
+        """Whether a piece of this kind lies there, or one that belongs there was left lying elsewhere."""
+        region = self.regions.get(zone)
+        if region is not None:
+            return any(piece.item == item for piece in region.pieces())
+        left = any(heap == zone and piece.item == item for piece, (_, heap) in self.strays.items())
+        return left or bool(self.heaps.get(zone, {}).get(item))
+
     def count(self, zone: str) -> int:
         """How many pieces lie in a region."""
         region = self.regions[zone]
@@ -234,6 +260,9 @@ class Table:
             for item, pieces in heap.items():
                 if pieces:
                     found.setdefault(zone, {})[item] = len(pieces)
+        for piece in self.borrowed:
+            there = found.setdefault(self.held[piece], {})
+            there[piece.item] = there.get(piece.item, 0) + 1
         for name, region in self.regions.items():
             for piece in region.pieces():
                 zone = self.strays.get(piece, (name, name))[1]

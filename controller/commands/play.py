@@ -18,7 +18,7 @@ from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output, printable
 from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
-from controller.commands.web import WEB, served
+from controller.commands.web import NO_WEB, WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
 from controller.engine.speech import Thing
@@ -114,6 +114,7 @@ class _Wanted:
 @PLAIN
 @LANG
 @WEB
+@NO_WEB
 @click.option("--shut-down-status", type=click.IntRange(0, 125), default=0, hidden=True)
 def command(
     board_name: str | None,

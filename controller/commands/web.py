@@ -28,6 +28,8 @@ WEB = click.option(
     "Default: on at a terminal, where the extra 'web' is installed.",
 )
 
+NO_WEB = click.option("--no-web", "web", flag_value=OFF, help="Serve no pages.")
+
 
 @contextmanager
 def served(web: str | None, tell: Callable[[str], None], record: Path | None = None) -> Iterator[Published | None]:
@@ -58,6 +60,7 @@ def served(web: str | None, tell: Callable[[str], None], record: Path | None = N
         server = WebServer(*address_of(web), published, record=record)
     try:
         server.start()
+        published.address = server.table_link
         tell(f"page: {server.url}")
         if not server.local:
             tell(f"table: {server.table_link}")

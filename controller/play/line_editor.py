@@ -44,6 +44,19 @@ def raw_keys(descriptor: int) -> Iterator[None]:
             termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
+@contextmanager
+def unechoed(descriptor: int) -> Iterator[None]:
+    """Let a line be typed unseen. The terminal is restored whatever happens."""
+    before = termios.tcgetattr(descriptor)
+    keys = termios.tcgetattr(descriptor)
+    keys[3] &= ~termios.ECHO
+    termios.tcsetattr(descriptor, termios.TCSADRAIN, keys)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
 class LineEditor:
     """Edit one line after the other.
 

@@ -11,13 +11,15 @@ import select
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, nullcontext, suppress
+from typing import Protocol
 
 from rich.console import Console
 from rich.control import Control
 from rich.text import Text
 
-from controller.play.line_editor import Completer, LineEditor, raw_keys
+from controller.play.line_editor import Completer, LineEditor, raw_keys, unechoed
+from controller.play.terminal import Keyboard
 from controller.play.typed import QUIT
 from controller.terminal.frame import SIMULATED, Size, frame
 from controller.terminal.looks import in_ascii
@@ -33,6 +35,20 @@ class Gone(Exception):
     """Nobody is at the terminal any more: the input has ended."""
 
 
+class Meanwhile(Protocol):
+    """What goes on while a line is waited for."""
+
+    @property
+    def descriptor(self) -> int:
+        """Can be read as soon as there is something to do."""
+
+    def pause_s(self) -> float:
+        """How long nothing need be done, at most."""
+
+    def pump(self) -> bool:
+        """Do what is due; whether the frame is to be drawn anew. May raise, which ends the wait."""
+
+
 class Screen:
     """Where frames are shown and lines are typed.
 
@@ -44,6 +60,7 @@ class Screen:
     Attributes:
         choices: what Tab offers for the line that is typed.
         scroll: pages that the reader has gone back; forwards, where what is shown is read from its top (`from_top`).
+        meanwhile: what goes on while a line is waited for, if anything does.
     """
 
     def __init__(
@@ -63,6 +80,10 @@ class Screen:
         self._typed_ahead = b""
         self._drawn: Size | None = None
         self._last_typed: tuple[str, int, int] | None = None
+        self._keyboard: Keyboard | None = None
+        self._whole: list[str] = []
+        self._draft = ""
+        self.meanwhile: Meanwhile | None = None
         self.choices: tuple[str, ...] = ()
         self.scroll = 0
         self.from_top = False
@@ -190,6 +211,8 @@ class Screen:
         """A whole line from a terminal that edits it itself, or from a pipe; empty at the end of the input."""
         if self.plain:
             self.tell(prompt.rstrip())
+        if self.meanwhile is not None:
+            return self._polled(self.meanwhile, secret=secret)
         if not sys.stdin.isatty():
             return sys.stdin.readline()
         try:
@@ -203,9 +226,24 @@ class Screen:
         except EOFError:
             return ""
 
+    def _polled(self, meanwhile: Meanwhile, *, secret: bool) -> str:
+        """The same, while something else goes on."""
+        if self._keyboard is None:
+            self._keyboard = Keyboard(sys.stdin)
+        keyboard = self._keyboard
+        with unechoed(sys.stdin.fileno()) if secret and sys.stdin.isatty() else nullcontext():
+            while not self._whole:
+                self._whole += keyboard.lines()
+                if self._whole or keyboard.closed:
+                    break
+                select.select([sys.stdin, meanwhile.descriptor], [], [], meanwhile.pause_s())
+                meanwhile.pump()
+        return f"{self._whole.pop(0)}\n" if self._whole else ""
+
     def _edited(self, prompt: str, secret: bool, redraw: Callable[[], None], complete: Completer) -> str:
         """A line typed at the last row of the screen, which is drawn anew when its size changes."""
-        self.begin_line(complete)
+        draft, self._draft = self._draft, ""
+        self.begin_line(complete, draft)
         data, self._typed_ahead = self._typed_ahead, b""
         descriptor = sys.stdin.fileno()
         while True:
@@ -217,17 +255,29 @@ class Screen:
                 raise Gone
             self.show_line(prompt, redraw, secret=secret)
             data = b""
-            if select.select([descriptor], [], [], LOOK_S)[0]:
+            if self._ready(descriptor, redraw, keep=not secret):
                 data = os.read(descriptor, MOST_BYTES)
                 if not data:
                     raise Gone
 
+    def _ready(self, descriptor: int, redraw: Callable[[], None], *, keep: bool) -> bool:
+        """Wait a little for keys, while something else may go on; whether there are any."""
+        meanwhile = self.meanwhile
+        if meanwhile is None:
+            return bool(select.select([descriptor], [], [], LOOK_S)[0])
+        ready = select.select([descriptor, meanwhile.descriptor], [], [], min(LOOK_S, meanwhile.pause_s()))[0]
+        self._draft = self._editor.text if keep else ""  # where the wait ends here, it goes on with this
+        if meanwhile.pump():
+            redraw()
+        self._draft = ""
+        return descriptor in ready
+
     # A line that is typed while other things go on: the keys are handed in, and the line is shown in between.
 
-    def begin_line(self, complete: Completer) -> None:
-        """A new line may be typed, in which Tab completes this."""
+    def begin_line(self, complete: Completer, draft: str = "") -> None:
+        """A new line may be typed, in which Tab completes this; it begins with a draft."""
         editor = self._editor
-        editor.text, editor.cursor = "", 0
+        editor.text, editor.cursor = draft, len(draft)
         self.choices, self.scroll, editor.scrolled, editor.choices = (), 0, 0, ()
         self._drawn = self.size
         self.complete(complete)

@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -25,9 +26,11 @@ from controller.table.reports import SPECTATOR, Viewer
 from controller.web.codes import SeatCodes
 from controller.web.guard import Bucket, Failures, Refusals
 from controller.web.log import GameLog
-from controller.web.published import OnTable, Published
+from controller.web.published import GONE, OnTable, Published, Touch
 from controller.web.scene import MOST_EXPLAINED, game_facts, picture, scene
 
+MOST_NAMED = 60
+"""A piece, a place, a tag or a fault is called by no more letters."""
 MOST_BYTES = 8192
 """A message of a page is no longer."""
 MESSAGES_AT_ONCE, MESSAGES_PER_S = 40, 15
@@ -130,10 +133,19 @@ class Pages:
         """Whether a page plays this seat now."""
         return any(one.viewer.seat == seat for one in self.sockets)
 
+    def count(self) -> None:
+        """Tell the loop how many pages are open, and how many of them show the simulated board."""
+        self.published.pages = len(self.sockets)
+        self.published.at_board = sum(one.at_board for one in self.sockets)
+
     async def told(self) -> None:
         """Wake every socket: something has changed."""
         async with self.news:
             self.news.notify_all()
+
+
+_NUMBERS = count(1)
+"""Pages by number: each has hands of its own at the simulated board."""
 
 
 def seat_number(seats: Sequence[str], name: str) -> int | None:
@@ -145,10 +157,19 @@ def seat_number(seats: Sequence[str], name: str) -> int | None:
 
 
 class Socket:
-    """One page that follows the table."""
+    """One page that follows the table.
 
-    def __init__(self, pages: Pages, socket: WebSocket, viewer: Viewer, controls: bool, lang: str) -> None:
+    Args:
+        at_board: whether it shows the simulated board, and may touch it.
+    """
+
+    def __init__(
+        self, pages: Pages, socket: WebSocket, viewer: Viewer, controls: bool, lang: str, *, at_board: bool = False
+    ) -> None:
         self._pages, self._socket, self.viewer, self.controls, self._lang = pages, socket, viewer, controls, lang
+        self.at_board = at_board
+        self.number = next(_NUMBERS)
+        self._board_seq = -1
         self.address = socket.client.host if socket.client else ""
         self._stream = ""
         self._after = 0
@@ -188,7 +209,13 @@ class Socket:
         on = self._pages.published.on
         if self.revoked or on is None:
             return self.revoked
+        return self._scene_behind(on) or self._board_behind()
+
+    def _scene_behind(self, on: OnTable) -> bool:
         return on.stream != self._stream or on.companion.hub.last != self._after or self._seats_told != self._seats(on)
+
+    def _board_behind(self) -> bool:
+        return self.at_board and self._board_seq != self._pages.published.board_seq
 
     # What is told.
 
@@ -199,6 +226,13 @@ class Socket:
             return
         if on is None:
             return
+        if self._fresh or self._scene_behind(on):
+            await self._tell_scene(on)
+        if self._board_behind():
+            self._board_seq, board = self._pages.published.board_seq, self._pages.published.board
+            await self._send({"seq": self._after, "kind": "board", "page": self.number, **(board or {})})
+
+    async def _tell_scene(self, on: OnTable) -> None:
         language = language_for(on.rules, self._lang)
         upto = on.companion.hub.last
         if on.stream != self._stream:
@@ -285,6 +319,8 @@ class Socket:
                 return self._move(on, said)
             if done == "card":
                 return self._card(on, said)
+            if done == "touch" and self.at_board and on.plan is not None:
+                return self._touch(said)
             if done == "hand-over" and self.controls:
                 return await self._hand_over(on, said.get("seat"))
             if done == "hand-back" and self.viewer.seat is not None:
@@ -359,6 +395,15 @@ class Socket:
             return _refused("web-not-allowed")
         return self._enter(Entered(0.0, card, TABLE if mine is None else seats[mine]))
 
+    def _touch(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Something is done at the simulated board."""
+        what, item, zone, well = said.get("what"), said.get("item", ""), said.get("zone", ""), said.get("well")
+        texts = all(isinstance(one, str) and len(one) <= MOST_NAMED for one in (what, item, zone))
+        if not texts or what == GONE or not (well is None or _index(well, range(100))):
+            return _refused("web-not-understood")
+        took = self._pages.published.touch(Touch(self.number, str(what), str(item), str(zone), well))
+        return {"ok": True} if took else _refused("web-busy")
+
     def _enter(self, reading: Entered) -> dict[str, Any]:
         return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
 
@@ -393,5 +438,6 @@ def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
         "viewer": socket.viewer.seat,
         "controls": socket.controls,
         "address": pages.address,
+        "plan": on.plan if socket.at_board else None,
         **game_facts(on.rules, on.session.state, language_for(on.rules, socket._lang)),
     }

@@ -20,6 +20,27 @@ from controller.table.companion import Companion
 
 MOST_WAITING = 64
 """So many inputs of pages wait at most for the loop; more are refused."""
+GONE = "gone"
+"""What a page does that is closed: whatever it holds goes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What a page does at the simulated board; the board knows what it means (`sim.live`).
+
+    Attributes:
+        page: the page, by a number: each has hands of its own.
+        do: ``lift``, ``put``, ``hold``, ``press`` and so on.
+        item: the piece, tag, key or fault that it does it to.
+        zone: where, as layouts name it (`controller.engine.layout`), or a switch.
+        well: the well there, counted from 1.
+    """
+
+    page: int
+    do: str
+    item: str = ""
+    zone: str = ""
+    well: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +52,7 @@ class OnTable:
         simulated: whether no real table is played at.
         players: who plays each seat, by its number: ``person`` or a bot's name.
         options: the table's options.
+        plan: of a simulated table what does not change of its board; None where it is real.
     """
 
     rules: Game
@@ -39,6 +61,7 @@ class OnTable:
     simulated: bool
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
+    plan: Mapping[str, Any] | None = None
     stream: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @property
@@ -56,6 +79,9 @@ class Published:
 
     Attributes:
         on: the game that is on; None before the first.
+        board: the simulated board as it is now, and ``board_seq`` which picture of it this is.
+        address: where the table's page is; empty before it is served.
+        pages, at_board: how many pages are open, and how many of them show the simulated board; written by the server.
         speaks: whether the table has a voice of its own.
         settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
     """
@@ -67,7 +93,13 @@ class Published:
         self.woken = woken
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()
+        self._touches: list[Touch] = []
         self._changed: list[Callable[[], None]] = []
+        self.board: Mapping[str, Any] | None = None
+        self.board_seq = 0
+        self.board_shown: Callable[[], None] = lambda: None
+        self.pages = self.at_board = 0
+        self.address = ""
 
     def begin(
         self,
@@ -78,10 +110,11 @@ class Published:
         simulated: bool,
         players: Collection[str] = (),
         options: Mapping[str, Any] | None = None,
+        plan: Mapping[str, Any] | None = None,
     ) -> None:
         """A game begins, goes on, or has a new companion after a power cut."""
         named = tuple(players) or ("person",) * len(rules.seats(session.state))
-        self.on = OnTable(rules, session, companion, simulated, named, options or {})
+        self.on = OnTable(rules, session, companion, simulated, named, options or {}, plan)
         for tell in tuple(self._changed):
             tell()
 
@@ -98,27 +131,32 @@ class Published:
         self.woken()
         return True
 
-    def taken(self, seat: str | None = None) -> tuple[Reading, ...]:
-        """What was entered since the last call; for the loop. A move whose seat has moved since is dropped: it was
-        tapped twice.
+    def touch(self, touch: Touch) -> bool:
+        """Something was done at the simulated board; whether it was taken."""
+        with self._lock:
+            if len(self._touches) >= MOST_WAITING and touch.do != GONE:
+                return False
+            self._touches.append(touch)
+        self.woken()
+        return True
 
-        Args:
-            seat: leave the moves of other seats for later.
-        """
+    def show_board(self, board: Mapping[str, Any]) -> None:
+        """The simulated board has changed. The picture is never written to again."""
+        self.board, self.board_seq = board, self.board_seq + 1
+        self.board_shown()
+
+    def touches(self) -> tuple[Touch, ...]:
+        """What was done at the simulated board since the last call; for the loop."""
+        with self._lock:
+            touches, self._touches = self._touches, []
+        return tuple(touches)
+
+    def taken(self) -> tuple[Reading, ...]:
+        """What was entered since the last call; for the loop. A move whose seat has moved since is dropped: it was
+        tapped twice."""
         with self._lock:
             entered, self._entered = self._entered, []
-            found: list[Reading] = []
-            for reading, ply in entered:
-                if not isinstance(reading, Entered) or (seat in (None, reading.seat) and self._meant(reading, ply)):
-                    found.append(reading)
-                elif seat is not None and reading.seat != seat:
-                    self._entered.append((reading, ply))
-        return tuple(found)
-
-    def waits(self, seat: str) -> bool:
-        """Whether something was entered that this seat, or the table, has not taken yet."""
-        with self._lock:
-            return any(not isinstance(one, Entered) or one.seat == seat for one, _ in self._entered)
+        return tuple(one for one, ply in entered if not isinstance(one, Entered) or self._meant(one, ply))
 
     def _meant(self, reading: Entered, ply: int) -> bool:
         since = () if self.on is None else self.on.session.history[ply:]

@@ -95,6 +95,30 @@ DEFS: Mapping[str, Json] = {
             "result": _or_null(_map(ANY)),
         },
     ),
+    "Plan": _object(
+        "What does not change of a simulated board: by place its wells, keys, command cards, faults that can be had.",
+        {
+            "kind": TEXT,
+            "wells": _map(WHOLE),
+            "keys": _list(TEXT),
+            "cards": _list(TEXT),
+            "reader": FLAG,
+            "profiles": _list(TEXT),
+            "speeds": _list(NUMBER),
+        },
+    ),
+    "Piece": _object(
+        "A piece on the board; well 0 is beside the wells.", {"id": TEXT, "item": TEXT, "zone": TEXT, "well": WHOLE}
+    ),
+    "Held": _object(
+        "A piece in a hand: of the page of this number, or of the table's own hands.",
+        {"id": TEXT, "item": TEXT, "from": TEXT, "by": _or_null(WHOLE)},
+    ),
+    "Tag": _object(
+        "A component with a tag, or a command card; what lies face down is `unknown`.",
+        {"id": _or_null(WHOLE), "item": TEXT, "zone": TEXT},
+        ("zone",),
+    ),
     "Entry": _object(
         "A move in the log.",
         {"ply": WHOLE, "seat": ACTOR, "move": TEXT, "says": _list(TEXT), "undone": FLAG},
@@ -121,6 +145,7 @@ TOLD: Mapping[str, Json] = {
         {
             "stream": TEXT,
             "simulated": FLAG,
+            "plan": _or_null(_ref("Plan")),
             "viewer": _or_null(WHOLE),
             "controls": FLAG,
             "address": TEXT,
@@ -144,6 +169,25 @@ TOLD: Mapping[str, Json] = {
             "astray": _or_null(_ref("Astray")),
             "prompt": TEXT,
             "moves": _list(_ref("Moves")),
+        },
+    ),
+    "Board": _kind(
+        "board",
+        "The simulated board as it is now, for pages that asked for it with `board=1`; `page` is this one's number.",
+        {
+            "page": WHOLE,
+            "pieces": _list(_ref("Piece")),
+            "held": _list(_ref("Held")),
+            "heaps": _map(_map(WHOLE)),
+            "tags": _list(_ref("Tag")),
+            "reading": _or_null(_ref("Tag")),
+            "silent": FLAG,
+            "closed": _list(TEXT),
+            "worn": _map(TEXT),
+            "dark": FLAG,
+            "profile": TEXT,
+            "speed": NUMBER,
+            "tidy": FLAG,
         },
     ),
     "Log": _kind(
@@ -186,6 +230,13 @@ ENTERED: Mapping[str, Json] = {
     "Card": _object(
         "Show a command card: undo, yes, no, again, accept, pause, resume, new-game.",
         {"id": WHOLE, "do": {"const": "card"}, "card": TEXT},
+    ),
+    "Touch": _object(
+        "At the simulated board: lift or put a piece (item, zone, well), hold a tag (its number, or card:yes) to the "
+        "reader, press a key, have the table put right (tidy), let something go wrong (fault: dead, stuck, whole, "
+        "bump, chatter, reader-lost, reader-found, power-cut; profile), or have the hands be faster (speed).",
+        {"id": WHOLE, "do": {"const": "touch"}, "what": TEXT, "item": TEXT, "zone": TEXT, "well": _or_null(WHOLE)},
+        ("item", "zone", "well"),
     ),
     "HandBack": _object(
         "Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free.",

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -114,6 +115,7 @@ class WebServer:
             h11_max_incomplete_event_size=16_384,
             lifespan="off",
         )
+        self._published.board_shown = self._wake
         self._server = _Server(config, self._ready.set)
         library = logging.getLogger("uvicorn.error")
         library.handlers, library.propagate = [Complaints(self.pages.refusals)], False
@@ -137,11 +139,14 @@ class WebServer:
             if not on.companion.hub.wait(after, NEWS_S):
                 continue
             after = on.companion.hub.last
-            if self._loop is not None and self.pages is not None:
-                try:
-                    asyncio.run_coroutine_threadsafe(self.pages.told(), self._loop)
-                except RuntimeError:
-                    return  # the loop is closed
+            self._wake()
+
+    def _wake(self) -> None:
+        """Tell the pages that there is something new."""
+        if self._loop is None or self.pages is None or self._closing.is_set():
+            return
+        with suppress(RuntimeError):  # the loop is closed
+            asyncio.run_coroutine_threadsafe(self.pages.told(), self._loop)
 
 
 class _Connection(H11Protocol):

@@ -26,6 +26,7 @@ from controller.web.app import Pages, Socket
 from controller.web.codes import plain
 from controller.web.guard import Guard, own_names
 from controller.web.kept import MOST_NOTE, KeptPages, words_of
+from controller.web.published import GONE, Touch
 from controller.web.scene import MAPS
 from controller.web.schema import asyncapi, openapi, schema
 from controller.web.setup import SetupPages
@@ -95,6 +96,7 @@ class Site:
         """By address who answers."""
         return [
             *(Route(path, self.page) for path in PAGES),
+            Route("/sim", self.board),
             Route("/health", self.health),
             Route("/api/schema", self.schema),
             Route("/api/asyncapi", self.asyncapi),
@@ -144,6 +146,11 @@ class Site:
 
     async def page(self, request: Request) -> Response:
         return Response(_file("static", "index.html"), media_type=FILES["index.html"])
+
+    async def board(self, request: Request) -> Response:
+        """The simulated board; a real table has none."""
+        on = self._pages.published.on
+        return Response("", 404) if on is not None and on.plan is None else await self.page(request)
 
     async def static(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -292,8 +299,12 @@ class Site:
             return
         await socket.accept()
         after = query.get("after", "")
-        one = Socket(pages, socket, *admitted, query.get("lang", "")[:20] or pages.lang)
+        seen_by, controls = admitted
+        lang = query.get("lang", "")[:20] or pages.lang
+        one = Socket(pages, socket, seen_by, controls, lang, at_board=controls and query.get("board") == "1")
         pages.sockets.append(one)
+        pages.count()
+        pages.published.woken()
         try:
             await pages.told()
             await one.serve(int(after) if after.isdecimal() and len(after) < 12 else None, query.get("stream", "")[:20])
@@ -301,6 +312,9 @@ class Site:
             pass  # the page is gone, or takes nothing: the table does not need it
         finally:
             pages.sockets.remove(one)
+            pages.count()
+            if one.at_board:
+                pages.published.touch(Touch(one.number, GONE))
             await pages.told()
             with suppress(RuntimeError, OSError, WebSocketDisconnect):
                 await socket.close()

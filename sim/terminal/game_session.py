@@ -28,6 +28,7 @@ from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Dealer
+from sim.live import LiveTable
 from sim.terminal.person import Quit
 from sim.terminal.playing import BOT, Playing
 from sim.terminal.setup import Setup
@@ -38,8 +39,9 @@ PACE = 0.6
 """Seconds for each move of a bot: long enough to be followed."""
 
 
-def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) -> int:
-    """Play in the terminal; the exit code. Whatever happens, the moves made are kept."""
+def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, live: LiveTable | None = None) -> int:
+    """Play in the terminal, and on pages where they are served; the exit code. Whatever happens, the moves made are
+    kept."""
     screen = screen or Screen()
     try:
         journal = _opened(setup.record or default_records(), screen)
@@ -54,7 +56,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None) 
             if chosen is None:
                 return 0
             session, setup = chosen
-            return _play(setup, journal, session, screen, pace)
+            return _play(setup, journal, session, screen, pace, live)
         except RecordError as error:
             screen.tell(str(error))
             return 1
@@ -194,17 +196,22 @@ def _please(answers: Sequence[str]) -> str:
     return _WORDS.sentence("saved.answer", {"answers": [Thing("text", answer) for answer in answers]})
 
 
-def _play(setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None) -> int:
+def _play(
+    setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None, live: LiveTable | None
+) -> int:
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
     if not session.history:
         deal(session, seed)
-    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE))
+    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
     told: list[str] = []
     code = 0
     try:
         with screen:
             result = playing.run()
             told, code = [*result_lines(result, playing.winners)], 1 if result.lost else 0
+            if live is not None:
+                playing.stage.show((_WORDS.sentence("screen.pages-stay", {}),), told)
+                screen.ask(f"{_WORDS.sentence('screen.enter', {})} > ")
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()

@@ -61,7 +61,11 @@ class Taught:
         self._takeback = Takeback(self.stage, players, lambda _: True)
         journal = MemoryJournal()
         scripted = Polite(_Script(self), self._takeback)
-        own = learner(self) if learner else Learner(self, Person(self.stage, self._takeback, place, self._answered))
+        own = (
+            learner(self)
+            if learner
+            else Learner(self, Person(self.stage, self._takeback, place, answered=self._answered))
+        )
         self.play = Play(
             game,
             setup.board,

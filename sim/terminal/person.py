@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 
 from controller.engine.game import Game, GameState
@@ -13,6 +15,7 @@ from controller.play.typed import Interpreter, Meaning, just_began
 from controller.terminal.asking import Asking
 from controller.terminal.seeing import has_secrets
 from controller.terminal.typed import understand
+from sim.live import Elsewhere, LiveTable
 from sim.terminal.stage import Stage
 from sim.terminal.trace import labels
 
@@ -25,6 +28,23 @@ class Quit(Exception):
     """The person wants to stop; the game is kept."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pump:
+    """What a table in real time does while a line is waited for (`controller.terminal.screen.Meanwhile`)."""
+
+    live: LiveTable
+    pump: Callable[[], bool]
+
+    @property
+    def descriptor(self) -> int:
+        """Can be read as soon as a page has entered something."""
+        return self.live.descriptor
+
+    def pause_s(self) -> float:
+        """How long nothing is due, at most."""
+        return self.live.pause_s()
+
+
 class TakesBack(Protocol):
     """Whoever can take moves back (`sim.terminal.takeback`)."""
 
@@ -33,10 +53,11 @@ class TakesBack(Protocol):
 
 
 class Person:
-    """Plays a seat by what is typed.
+    """Plays a seat by what is typed, or entered on a page.
 
     Args:
         number: the seat's place in the order of the seats; its name may change.
+        live: the table in real time, where pages are served.
         answered: answers lines that have a meaning of their own here (a lesson's), and says at first what is to be done
             (the empty line); others have no answer.
     """
@@ -46,11 +67,14 @@ class Person:
         stage: Stage,
         takeback: TakesBack,
         number: int,
+        live: LiveTable | None = None,
         answered: Callable[[str], tuple[str, ...]] = lambda _: (),
     ) -> None:
-        self._stage, self._takeback, self._number, self._answered = stage, takeback, number, answered
+        self._stage, self._takeback, self._number, self._live = stage, takeback, number, live
+        self._answered = answered
         self._interpreter: Interpreter | None = None
         self._list = False
+        self._told_pages = False
 
     @property
     def _alone(self) -> bool:
@@ -61,10 +85,15 @@ class Person:
         """The move typed; None if something else was done, or if it is too early to decide."""
         if state is not self._stage.running.beliefs.truth:
             return None
-        self._sit_down(game, state, actor)
+        screen, live = self._stage.screen, self._live
+        if live is not None:
+            live.asked()
+            screen.meanwhile = Pump(live, lambda: live.pump(actor, state))
         try:
+            self._sit_down(game, state, actor)
             return self._ask(game, state, actor)
         finally:
+            screen.meanwhile = None
             self._stage.closed()
 
     def _sit_down(self, game: Game, state: GameState, seat: str) -> None:
@@ -77,7 +106,8 @@ class Person:
             if stage.screen.plain:
                 stage.screen.tell(told)
             stage.show((told,))
-            stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=lambda: stage.show((told,)))
+            with suppress(Elsewhere):  # who plays on a page needs no screen passed
+                stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=lambda: stage.show((told,)))
         stage.opened(self._number)
 
     def _ask(self, game: Game, state: GameState, seat: str) -> Move | None:
@@ -97,9 +127,19 @@ class Person:
             sealed=stage.sealed() and not self._alone,
         )
         self._list = len(legal) <= FEW
-        asking.tell(self._answered(""))
+        asking.tell(self._answered("") or self._where_pages_are())
         while True:
-            line = self._line(asking)
+            if self._live is not None:
+                entered = self._live.move_of(seat)
+                if entered in legal:
+                    stage.log.mark()
+                    return legal[entered]
+            try:
+                line = self._line(asking)
+            except Elsewhere:
+                if self._live is None or not self._elsewhere(self._live, state, asking):
+                    return None
+                continue
             if answer := self._answered(line):
                 self._list = False
                 asking.tell(answer)
@@ -129,6 +169,20 @@ class Person:
                 asking.said = Answers(game, state, stage.language, eye=seat, scores=stage.scores).map()
             else:
                 asking.react(means, stage.log)
+
+    def _where_pages_are(self) -> tuple[str, ...]:
+        """Told when the person is asked first; before that the frames had not begun."""
+        if self._live is None or self._told_pages:
+            return ()
+        self._told_pages = True
+        return (self._stage.sentence("screen.pages", {"text": Thing("text", self._live.published.address)}),)
+
+    def _elsewhere(self, live: LiveTable, state: GameState, asking: Asking) -> bool:
+        """Something was entered on a page; whether the person is still asked."""
+        refused = live.refused()
+        self._list = False
+        asking.tell((refused,) if refused else ())
+        return bool(refused) or (live.has_moves and not live.overtaken(state))
 
     def _fresh(self, seat: str) -> bool:
         """Whether the seat's turn has just begun, after a person's one that ended by itself."""

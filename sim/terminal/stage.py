@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -45,6 +45,7 @@ class Stage:
         everything: whether what chance brings is told between frames too.
         before: the number of the seat that sits before the screen; only while it is asked does the screen show what
             this seat alone may see.
+        paced, watched: whether time passes as on the wall anyway, and whether somebody follows on a page.
     """
 
     def __init__(
@@ -71,6 +72,8 @@ class Stage:
         self.everything = False
         self.play: Play | None = None
         self._drawn_at = 0.0
+        self.paced: Callable[[], bool] = lambda: False
+        self.watched: Callable[[], bool] = lambda: False
 
     def attach(self, play: Play) -> None:
         """The game that is shown from now on; what was said in it so far is in the log."""
@@ -156,7 +159,7 @@ class Stage:
         """The end of a cycle, or of the game, stays on the screen until a person has read it."""
         told = tuple(self.heard.milestones)
         self.heard.milestones.clear()
-        if not told or not self.persons or not self.screen.live:
+        if not told or not self.persons or not self.screen.live or self.watched():
             return
         answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
         lines = tuple(dict.fromkeys((*told, *self.log.lines[-3:], *answers.score())))
@@ -250,7 +253,8 @@ class Stage:
         if (live and due) or (self.each_move and share >= 1.0):
             self._drawn_at = now
             self.screen.show(self.scene())
-        self.screen.wait(self.pace * share)
+        if not self.paced():
+            self.screen.wait(self.pace * share)
 
     def show(
         self, menu: Sequence[str] = (), caption: Sequence[str] | None = None, page: Sequence[str | Text] = ()

@@ -8,7 +8,7 @@ from controller.boards.seats import PLACE
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.recognition.decisions import Question
-from controller.table.reports import SPECTATOR
+from controller.table.reports import SPECTATOR, Report
 from sim.deciders import Decider
 from sim.terminal.following import Following
 from sim.terminal.setup import PERSON
@@ -62,12 +62,19 @@ class Takeback:
         """Go on until enough is taken back; one press may take back several moves, of chance for instance."""
         reports = self._following.read(self._stage.running)
         if not self._seat:
+            self._consent_of_bots(reports)
             return
         if any(report.kind == "undone" for report in reports):
             self._undone()
         asked = [report for report in reports if report.kind == "asked"]
         if self._seat and asked and asked[-1].code == CONSENT:
             self._answer(asked[-1].facts["seat"])
+
+    def _consent_of_bots(self, reports: Sequence[Report]) -> None:
+        """Somebody else takes a move back, by a card on the table: bots always agree."""
+        asked = [report.facts["seat"] for report in reports if report.kind == "asked" and report.code == CONSENT]
+        if asked and not self._stage.running.beliefs.wrong and self._players[self._place_of(asked[-1])] != PERSON:
+            self._consent()
 
     def _undone(self) -> None:
         if len(self._stage.running.session.history) > self._keep:

@@ -9,6 +9,7 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.language.facts import computed
 from controller.terminal.screen import Screen
+from sim.live import LiveTable
 from sim.setting import GameResult
 from sim.terminal.playing import Playing
 from sim.terminal.setup import Setup
@@ -16,7 +17,7 @@ from sim.terminal.setup import Setup
 DEFAULT_PACE = 0.5
 
 
-def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None) -> int:
+def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None, live: LiveTable | None = None) -> int:
     """Show a game of bots, a move every ``pace`` seconds (0: at once); the exit code, 0 if it came to its end."""
     if setup.persons:
         raise ValueError(f"nobody plays in a game that is watched: {setup.persons}")
@@ -26,7 +27,7 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None)
     screen = screen or Screen()
     try:
         with screen:
-            playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, DEFAULT_PACE))
+            playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, DEFAULT_PACE), live)
             playing.stage.each_move = True
             result = playing.run()
     except KeyboardInterrupt:

@@ -17,6 +17,8 @@ from urllib.request import urlopen
 from websockets.sync.client import ClientConnection, connect
 
 SIZES: Mapping[str, tuple[int, int]] = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1440, 900)}
+AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
+"""What searches a page for what keeps people out; `npm ci` brings it."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -137,6 +139,18 @@ class Tab:
     def close(self) -> None:
         """Let go of the page."""
         self._socket.close()
+
+
+def serious(tab: Tab) -> list[str]:
+    """What axe finds on a page that is serious."""
+    tab.call("Page.setBypassCSP", enabled=True)
+    tab.js(AXE.read_text() + "; 0")
+    found = tab.js(
+        "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
+        "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
+        "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
+    )
+    return list(found)
 
 
 class Browser:

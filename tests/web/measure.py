@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import random
 import statistics
 import threading
 import time
 from pathlib import Path
 
+from controller.ports import Entered
 from controller.web import schema
+from tests.web.browser import running
 from tests.web.tables import Page, served
 
 
@@ -57,5 +60,60 @@ def main() -> None:
         print(f"memory: {kilobytes() / 1000:.0f} MB with four pages, {before / 1000:.0f} MB before")
 
 
+PAINTS = """
+(() => {
+  window.paints = [];
+  const note = () => paints.push(performance.timeOrigin + performance.now());
+  const seen = new MutationObserver(() => requestAnimationFrame(() => setTimeout(note)));
+  seen.observe(document.querySelector('.board'), {subtree: true, childList: true, attributes: true});
+})()
+"""
+"""Notes when what has changed on the board was painted: after the frame that follows, in milliseconds since 1970."""
+READINGS = 40
+SLOWER = 6
+
+
+def pixels() -> None:
+    """From a reading to the pixels of four pages, and how soon a page is there on a slow tablet."""
+    with served("power-and-weakness", 60, seed=3) as (table, server), running() as browser:
+        sizes = ("desktop", "tablet", "phone", "phone")
+        tabs = [browser.tab(server.url, size) for size in sizes]
+        for tab in tabs:
+            tab.wait("document.querySelector('.seat')")
+            tab.js(PAINTS)
+        delays: list[float] = []
+        chance = random.Random(1)
+        rules, session = table.rules, table.session
+        for _ in range(READINGS):
+            actor = rules.guide.asked_first(session.state)
+            if actor not in rules.seats(session.state):
+                break
+            move = chance.choice(rules.options(session.state, actor))
+            at = time.time()
+            table.published.enter(Entered(0.0, move.text, actor))
+            time.sleep(0.7)
+            for tab in tabs:
+                painted = tab.js(f"paints.find((one) => one >= {at * 1000}) ?? null")
+                if painted is not None:
+                    delays.append(painted - at * 1000)
+        delays.sort()
+        print(
+            f"a reading to pixels on four pages, {len(delays)} times: p50 {statistics.median(delays):.0f} ms, "
+            f"p99 {delays[int(len(delays) * 0.99)]:.0f} ms"
+        )
+        for tab in tabs:
+            tab.close()
+        slow = browser.tab("about:blank", "tablet")
+        slow.call("Emulation.setCPUThrottlingRate", rate=SLOWER)
+        slow.open(server.url)
+        slow.wait("document.querySelector('.region, .card') && performance.now()", 60)
+        first = slow.wait("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+        whole = slow.js("new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))")
+        print(
+            f"cold cache, processor {SLOWER} times slower: first paint {first:.0f} ms, the whole table {whole:.0f} ms"
+        )
+
+
 if __name__ == "__main__":
     main()
+    pixels()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +15,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -133,10 +136,68 @@ def served(
             server.close()
 
 
+class Simulated:
+    """`reedlight sim` with pages, run as a program of its own; its terminal is a pipe."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.output = folder / "output"
+        command = [sys.executable, "-m", "controller.cli", "sim", "--plain", "--web", "0", "--new", *options]
+        with self.output.open("w") as output:
+            self._process = subprocess.Popen(
+                [*command, "--record", str(folder / "games.sqlite3")],
+                stdin=subprocess.PIPE,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+        self.url = self.told(r"page: (http\S+)")
+        self.port = urlsplit(self.url).port
+
+    def told(self, pattern: str, seconds: float = 60.0) -> str:
+        """What the first group of a pattern matches in what was printed, as soon as it does."""
+        until = time.monotonic() + seconds
+        while not (found := re.search(pattern, self.output.read_text())):
+            assert self._process.poll() is None, self.output.read_text()
+            assert time.monotonic() < until, f"waited for {pattern}: {self.output.read_text()}"
+            time.sleep(0.05)
+        return found[1]
+
+    def seat_link(self, name: str) -> str:
+        """The address of a seat's page, with its code."""
+        return self.told(rf"seat {name}: (http\S+)")
+
+    def type(self, line: str) -> None:
+        """Type a line at the terminal."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def ended(self) -> int:
+        """Wait until the program has ended; its exit status."""
+        return self._process.wait(60)
+
+    def close(self) -> None:
+        """End the program, however it is."""
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
+
+@contextmanager
+def simulated(folder: Path, *options: str) -> Iterator[Simulated]:
+    """A simulated table with pages, until this ends."""
+    table = Simulated(folder, *options)
+    try:
+        yield table
+    finally:
+        table.close()
+
+
 class Page:
     """A page without a browser: a socket, all that it was told, and its last scene."""
 
-    def __init__(self, server: WebServer, viewer: str = "spectator", code: str = "", **query: Any) -> None:
+    def __init__(self, server: WebServer | Simulated, viewer: str = "spectator", code: str = "", **query: Any) -> None:
         asked = urlencode({"viewer": viewer, "code": code, **query})
         self.socket: ClientConnection = connect(
             f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True

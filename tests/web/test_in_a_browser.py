@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from pathlib import Path
 
 import pytest
 
+from tests.web.browser import AXE, serious
 from tests.web.tables import keep, served
 
-AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
 (() => {
@@ -81,6 +80,42 @@ def test_a_takeover_that_is_refused_says_why_and_the_next_one_is_confirmed_with_
         phone.wait("document.querySelector('.chooser .told, .chooser .choice')")
         assert phone.problems == []
         phone.close()
+
+
+def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(browser):
+    """Two phones. The number of a bid is on the other one's screen as soon as both are in, and not before."""
+    with served("power-and-weakness", 28, seed=2) as (table, server):
+        phones = [browser.tab(link(server, table, number), "phone") for number in (0, 1)]
+        for phone in phones:
+            phone.wait("document.querySelector('.choice')")
+        assert "bid" in phones[0].text().lower()
+        bids = {number: phones[number].js("document.querySelectorAll('.choice').length - 1") for number in (0, 1)}
+        for number, phone in enumerate(phones):
+            before = len(table.session.history)
+            phone.click(".choice", bids[number])
+            phone.click(".do:not([disabled])")
+            until = time.monotonic() + 15
+            while len(table.session.history) == before and time.monotonic() < until:
+                time.sleep(0.02)
+            told = phones[1].text()
+            if number == 0:
+                time.sleep(0.3)
+                assert f"bid {bids[0]}" not in phones[1].text(), told
+                assert f"bid {bids[0]}" in phone.text()
+        phones[1].wait(f"document.querySelector('.log').innerText.includes('bid {bids[0]}')")
+        opened = len(table.session.history)
+        seat = next(step for step in reversed(table.session.history) if step.seat != "table").seat
+        number = table.rules.seats(table.session.state).index(seat)
+        phones[number].tap(".controls [data-key=undo]")
+        phones[1 - number].wait("document.querySelector('.consent')")
+        assert len(table.session.history) == opened
+        assert not phones[number].js("!!document.querySelector('.consent')")
+        phones[1 - number].tap(".consent [data-key=yes]")
+        phones[number].wait("document.querySelector('.log .undone')")
+        assert len(table.session.history) < opened
+        for phone in phones:
+            assert phone.problems == []
+            phone.close()
 
 
 def test_a_page_whose_network_was_pulled_says_so_and_comes_back_by_itself(browser):
@@ -160,17 +195,6 @@ def test_axe_finds_nothing_serious(browser, game, plies, dark):
             page.wait("document.querySelector('.seat')")
             assert serious(page) == []
             page.close()
-
-
-def serious(page):
-    """What axe finds on a page that some people cannot use it for."""
-    page.call("Page.setBypassCSP", enabled=True)
-    page.js(AXE.read_text() + "; 0")
-    return page.js(
-        "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
-        "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
-        "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
-    )
 
 
 @pytest.fixture(scope="module")

@@ -48,8 +48,11 @@ export class CardTable {
     private readonly tapped: (place: string) => void,
   ) {}
 
+  /** By place whose stone lies there, where that is not what the game has. */
+  stones: Record<string, string> | null = null;
+
   update(scene: Scene, lights: Record<string, string | number>, ways: Map<string, "pick" | "picked">): void {
-    const key = JSON.stringify([scene.position, lights, [...ways]]);
+    const key = JSON.stringify([scene.position, lights, [...ways], this.stones]);
     if (key === this.shown) return;
     this.shown = key;
     this.element.setAttribute("aria-label", t("web-rows"));
@@ -67,7 +70,7 @@ export class CardTable {
   }
 
   private card(scene: Scene, place: string, card: string, role: string | number | undefined, way = ""): HTMLElement {
-    const stone = scene.position.stones?.[place] as string | undefined;
+    const stone = (this.stones ?? scene.position.stones)?.[place] as string | undefined;
     const law = scene.position.law?.[place] as string | undefined;
     const owner = scene.seats.findIndex((seat) => seat.id === stone);
     const sign = typeof role === "string" ? SIGNS[role] : undefined;
@@ -82,6 +85,7 @@ export class CardTable {
       {
         class: `card ${country(card)} ${way}`,
         type: "button",
+        "data-place": place,
         "data-key": place,
         "aria-label": told.join(". "),
         "aria-pressed": way === "picked" ? "true" : null,

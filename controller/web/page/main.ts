@@ -1,6 +1,7 @@
 /** The pages of a table: the table itself, and a seat's, each a picture of the last scene that was told; and which page
  *  this is. */
 
+import { SimulatedBoard } from "./board";
 import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
 import { fill, h } from "./dom";
@@ -9,13 +10,19 @@ import { codeFor, dress, isDark, isLarge, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
-import type { Answer, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
+import type { Answer, Board, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
 import { SetupPage } from "./setup";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
 import { capital, learn, name, t } from "./words";
 
 const root = document.getElementById("page")!;
+/** So long a sentence that was said is shown. */
+const SAID_MS = 8000;
+
+/** Whether this page is the simulated board. */
+const AT_BOARD = location.pathname === "/sim";
+
 /** Which page this is: a seat's, or the table's; its code comes behind the address and never reaches a log. */
 function where(): { viewer: string; code: string } {
   const seat = /^\/seat\/([^/]+)/.exec(location.pathname)?.[1];
@@ -30,12 +37,15 @@ class Page {
   private then: { entry: number; picture: Picture } | null = null;
   private board: GameMap | CardTable | null = null;
   private chooser: Chooser | null = null;
+  private sim: SimulatedBoard | null = null;
   private link: Link;
   private readonly speaker = new Speaker(store);
   private status: Status = "connecting";
   private place = "";
   private placeSays: string[] = [];
   private logKey = "";
+  private saying = "";
+  private sayingEnds = 0;
   private joining = false;
   private handingBack = false;
 
@@ -56,7 +66,7 @@ class Page {
 
   constructor() {
     const { viewer, code } = where();
-    document.body.className = viewer === "table" ? "table-page" : "seat-page";
+    document.body.className = AT_BOARD ? "table-page sim-page" : viewer === "table" ? "table-page" : "seat-page";
     dress();
     this.speaker.changed = () => this.drawHead();
     fill(
@@ -75,6 +85,7 @@ class Page {
     const query: Record<string, string> = { viewer, code };
     const lang = store.get("lang");
     if (lang) query.lang = lang;
+    if (AT_BOARD) query.board = "1";
     return new Link(
       query,
       (message) => this.take(message),
@@ -98,14 +109,27 @@ class Page {
       this.scene = message as Scene;
       this.greet(before, this.scene);
       this.draw();
-    } else if (message.kind === "log") this.takeLog(message as Log);
+    } else if (message.kind === "board") this.sim?.take(message as Board);
+    else if (message.kind === "log") this.takeLog(message as Log);
     else if (message.kind === "said") {
       const says = (message as { says: string }).says;
       this.speaker.say(says, this.hello?.language ?? "en");
+      this.caption(says);
       this.live.append(h("p", {}, says));
       while (this.live.children.length > 6) this.live.firstChild!.remove();
     } else if (message.kind === "committed") this.speaker.tick();
     else if (message.kind === "astray") this.speaker.warn();
+  }
+
+  /** What was said stays to be read for a while, for whoever hears nothing. */
+  private caption(says: string): void {
+    this.saying = says;
+    window.clearTimeout(this.sayingEnds);
+    this.sayingEnds = window.setTimeout(() => {
+      this.saying = "";
+      if (this.scene) this.drawPrompt();
+    }, SAID_MS);
+    if (this.scene) this.drawPrompt();
   }
 
   private async begin(hello: Hello): Promise<void> {
@@ -117,14 +141,18 @@ class Page {
     document.documentElement.lang = hello.language;
     this.chooser = new Chooser(hello, this.link, () => this.drawBoard());
     const tapped = (place: string): void => this.tapped(place);
+    const bare = AT_BOARD && hello.plan !== null;
+    const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
     if (hello.map) {
       const outline = (await (await fetch(`/api/map/${hello.map}`)).json()) as Outline;
-      this.board = new GameMap(outline, hello, tapped);
-    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped);
+      this.board = new GameMap(outline, hello, tapped, bare);
+    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped, bare);
     else this.board = new CardTable(hello, tapped);
     const board = this.board;
-    fill(this.boardHost, board instanceof GameMap ? board.svg : board.element, this.tools);
+    const host = board instanceof GameMap ? board.svg : board.element;
+    fill(this.boardHost, host, this.tools);
+    sim?.attach(host as HTMLElement, board instanceof GameMap ? board : null);
     document.body.classList.toggle("with-cards", board instanceof CardTable);
     document.body.dataset.game = hello.game;
     this.drawTools();
@@ -149,6 +177,7 @@ class Page {
     const text = said[status] ?? "";
     this.banner.hidden = !text;
     document.body.classList.toggle("behind", status === "lost");
+    if (status === "lost") this.sim?.dropped();
     fill(this.banner, text);
     if (status === "wrong-code" || status === "let-go") this.askCode();
   }
@@ -164,8 +193,10 @@ class Page {
 
   private tapped(place: string): void {
     if (this.then) return;
-    this.place = place;
+    const done = this.sim?.tap(place) ?? false;
+    this.place = done ? "" : place;
     this.placeSays = [];
+    if (this.sim) return this.drawAbout();
     const took = this.chooser?.tap(place) ?? false;
     if (!took) {
       void this.chooser?.why(place).then((says) => {
@@ -195,6 +226,7 @@ class Page {
     const { hello, scene } = this;
     if (!hello || !scene || !this.board) return;
     this.chooser?.update(scene);
+    this.sim?.update(scene);
     this.drawHead();
     this.drawPrompt();
     this.drawBoard();
@@ -206,10 +238,17 @@ class Page {
     return this.then ? { ...this.scene!, ...this.then.picture, seats: this.then.picture.seats.map((seat, n) => ({ ...this.scene!.seats[n], ...seat })), moves: [], lights: {}, question: null, astray: null } : this.scene!;
   }
 
+  /** The simulated board was touched. */
+  private drawTouched(): void {
+    if (this.board instanceof CardTable) this.drawBoard();
+    this.drawAbout();
+  }
+
   private drawBoard(): void {
     if (!this.board || !this.scene) return;
     const shown = this.shown();
-    this.board.update(shown, shown.lights, this.then ? new Map() : this.chooser?.ways() ?? new Map());
+    if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
+    this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : this.chooser?.ways() ?? new Map());
     this.boardHost.classList.toggle("then", this.then !== null);
   }
 
@@ -224,7 +263,7 @@ class Page {
       this.head,
       h("div", { class: "title" }, mine === null ? null : disc(scene.seats[mine], mine), h("h1", {}, mine === null ? hello.title : scene.seats[mine].name), hello.simulated ? h("span", { class: "badge simulated" }, t("web-simulated")) : null, !hello.controls && hello.viewer === null ? h("span", { class: "badge" }, t("web-watching")) : null),
       sand(scene),
-      mine === null ? ways("/") : null,
+      mine === null ? ways(AT_BOARD ? "/sim" : "/", hello.simulated && hello.controls) : null,
       h(
         "div",
         { class: "buttons" },
@@ -245,17 +284,21 @@ class Page {
       const acting = scene.seats.map((seat, n) => (seat.acting ? disc(seat, n) : null));
       parts.push(h("p", {}, ...acting, h("span", {}, scene.question?.says ?? scene.prompt)));
     }
+    const notes: HTMLElement[] = [];
     if (scene.astray) {
-      parts.push(
+      notes.push(
         h(
           "div",
           { class: "astray" },
           h("b", {}, t("web-mend")),
           ...scene.astray.says.map((one) => h("p", {}, capital(one))),
-          this.hello?.controls ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
+          this.hello?.controls && !this.sim ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
         ),
       );
     }
+    const known = [scene.prompt, scene.question?.says];
+    if (this.saying && !this.then && !known.includes(this.saying)) notes.push(h("p", { class: "saying", "aria-hidden": "true" }, icon("speak"), this.saying));
+    if (notes.length) parts.push(h("div", { class: "notes" }, ...notes));
     if (this.then) {
       parts.push(
         h(
@@ -280,7 +323,8 @@ class Page {
 
   private drawAbout(): void {
     const { hello, scene } = this;
-    if (!hello || !scene || !this.place || this.board instanceof CardTable) return fill(this.about);
+    if (!hello || !scene || !this.place || (this.board instanceof CardTable && !this.sim)) return fill(this.about);
+    if (this.board instanceof CardTable) return fill(this.about, h("b", {}, t("web-row", { n: this.place.replace(",", ", ") })), ...(this.sim?.about(this.place) ?? []));
     const pairs = hello.chart?.pairs ?? [];
     const near = pairs.filter((pair) => pair.includes(this.place)).map(([a, b]) => name("place", a === this.place ? b : a));
     const magic = scene.cycleKind === "magic";
@@ -291,6 +335,7 @@ class Page {
       h("b", {}, name("place", this.place)),
       h("span", {}, t("web-neighbours", { places: (same ?? near).join(", ") })),
       ...this.placeSays.map((one) => h("p", {}, one)),
+      ...(this.sim?.about(this.place) ?? []),
     );
   }
 
@@ -306,7 +351,7 @@ class Page {
     };
     const order = shown.seats.map((seat, number) => ({ seat, number })).sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
     fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps)));
-    fill(this.beside, offer(shown, taps));
+    fill(this.beside, this.sim ? this.sim.panel : offer(shown, taps));
     if (!this.side.firstChild) {
       this.logHost.append(h("h2", {}, t("web-log")), this.logList);
       fill(this.side, this.beside, this.seats, this.logHost, this.controls);
@@ -333,6 +378,10 @@ class Page {
     const { hello, chooser } = this;
     if (!hello || !chooser) return;
     if (this.joining) return;
+    if (this.sim) {
+      if (this.dock.firstChild !== this.sim.hand) fill(this.dock, this.sim.hand);
+      return;
+    }
     const active = chooser.active && !this.then;
     document.body.classList.toggle("choosing", active);
     if (active) {

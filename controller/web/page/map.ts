@@ -107,14 +107,20 @@ export class GameMap {
   private dx = 0;
   private dy = 0;
   private moved = false;
-  private readonly frame: number[];
+  readonly frame: number[];
+  /** What lies above everything else on the map. */
+  readonly overlay = s("g", { class: "overlay" });
+  /** Whether there is room for large pieces. */
+  readonly big: boolean;
 
   constructor(
     private readonly outline: Outline,
     private readonly hello: Hello,
     private readonly tapped: (place: string) => void,
+    private readonly bare = false,
   ) {
     const { width } = outline;
+    this.big = width < 1500;
     const [left, top, across, down] = this.frame = frameOf(outline);
     const home = this.homes();
     this.view = s("g");
@@ -169,7 +175,7 @@ export class GameMap {
     }
     const inset = width * 0.005;
     const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
-    this.view.append(lands, lights, neat, marks);
+    this.view.append(lands, lights, neat, marks, this.overlay);
     this.handle();
   }
 
@@ -255,7 +261,8 @@ export class GameMap {
     const parts: SVGElement[] = [];
     const label = name("place", id);
     const r = big ? 23 : 25;
-    const n = standing.pieces.length;
+    const drawn = this.bare ? [] : standing.pieces;
+    const n = this.bare ? 1 : standing.pieces.length;
     const width = n * r * 2.1;
     const top = standing.marker ? y - 8 : n ? y - r * 0.7 : y + size * 0.3;
     if (standing.marker) {
@@ -267,7 +274,7 @@ export class GameMap {
     parts.push(
       s("text", { x, y: top, class: "name", "font-size": size }, this.short(label, radius, size)),
     );
-    standing.pieces.forEach(([kind, owner], i) => {
+    drawn.forEach(([kind, owner], i) => {
       const seat = scene.seats[owner];
       const px = x - width / 2 + r * 1.05 + i * r * 2.1;
       const mark = scene.position.territories ? letter(seat?.name ?? "?") : "";
@@ -338,7 +345,7 @@ export class GameMap {
       if (!far && fingers.size === 1 && !this.moved) return;
       if (this.zoom === 1 && fingers.size === 1) return;
       this.moved = true;
-      const scale = this.scale();
+      const scale = this.scale() / this.zoom;
       fingers.set(event.pointerId, now);
       this.dx += ((now[0] - before[0]) / scale) / fingers.size;
       this.dy += ((now[1] - before[1]) / scale) / fingers.size;
@@ -366,9 +373,21 @@ export class GameMap {
     );
   }
 
-  private scale(): number {
+  /** Where the name of a place stands. */
+  point(place: string): number[] | null {
+    return this.outline.regions[place]?.at ?? null;
+  }
+
+  /** A point of the map in the window. */
+  screen(x: number, y: number): [number, number] {
+    const at = new DOMPoint(x, y).matrixTransform((this.view as SVGGElement).getScreenCTM()!);
+    return [at.x, at.y];
+  }
+
+  /** How large one unit of the map is in the window. */
+  scale(): number {
     const box = this.svg.getBoundingClientRect();
-    return Math.min(box.width / this.frame[2], box.height / this.frame[3]) || 1;
+    return (Math.min(box.width / this.frame[2], box.height / this.frame[3]) || 1) * this.zoom;
   }
 
   private spread(fingers: Map<number, [number, number]>): number {
@@ -384,7 +403,7 @@ export class GameMap {
   /** Zoom about a point of the window. */
   private magnify(by: number, clientX: number, clientY: number): void {
     const box = this.svg.getBoundingClientRect();
-    const scale = this.scale();
+    const scale = this.scale() / this.zoom;
     const [left, top, across, down] = this.frame;
     const x = left + (clientX - box.left - (box.width - across * scale) / 2) / scale;
     const y = top + (clientY - box.top - (box.height - down * scale) / 2) / scale;

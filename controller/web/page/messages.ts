@@ -63,6 +63,40 @@ export interface Picture {
   result: Record<string, any> | null;
 }
 
+/** What does not change of a simulated board: by place its wells, keys, command cards, faults that can be had. */
+export interface Plan {
+  kind: string;
+  wells: Record<string, number>;
+  keys: string[];
+  cards: string[];
+  reader: boolean;
+  profiles: string[];
+  speeds: number[];
+}
+
+/** A piece on the board; well 0 is beside the wells. */
+export interface Piece {
+  id: string;
+  item: string;
+  zone: string;
+  well: number;
+}
+
+/** A piece in a hand: of the page of this number, or of the table's own hands. */
+export interface Held {
+  id: string;
+  item: string;
+  from: string;
+  by: number | null;
+}
+
+/** A component with a tag, or a command card; what lies face down is `unknown`. */
+export interface Tag {
+  id: number | null;
+  item: string;
+  zone?: string;
+}
+
 /** A move in the log. */
 export interface Entry {
   ply: number;
@@ -78,6 +112,7 @@ export interface Hello {
   kind: "hello";
   stream: string;
   simulated: boolean;
+  plan: Plan | null;
   viewer: number | null;
   controls: boolean;
   address: string;
@@ -114,6 +149,25 @@ export interface Scene {
   astray: Astray | null;
   prompt: string;
   moves: Moves[];
+}
+
+/** The simulated board as it is now, for pages that asked for it with `board=1`; `page` is this one's number. */
+export interface Board {
+  seq: number;
+  kind: "board";
+  page: number;
+  pieces: Piece[];
+  held: Held[];
+  heaps: Record<string, Record<string, number>>;
+  tags: Tag[];
+  reading: Tag | null;
+  silent: boolean;
+  closed: string[];
+  worn: Record<string, string>;
+  dark: boolean;
+  profile: string;
+  speed: number;
+  tidy: boolean;
 }
 
 /** The log from one entry on: what was sent before from there is replaced. */
@@ -167,6 +221,16 @@ export interface Card {
   id: number;
   do: "card";
   card: string;
+}
+
+/** At the simulated board: lift or put a piece (item, zone, well), hold a tag (its number, or card:yes) to the reader, press a key, have the table put right (tidy), let something go wrong (fault: dead, stuck, whole, bump, chatter, reader-lost, reader-found, power-cut; profile), or have the hands be faster (speed). */
+export interface Touch {
+  id: number;
+  do: "touch";
+  what: string;
+  item?: string;
+  zone?: string;
+  well?: number | null;
 }
 
 /** Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free. */
@@ -393,5 +457,5 @@ export interface OwnMap {
   facts?: Facts;
 }
 
-export type Told = Hello | Scene | Log | Answer | Said | Report;
-export type Entered = Move | Card | HandBack | HandOver | Why | Position;
+export type Told = Hello | Scene | Board | Log | Answer | Said | Report;
+export type Entered = Move | Card | Touch | HandBack | HandOver | Why | Position;

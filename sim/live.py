@@ -1,0 +1,482 @@
+"""A simulated table in real time: people at pages touch its pieces, while the hands of the bots play on.
+
+A simulated game runs in virtual time: whatever is due next happens at once (`sim.game.Play`). People need time that
+passes. So while a page shows the board, time is held back until the clock on the wall has come so far, in two places:
+
+- `LiveTable.wait`, before the game takes its next step. The hands of the bots are at it, at the speed that was chosen.
+- `LiveTable.pump`, while the terminal waits for a line of a person. The hands wait as well, so the table goes on
+  without them, at the speed of the people.
+
+In both, whatever pages entered is taken, on the thread of the game: there is one writer of everything. While no page
+shows the board nothing is held back, and a game in the terminal is played as ever.
+
+A move that people make with their own pieces is committed like any other, and the hands take it for theirs
+(`Beliefs.persons`). Pieces that a person holds, or has still to carry, are the person's business: the hands wait for
+them (`People`). A move that is tapped or typed is carried out by the hands.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import select
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Protocol
+
+from controller.engine.game import TABLE, GameState
+from controller.enrolment.order import card_order
+from controller.ports import Clock, Entered, Reading
+from controller.table.companion import TABLE_WORDS
+from controller.web import published as web
+from controller.web.published import Published, Touch
+from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, STUCK
+from sim.game import SHOWN_S, Play
+from sim.piece_moves import needed, net_carried
+from sim.table import Piece
+
+LONGEST_S = 0.25
+"""So long nothing is looked at, at most."""
+LEAP_S = 1.0
+"""Time never goes on by more at once: the machine was asleep, not the people slow."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+FAULTS = (
+    "clean", "bouncy", "clumsy", "worn", "flaky-reader", "power-cuts", "drumming", "toppled", "cleared", "magnet-swept",
+    "two-at-once", "stranger",
+)  # fmt: skip
+"""The profiles that can be watched; the others play with the clock."""
+LASTS_S: Mapping[str, float] = {BUMP: 0.12, CHATTER: 1.2, POWER_CUT: 6.0, READER_LOST: 0.0, READER_FOUND: 0.0}
+UNSEEN = ("bag", "tokens", "deck", "box")
+"""Where tags lie face down: nobody sees which is which."""
+MOST_HELD = 6
+UNDO, YES, NO = "undo", "yes", "no"
+
+
+class Elsewhere(Exception):
+    """The terminal need not wait for its line any more: something has happened elsewhere."""
+
+
+class TakesBack(Protocol):
+    """Whoever can take moves back (`sim.terminal.takeback`)."""
+
+    @property
+    def going_on(self) -> bool:
+        """Whether moves are being taken back now."""
+
+    def ask(self, seat: str) -> str:
+        """Take back the seat's last move; what to say if that cannot be."""
+
+
+class LiveTable:
+    """What pages do at a simulated table, and what they see of it.
+
+    Args:
+        published: where pages meet the table.
+        clock: the time on the wall.
+
+    Attributes:
+        descriptor: can be read as soon as a page has entered something.
+    """
+
+    here = True
+
+    def __init__(self, published: Published, clock: Clock = time.monotonic) -> None:
+        self.published, self._clock = published, clock
+        self.descriptor, self._alarm = os.pipe()
+        for end in (self.descriptor, self._alarm):
+            os.set_blocking(end, False)
+        published.woken = self._wake
+        self._real, self._virtual, self.speed = clock(), 0.0, 1.0
+        self._moves: list[Entered] = []
+        self._later: list[Reading] = []
+        self._hands: dict[int, list[Piece]] = {}
+        self._tidying = False
+        self._refused = ""
+        self._companion: object = None
+        self._shown: Mapping[str, Any] | None = None
+
+    def attach(
+        self,
+        play: Play,
+        takeback: TakesBack,
+        players: tuple[str, ...],
+        persons: tuple[int, ...],
+        viewed: Callable[[GameState], GameState],
+        options: Mapping[str, Any],
+    ) -> None:
+        """Serve this game.
+
+        Args:
+            players: who plays each seat; ``persons`` are the numbers of those that people play.
+            viewed: the state as whoever looks at the board may see it.
+        """
+        self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
+        self._viewed, self._options = viewed, options
+        names = list(play.table.tags)
+        random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
+        self._tag_of = dict(enumerate(names))
+        self._number_of = {name: number for number, name in self._tag_of.items()}
+        self._zones = {*play.table.regions, *play.table.heaps, *play.game.layout(play.session.state)}
+        play.beliefs.persons = lambda seat: seat == TABLE or self._is_person(seat)
+        self.publish()
+
+    def close(self) -> None:
+        """No page reaches this table any more."""
+        self.published.woken = lambda: None
+        os.close(self.descriptor)
+        os.close(self._alarm)
+
+    def publish(self) -> None:
+        """Let pages follow the companion; after a power cut it is another one."""
+        play = self._play
+        if self._companion is play.companion:
+            return
+        self._companion = play.companion
+        self.published.begin(
+            play.game,
+            play.session,
+            play.companion,
+            simulated=True,
+            players=self._players,
+            options=self._options,
+            plan=self._plan(),
+        )
+
+    # What the hands ask.
+
+    def _is_person(self, seat: str) -> bool:
+        seats = self._play.game.seats(self._play.beliefs.truth)
+        return seat in seats and seats.index(seat) in self._persons
+
+    @property
+    def paced(self) -> bool:
+        """Whether a page shows the board, so that time passes as on the wall."""
+        return self.published.at_board > 0
+
+    @property
+    def watched(self) -> bool:
+        """Whether any page is open."""
+        return self.published.pages > 0
+
+    def _person_next(self) -> bool:
+        truth = self._play.beliefs.truth
+        acting = self._play.game.to_act(truth)
+        return bool(acting) and self._is_person(self._play.game.guide.asked_first(truth))
+
+    def busy(self) -> bool:
+        play = self._play
+        if play.table.borrowed:
+            return True
+        if not self._people_carry() or self._person_next():
+            return False
+        owed = needed(play.game, play.table, play.beliefs.truth)
+        return bool(net_carried(one for one in owed if self.leaves(one.item)))
+
+    def mends(self) -> bool:
+        return self._people_carry() and self._person_next()
+
+    def leaves(self, item: str) -> bool:
+        return self._people_carry() and self._is_person(item.partition(".")[0])
+
+    def _people_carry(self) -> bool:
+        """Whether people carry their pieces themselves now: not where the last move is one that was tapped or typed for
+        them, or where they asked for the table to be put right."""
+        last = self._play.beliefs.last
+        tapped = last is not None and not last.own and self._is_person(last.actor)
+        return self.paced and not self._tidying and not tapped
+
+    # Time.
+
+    def _now(self, speed: float) -> float:
+        """What time it is at the table, by the clock on the wall."""
+        real = self._clock()
+        passed = min(real - self._real, LEAP_S) * speed if self.paced else 0.0
+        self._real, self._virtual = real, max(self._virtual + passed, self._play.now)
+        return self._virtual
+
+    def wait(self) -> None:
+        """Before the next step: take what pages entered, and let time pass up to it if somebody looks."""
+        self._take(self.speed)
+        while self.paced:
+            at, now = self._play.next_at(), self._now(self.speed)
+            if at is None or at <= now:
+                break
+            self._show()
+            select.select([self.descriptor], [], [], min((at - now) / self.speed, LONGEST_S))
+            self._take(self.speed)
+        self._show()
+
+    def pause_s(self) -> float:
+        """How long the terminal may wait for keys before `pump` is called again."""
+        at = self._play.next_at(hands=False) if self.paced else None
+        return LONGEST_S if at is None else min(max(at - self._now(1.0), 0.0), LONGEST_S)
+
+    def pump(self, seat: str, state: GameState) -> bool:
+        """While a person is asked for a move: take what pages entered and let the table go on without the hands;
+        whether anything was reported.
+
+        Raises:
+            Elsewhere: the person has moved on a page, or something else is to be done first.
+        """
+        play = self._play
+        before = play.companion.hub.last
+        scheduled = self._take(1.0)
+        now = self._now(1.0)
+        while self.paced and (at := play.next_at(hands=False)) is not None and at <= now:
+            play.step(hands=False)
+            if self.overtaken(state):
+                break
+        if self.paced:
+            play.pass_to(now)
+        self._show()
+        if (scheduled and not self.paced) or self.overtaken(state) or any(one.seat == seat for one in self._moves):
+            raise Elsewhere
+        return play.companion.hub.last > before
+
+    def overtaken(self, state: GameState) -> bool:
+        """Whether a person who was asked in this state need not answer any more."""
+        beliefs = self._play.beliefs
+        stale = beliefs.truth is not state or beliefs.troubled or beliefs.laying
+        return stale or self._takeback.going_on or self._tidying
+
+    def asked(self) -> None:
+        """A person is asked now: what was to be tidied up is."""
+        self._tidying = False
+
+    def move_of(self, seat: str) -> str | None:
+        """The move that was entered for the seat on a page."""
+        for one in self._moves:
+            if one.seat == seat:
+                self._moves.remove(one)
+                return one.move
+        return None
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether moves were entered that nobody has taken yet."""
+        return bool(self._moves)
+
+    def refused(self) -> str:
+        """What is to be said of something that could not be done, once."""
+        said, self._refused = self._refused, ""
+        return said
+
+    def consent(self) -> bool:
+        """While a person is asked to consent: take the answer of a page, and leave everything else for later.
+
+        Raises:
+            Elsewhere: with the answer, ``yes`` or ``no``.
+        """
+        self._drain()
+        for one in self.published.taken():
+            if isinstance(one, Entered) and one.move in (YES, NO):
+                raise Elsewhere(one.move)
+            self._later.append(one)
+        return False
+
+    # What pages enter.
+
+    def _wake(self) -> None:
+        with suppress(OSError):  # it is full, so whoever waits wakes up; or the table is closed
+            os.write(self._alarm, b"!")
+
+    def _drain(self) -> None:
+        with suppress(BlockingIOError):
+            while os.read(self.descriptor, 4096):
+                pass
+
+    def _take(self, speed: float) -> bool:
+        """Take what pages entered; whether the table will feel it."""
+        self._drain()
+        readings, self._later = (*self._later, *self.published.taken()), []
+        touches = self.published.touches()
+        if not readings and not touches:
+            return False
+        at = self._play.next_at()
+        now = self._now(speed)
+        self._play.pass_to(now if at is None else min(now, at))
+        felt = [self._enter(reading) for reading in readings]
+        for touch in touches:
+            self._touch(touch)
+        return any(felt)
+
+    def _enter(self, reading: Reading) -> bool:
+        """A move, or a word such as ``undo``, of a page for a seat or the table; whether the table will feel it."""
+        play = self._play
+        if not isinstance(reading, Entered):
+            return False
+        if reading.move == UNDO:
+            self._refused = self._takeback.ask(reading.seat if reading.seat != TABLE else self._last_person())
+        elif reading.move in TABLE_WORDS or self._answers(reading):
+            play.enter(reading.seat, reading.move)
+        else:
+            self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
+            return False
+        return True
+
+    def _answers(self, reading: Entered) -> bool:
+        """Whether it is an answer to the open question."""
+        question = self._play.beliefs.question
+        return question is not None and any(reading.move in choice.moves for choice in question.choices)
+
+    def _last_person(self) -> str:
+        """The seat of the person who moved last; else of the first person."""
+        seats = self._play.game.seats(self._play.beliefs.truth)
+        moved = (step.seat for step in reversed(self._play.session.history) if self._is_person(step.seat))
+        return next(moved, seats[self._persons[0]] if self._persons else seats[0])
+
+    def _touch(self, touch: Touch) -> None:
+        """Something was done at the board. What cannot be done does nothing: pages see the board as it is."""
+        play, now = self._play, self._play.now
+        hand = self._hands.setdefault(touch.page, [])
+        match touch.do:
+            case "lift" if touch.zone in self._zones and len(hand) < MOST_HELD:
+                self._lift(touch, hand)
+            case "put" if touch.zone in self._zones and hand:
+                self._put(touch, hand)
+            case "hold":
+                tag = self._tag_named(touch.item)
+                if tag:
+                    play.reader.hold(now, tag, SHOWN_S)
+                    play.beliefs.held = tag
+            case "press" if touch.item in play.board.keys:
+                play.press(touch.item)
+            case "tidy":
+                self._tidying = True
+            case "profile" if touch.item in FAULTS:
+                play.misbehave(PROFILES[touch.item])
+            case "fault":
+                self._fault(touch)
+            case "speed" if touch.item in map(str, SPEEDS):
+                self.speed = float(touch.item)
+            case web.GONE:
+                for piece in self._hands.pop(touch.page):
+                    play.table.put(now, play.table.held[piece], piece)
+
+    def _lift(self, touch: Touch, hand: list[Piece]) -> None:
+        table, now = self._play.table, self._play.now
+        region = table.regions.get(touch.zone)
+        if region is None:
+            if table.heaps.get(touch.zone, {}).get(touch.item):
+                hand.append(table.lift(now, touch.zone, touch.item))
+                table.borrowed.add(hand[-1])
+            return
+        well = None if touch.well is None or not 1 <= touch.well <= len(region.wells) else region.wells[touch.well - 1]
+        fits = [piece for piece in region.pieces() if touch.item in ("", piece.item)]
+        piece = well or next(iter(fits), None)
+        if piece is not None:
+            table.pick(now, touch.zone, piece)
+            hand.append(piece)
+            table.borrowed.add(piece)
+
+    def _put(self, touch: Touch, hand: list[Piece]) -> None:
+        table, now = self._play.table, self._play.now
+        piece = next((one for one in reversed(hand) if touch.item in ("", one.item)), None)
+        if piece is None:
+            return
+        hand.remove(piece)
+        region = table.regions.get(touch.zone)
+        free = region is not None and touch.well is not None and 1 <= touch.well <= len(region.wells)
+        if region is not None and touch.well is not None and free and region.wells[touch.well - 1] is None:
+            table.set_back(now, touch.zone, touch.well - 1, piece)
+        else:
+            table.put(now, touch.zone, piece)
+
+    def _tag_named(self, item: str) -> str:
+        """A tag by its number, or a command card by its name; empty if there is none."""
+        if item in card_order(self._play.game):
+            return item
+        return self._tag_of.get(int(item), "") if item.isdecimal() and len(item) < 6 else ""
+
+    def _fault(self, touch: Touch) -> None:
+        play = self._play
+        known = touch.zone in play.reeds.names()
+        if touch.item in (DEAD, STUCK, "whole") and known:
+            play.reeds.wear(play.now, touch.zone, None if touch.item == "whole" else touch.item)
+        elif touch.item in (BUMP, CHATTER) and known:
+            play.inject(touch.item, touch.zone, LASTS_S[touch.item])
+        elif touch.item in (POWER_CUT, READER_LOST, READER_FOUND):
+            play.inject(touch.item, "", LASTS_S[touch.item])
+
+    # What pages see.
+
+    def _plan(self) -> dict[str, Any]:
+        """What does not change of the board."""
+        play = self._play
+        return {
+            "wells": {zone: len(region.wells) for zone, region in play.table.regions.items()},
+            "keys": list(play.board.keys),
+            "cards": [card.partition(":")[2] for card in card_order(play.game)] if play.board.readers else [],
+            "reader": bool(play.board.readers),
+            "profiles": list(FAULTS),
+            "speeds": list(SPEEDS),
+            "kind": play.board.kind,
+        }
+
+    def _show(self) -> None:
+        """Publish the board, if somebody looks and it has changed."""
+        if not self.paced:
+            self._shown = None
+            return
+        board = self._picture()
+        if board != self._shown:
+            self._shown = board
+            self.published.show_board(board)
+
+    def _picture(self) -> dict[str, Any]:
+        play = self._play
+        table = play.table
+        pieces = [
+            {"id": _id(piece), "item": piece.item, "zone": zone, "well": well}
+            for zone, region in table.regions.items()
+            for well, piece in [*enumerate(region.wells, 1), *((0, one) for one in region.beside)]
+            if piece is not None
+        ]
+        holders = {piece: page for page, hand in self._hands.items() for piece in hand}
+        tag, until = play.reader.held
+        return {
+            "pieces": pieces,
+            "held": [
+                {"id": _id(piece), "item": piece.item, "from": zone, "by": holders.get(piece)}
+                for piece, zone in table.held.items()
+            ],
+            "heaps": {zone: {item: len(pieces) for item, pieces in heap.items()} for zone, heap in table.heaps.items()},
+            "tags": self._tags(),
+            "reading": self._shown_tag(tag) if until > play.now else None,
+            "silent": play.reader.silent,
+            "closed": [switch for switch in play.reeds.names() if play.reeds.level(switch)],
+            "worn": dict(play.reeds.worn),
+            "dark": play.beliefs.dark,
+            "profile": play.profile.name,
+            "speed": self.speed,
+            "tidy": bool(table.held) or not needed(play.game, table, play.beliefs.truth),
+        }
+
+    def _tags(self) -> list[dict[str, Any]]:
+        """The tags that can be seen, and what each is as far as one sees it."""
+        play = self._play
+        layout = play.game.layout(self._viewed(play.beliefs.truth))
+        return [
+            {"id": self._number_of[tag], "item": self._face(tag, layout.get(zone, {})), "zone": zone}
+            for tag, zone in play.table.tags.items()
+            if zone not in UNSEEN
+        ]
+
+    def _face(self, tag: str, lying: Mapping[str, int]) -> str:
+        """What a tag is, or only its kind where it lies face down."""
+        item = tag.rpartition(":")[0].replace(":", ".", 1)
+        return item if lying.get(item) else f"{item.partition('.')[0]}.unknown"
+
+    def _shown_tag(self, tag: str) -> dict[str, Any]:
+        """What is held to the reader."""
+        zone = self._play.table.tags.get(tag)
+        if zone is None:
+            return {"id": None, "item": tag.replace(":", ".", 1)}
+        layout = self._play.game.layout(self._viewed(self._play.beliefs.truth))
+        seen = {} if zone in UNSEEN else layout.get(zone, {})  # what is drawn may be laid down unseen
+        return {"id": self._number_of[tag], "item": self._face(tag, seen)}
+
+
+def _id(piece: Piece) -> str:
+    return f"{piece.item}:{piece.number}"

@@ -1,0 +1,187 @@
+"""The simulated board in a real browser: as a newcomer finds it, with a mouse, a finger and a keyboard."""
+
+import time
+
+import pytest
+
+from tests.web.browser import AXE, serious
+from tests.web.tables import Page, simulated
+
+FAST = "document.querySelector('[data-key=speed]').value = '4.0';"
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    window.sockets.push(this);
+  }
+};
+"""
+"""Keeps the sockets of a page, so that one can be broken."""
+CHANGED = "document.querySelector('[data-key=speed]').dispatchEvent(new Event('change'))"
+
+
+def opened(browser, table, size="tablet", *, dark=False):
+    """The page of the board, with quick hands, and somebody who looks on."""
+    tab = browser.tab(f"{table.url}sim", size, dark=dark)
+    tab.wait("document.querySelector('.heap') && document.querySelector('.sim-page .map, .sim-page .cards')")
+    tab.js(FAST + CHANGED)
+    return tab, Page(table, "table")
+
+
+def its_turn(eye, ply=-1):
+    return eye.when(lambda scene: scene["ply"] > ply and (scene["moves"] or scene["over"]))
+
+
+def middle(tab, selector):
+    """The middle of an element, scrolled into view."""
+    return tab.js(
+        f"(() => {{ const e = document.querySelector('{selector}'); e.scrollIntoView({{block: 'nearest'}});"
+        "const b = e.getBoundingClientRect();"
+        "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
+    )
+
+
+def drag(tab, source, target):
+    """Drag as people do: they see whether they have got hold of it, and reach again where it moved away."""
+
+    def mouse(kind, at):
+        tab.call("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", buttons=1, clickCount=1)
+
+    for _ in range(5):
+        start, end = middle(tab, source), middle(tab, target)
+        mouse("mousePressed", start)
+        mouse("mouseMoved", [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2])
+        if tab.js("!document.querySelector('.ghost').hidden"):
+            mouse("mouseMoved", end)
+            mouse("mouseReleased", end)
+            return
+        mouse("mouseReleased", start)
+    raise AssertionError(f"{source} could not be dragged")
+
+
+def answered(tab, eye, ply):
+    """What follows a move; where the table asks what was meant, the first answer is tapped."""
+    asked = 0
+    while True:
+        since = asked
+        scene = eye.when(lambda now, since=since: now["ply"] > ply or (now["question"] and now["seq"] > since))
+        if scene["ply"] > ply:
+            return its_turn(eye, ply)
+        asked = scene["seq"]
+        tab.tap(".asked .choice")
+        eye.read()
+
+
+def reserve(kind):
+    return f'[data-item="orange.{kind}"][data-zone="reserve:orange"]'
+
+
+def words(scene):
+    return [move.split() for move in scene["moves"][0]["moves"]]
+
+
+def test_a_newcomer_plays_the_first_cycle_by_dragging_and_tapping(browser, tmp_path):
+    """Tiles are tapped and pieces dragged in turns, whatever the bot does, until the sand has run out."""
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table)
+        done = {"take": 0, "place": 0}
+        scene = its_turn(eye)
+        while scene["cycle"] == 1 and not scene["over"]:
+            moves = words(scene)
+            tiles = [move[1] for move in moves if move[0] == "take"]
+            places = [move[1] for move in moves if move[0] == "place"]
+            if tiles and (done["take"] <= done["place"] or not places):
+                done["take"] += 1
+                tab.tap(f".workbench [data-key^='tag '][data-tag*='tile.{tiles[0]}\"'][data-tag*='offer']")
+            elif not places:
+                tab.js("document.querySelector('[data-key=\"fold cards\"]').parentElement.open = true")
+                tab.tap("[data-tag*='card.recruit']")
+            else:
+                done["place"] += 1
+                kind = "magician" if scene["cycleKind"] == "magic" else "knight"
+                drag(tab, reserve(kind), f".region[data-place={places[-1]}] .land")
+            scene = answered(tab, eye, scene["ply"])
+        assert min(done.values()) > 0
+        assert tab.problems == []
+        tab.close()
+
+
+def test_pieces_are_taken_by_a_tap_and_put_by_the_next_and_go_back_with_escape(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table, "phone")
+        scene = its_turn(eye)
+        tab.tap(reserve("magician"))
+        tab.wait("document.querySelector('.in-hand')")
+        tab.key("Escape")
+        tab.wait("!document.querySelector('.in-hand')")
+        tab.wait(f"document.querySelector('{reserve('magician')} b').textContent === '5'")
+        tab.js(f"document.querySelector('{reserve('magician')}').focus()")
+        tab.key("Enter")
+        tab.wait("document.querySelector('.in-hand')")
+        tab.js("document.querySelector('.region[data-place=eceni]').focus()")
+        tab.key("Enter")
+        tab.wait("document.querySelectorAll('.well.closed').length === 1")
+        after = eye.when(lambda now: now["ply"] > scene["ply"])
+        assert after["position"]["regions"]["eceni"]["magicians"] == 1
+        assert tab.problems == []
+        tab.close()
+
+
+def test_a_page_whose_network_was_pulled_lets_go_of_its_piece_and_takes_it_again(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table, "desktop")
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=SOCKETS)
+        tab.open(f"{table.url}sim")
+        tab.wait("window.sockets && document.querySelector('.heap')")
+        scene = its_turn(eye)
+        tab.tap(reserve("magician"))
+        tab.wait("document.querySelector('.in-hand')")
+        offline = {"latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+        tab.call("Network.emulateNetworkConditions", offline=True, **offline)
+        tab.js("sockets.at(-1).close()")  # the browser's own offline mode leaves open sockets alone
+        tab.wait("!document.querySelector('.banner').hidden")
+        tab.call("Network.emulateNetworkConditions", offline=False, **{**offline, "downloadThroughput": -1})
+        tab.wait("document.querySelector('.banner').hidden && !document.querySelector('.in-hand')")
+        drag(tab, reserve("magician"), ".region[data-place=eceni] .land")
+        after = eye.when(lambda now: now["ply"] > scene["ply"])
+        assert after["position"]["regions"]["eceni"]["magicians"] == 1
+        tab.close()
+
+
+def test_a_takeover_that_is_refused_says_why_and_what_to_mend(browser, tmp_path):
+    """Orange has no tile for it, and takes a piece of White away all the same; then puts it back."""
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table)
+        scene = its_turn(eye)
+        drag(tab, reserve("magician"), ".region[data-place=dumnonia] .land")
+        scene = its_turn(eye, scene["ply"])
+        regions = scene["position"]["regions"]
+        enemy = next(place for place, region in regions.items() if region.get("owner") == "white")
+        tab.wait("document.querySelector('.tidy').disabled && !document.querySelector('.sim-hand')")
+        tab.tap(f".region[data-place={enemy}] .land")
+        tab.wait("document.querySelector('.in-hand, .about [data-key^=lift]')")
+        if not tab.js("!!document.querySelector('.in-hand')"):
+            tab.tap(".about [data-key^=lift]")  # the finger was not near enough
+        tab.wait("document.querySelector('.in-hand')")
+        tab.wait("/has no .* influence tile/.test(document.querySelector('.saying')?.textContent)")
+        tab.wait("document.querySelector('.notes .astray')")
+        tab.tap(f".region[data-place={enemy}] .land")
+        tab.wait("!document.querySelector('.astray') && !document.querySelector('.in-hand')")
+        assert eye.when(lambda now: not now["astray"])["ply"] == scene["ply"]
+        assert tab.problems == []
+        tab.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious_at_the_board(browser, tmp_path, dark):
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
+    with simulated(tmp_path, "--seed", "3") as table:
+        for size in ("phone", "desktop"):
+            tab, _ = opened(browser, table, size, dark=dark)
+            tab.js("for (const one of document.querySelectorAll('details')) one.open = true")
+            tab.tap(".region[data-place=powys]") if size == "desktop" else None
+            time.sleep(0.2)
+            assert serious(tab) == []
+            tab.close()
