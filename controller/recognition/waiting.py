@@ -57,11 +57,10 @@ class WaitingWords:
         return self.words[-1] if self.words else None
 
     def repeats(self, what: Heard) -> bool:
-        """Whether this is the word that was said last; said again it waits no longer."""
-        if self.last is None or self.last.what != what:
-            return False
-        self.words.pop()
-        return True
+        """Whether this word waits already; said again it waits no longer."""
+        before = len(self.words)
+        self.words = [one for one in self.words if one.what != what]
+        return len(self.words) < before
 
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""

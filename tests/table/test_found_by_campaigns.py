@@ -710,3 +710,12 @@ def test_a_lift_from_a_switch_that_a_child_has_drummed_on_is_asked_about():
 def test_after_drumming_that_left_the_piece_where_it_was_a_duplicate_is_one():
     lines = play(BALANCE, f"{TAPS}; 6.2 +brunswick.2; 10", TAPPED)
     assert made(lines) == ["germany: king duplicate brunswick"]
+
+
+def test_a_card_shown_again_as_the_answer_is_no_word_of_the_next_move():
+    """Two moves in one breath, and `card:attack`: it is asked which the first is. `card:stop` waits, then
+    `card:attack` answers. There is one more attack that nobody means."""
+    start = europe("transylvania:ot:b hungary:ot:g+au:g vienna:au:k paris:fr:kgb", "ot kgb", "ot au fr")
+    scene = "1 -hungary.2; 1.5 -transylvania.1; 2.3 +hungary.2; 3.1 card:attack; 3.9 card:stop; 5.1 card:attack; 12"
+    lines = play(BALANCE, scene, start)
+    assert "general attack hungary vienna king austria" not in committed(lines)
