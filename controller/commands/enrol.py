@@ -6,7 +6,7 @@ import json
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -34,6 +34,8 @@ from controller.storage import repair
 
 SIGNALLED = 128
 """What a shell adds to the number of a signal that has ended a program: the exit status."""
+ADVICE = "; name another file with an option"
+"""What may be done where a file cannot be written."""
 WHAT = ("all", "tags", "cards", "map", "status", "export")
 
 
@@ -137,7 +139,7 @@ class _House:
     def _enrol(self, talk: Talk, parts: tuple[str, ...], words: Iterator[Heard]) -> None:
         for name in parts:
             path = self._open = self._files[name]
-            with _held(path):
+            with repair.learning(path, ADVICE):
                 tag_talk = TagTalk(talk, self.game, self._begun(name), path)
                 go_on, words = tag_talk.through(words, last=name == parts[-1])
             if not go_on:
@@ -166,7 +168,7 @@ class _House:
         if self.board is not None and (strange := strange_zones(chart, self.board)):
             raise BoardError(f"{self.board.name} has zones that are no places of the map: {', '.join(strange)}")
         self._open = self._map
-        with _held(self._map):
+        with repair.learning(self._map, ADVICE):
             own = OwnMap.load(self._map) if self._map.is_file() else OwnMap(self.game.name, chart.written)
             begin_on(self.game, {}, (), own, str(self._map))
             map_talk = MapTalk(talk, Calibration.of(own, chart), self._map, glow)
@@ -213,18 +215,3 @@ def _show(line: str) -> None:
     if screen.gone:
         discard_output()
         raise StopRequested(HUNG_UP)
-
-
-@contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Two enrolments at once would each lose what the other has learnt."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = repair.lock(path)
-    except OSError as error:
-        where, why = error.filename or path, error.strerror
-        raise BoardError(f"{path} cannot be written ({where}: {why}); name another file with an option") from None
-    try:
-        yield
-    finally:
-        repair.unlock(handle)

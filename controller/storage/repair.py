@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from controller.engine.reasons import Reason
-from controller.errors import RecordError
+from controller.errors import BoardError, RecordError
 from controller.storage.copies import copies, last_good_copy
 from controller.storage.files import PRIVATE, sync, write_private
 from controller.storage.image import beside, damage_in, read_image, read_log_of
@@ -85,6 +85,23 @@ def unlock(handle: int) -> None:
 def locked(path: Path) -> Iterator[None]:
     """Hold the file meanwhile; raises as `lock` does."""
     handle = lock(path)
+    try:
+        yield
+    finally:
+        unlock(handle)
+
+
+@contextmanager
+def learning(path: Path, advice: str = "") -> Iterator[None]:
+    """Hold a file of what was learnt of a box, and make its folder: two enrolments at once would each lose what the
+    other has learnt. Raises RecordError as `lock` does, and BoardError with this ``advice`` where it cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = lock(path)
+    except OSError as error:
+        where, why = error.filename or path, error.strerror
+        raise BoardError(f"{path} cannot be written ({where}: {why}){advice}") from None
     try:
         yield
     finally:

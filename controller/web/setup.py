@@ -11,7 +11,7 @@ Files are read, written and synced by the process of `controller.web.kept`: a ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -106,7 +106,7 @@ def own_map(record: Path, game: str, said: Mapping[str, Any] | None, lang: str) 
     """The owner's map, after a step where one is said: ``pair`` with two places, ``mark`` with a place, or ``undo``."""
     rules = find(game)
     chart, path = chart_of(rules), map_file(record.parent, game)
-    with _held(path) if said is not None else _nothing():
+    with repair.learning(path) if said is not None else nullcontext():
         own = OwnMap.load(path) if path.is_file() else OwnMap(game, chart.written)
         at, told = Calibration.of(own, chart), None
         if said is not None:
@@ -139,25 +139,6 @@ def _map_step(at: Calibration, said: Mapping[str, Any]) -> tuple[Calibration, To
     if said.get("do") == "mark" and known and len(places) == 1 and said.get("mark") in chart.marks:
         return at.toggle(str(said["mark"]), places[0])
     raise BoardError("that is no step of a map")
-
-
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
-
-
-@contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Two enrolments at once would each lose what the other has learnt."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = repair.lock(path)
-    except OSError as error:
-        raise BoardError(f"{path} cannot be written ({error.strerror})") from None
-    try:
-        yield
-    finally:
-        repair.unlock(handle)
 
 
 class SetupPages:

@@ -355,7 +355,7 @@ about-thing = { $name ->
     [sea-movement] Sea movement: some of your pieces go from one coastal region to another, which is empty or yours. Or recruit with it. (Sea movement)
     [merlin] Merlin stands for any influence tile. Or recruit 2 knights or 2 magicians with it. (Merlin)
     [snake] Snake: when the opponent plays a tile, it has no effect and one more cube goes. In your own turn, recruit 2 knights or 2 magicians with it. (Snake)
-    [victory-point] Victory point, a lightning tile: whoever takes it starts an auction in active pieces, and the winner gets 1 victory point. (Victory point)
+    [victory-point] Victory point, a lightning tile: the player who takes it starts an auction in active pieces, and the winner gets 1 victory point. (Victory point)
     [rebellion] Rebellion, a lightning tile: the winner of the auction removes up to two pieces of the opponent from one region. (Rebellion)
    *[change-marker] Change a region marker, a lightning tile: the winner of the auction puts a spare marker in the place of another. (Change a region marker)
 }

@@ -15,7 +15,7 @@ lesson-first-game-occupy = White’s piece could withdraw nowhere and is gone. N
 lesson-first-game-occupy-missed = Ebrauc would stay empty, and nobody would control it.
 lesson-first-game-recruit = When pieces run short you recruit: a cube leaves the timer, and you get 2 passive pieces, or 3 if nobody has recruited in this cycle. That is also the way to pass. Please recruit.
 lesson-first-game-recruit-missed = A cube was to leave the timer for new knights.
-lesson-first-game-last-cube = When the last cube leaves the timer the cycle ends at once. Then whoever has more active regions gets a point; a region is active if more active than passive pieces stand in it. You have 3, White has 1. Please end the cycle: recruit.
+lesson-first-game-last-cube = When the last cube leaves the timer the cycle ends at once. Then the player with more active regions gets a point; a region is active if more active than passive pieces stand in it. You have 3, White has 1. Please end the cycle: recruit.
 lesson-first-game-last-cube-missed = The last cube has to leave the timer, and only recruiting, tiles and lightning tiles take one.
 lesson-first-game-sword = Now the cycle is of the sword: knights are active, and regions that share a border are neighbours. A region full of magicians is not active any more. Please make Dyfed active: place two knights beside its one magician.
 lesson-first-game-sword-missed = Dyfed needs more knights than magicians, so both actions go there.
@@ -32,7 +32,7 @@ lesson-takeover-occupy-missed = Powys would stay empty, and nobody would control
 lesson-takeover-end = Powys is yours. Remember both sums: active pieces beside the region for the attack; everything in it and active pieces beside it for the defence.
 
 lesson-auction-title = Auction
-lesson-auction-begin = Lightning tiles are not kept: whoever takes one, both bid for it. You are Orange, with 5 knights in reserve; White has 2.
+lesson-auction-begin = Lightning tiles are not kept: when one is taken, both players bid for it. You are Orange, with 5 knights in reserve; White has 2.
 lesson-auction-take = Please take the victory point tile. It costs a cube of the timer.
 lesson-auction-take-missed = It was to be the victory point tile.
 lesson-auction-bid = Both bid active pieces from the reserve, in secret. The higher bid is paid, the lower one is not; a tie wins nothing. White has 2 knights, so 3 are sure to win. Please bid just as many.
