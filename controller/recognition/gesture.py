@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import NamedTuple
 
 from controller.engine.moves import Move
@@ -36,7 +37,7 @@ class Gesture:
     """What is known of the move being made.
 
     Attributes:
-        heard: the words so far.
+        heard: the words so far; ``heard_at``: when the last of them was said.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
@@ -54,6 +55,7 @@ class Gesture:
     """
 
     heard: list[Heard] = field(default_factory=list)
+    heard_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)
     closed: tuple[Question, float] | None = None

@@ -527,7 +527,8 @@ class Recognizer:
             self._confirm_named()
             return
         closed = gesture.closed
-        if closed and at - closed[1] < REACTION_S and any(choice.card == card for choice in closed[0].choices):
+        too_late = closed is not None and gesture.heard_at < closed[1] and at - closed[1] < REACTION_S
+        if closed and too_late and any(choice.card == card for choice in closed[0].choices):
             self._say("word.late", word=CARD + card)
             return
         question = gesture.question
@@ -631,7 +632,7 @@ class Recognizer:
         if not heard.tag and heard.said and heard.said.startswith(CARD) and self._evidence.could_mean_two(words):
             self.look()
             return
-        gesture.heard = words
+        gesture.heard, gesture.heard_at = words, at
         gesture.question = gesture.maybe = None
         gesture.mended_at = None
         self._touches.moved_at = self._now

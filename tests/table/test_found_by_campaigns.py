@@ -719,3 +719,15 @@ def test_a_card_shown_again_as_the_answer_is_no_word_of_the_next_move():
     scene = "1 -hungary.2; 1.5 -transylvania.1; 2.3 +hungary.2; 3.1 card:attack; 3.9 card:stop; 5.1 card:attack; 12"
     lines = play(BALANCE, scene, start)
     assert "general attack hungary vienna king austria" not in committed(lines)
+
+
+def test_a_yes_after_the_tile_of_the_next_move_is_said_of_that():
+    """A piece answers whether White moves in, and the tile of White's next use ends the waiting. *yes*, half a second
+    later, is no late answer: the tile is used, and not to recruit."""
+    start = england(
+        turn={"seat": "white", "actions_left": 0, "using_tiles": True}, white_tiles=["extra-castle"],
+        pending={"kind": "occupy", "seat": "white", "region": "dyfed"},
+    )  # fmt: skip
+    assert made(play(COUNTING, "1 +dyfed.1; 2 tile:extra-castle:1; 2.4 card:yes; 3 card:recruit; 9", start)) == [
+        "white: occupy", "white: use extra-castle strengthen", "orange: recruit",
+    ]  # fmt: skip
