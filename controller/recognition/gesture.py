@@ -18,9 +18,10 @@ from controller.recognition.waiting import WaitingWords
 
 
 class Named(NamedTuple):
-    """A region that was knocked, until when that may be confirmed, and the switch that told of it."""
+    """A region that was knocked, when that began, until when it may be confirmed, and the switch that told of it."""
 
     zone: str
+    began: float
     until: float
     switch: str
 
@@ -82,6 +83,11 @@ class Gesture:
         if self.heard or self.maybe is None or self.question is not None:
             return self.heard
         return [self.maybe]
+
+    def knocked_on(self, within_s: float) -> str | None:
+        """The region that was knocked again so soon after the last move was made that this hardly answers it."""
+        since = self.unsaid[1]
+        return self.named.zone if self.named and since <= self.named.began < since + within_s else None
 
     @property
     def tag(self) -> str:

@@ -446,12 +446,12 @@ class Recognizer:
                 gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
-        if knocked and gesture.heard and self._paid.get(change.switch):
+        if knocked is not None and gesture.heard and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
         self._paid[change.switch] = owed
-        if knocked and not self._paused:
-            self._knocked(zone, change.switch)
+        if knocked is not None and not self._paused:
+            self._knocked(zone, change.switch, knocked)
 
     def _forget_touches(self) -> None:
         """The table is as it should be: what was done until now belongs to nothing to come."""
@@ -481,7 +481,7 @@ class Recognizer:
                 self._say("switch.rested", switch=switch)
         self._worn = worn
 
-    def _knocked(self, zone: str, switch: str) -> None:
+    def _knocked(self, zone: str, switch: str, began: float) -> None:
         """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
         gesture = self._gesture
         if gesture.named is not None and gesture.named.zone == zone:
@@ -494,7 +494,7 @@ class Recognizer:
             return
         self._prompting.answered(self._now)
         if told:
-            gesture.named = Named(zone, self._now + self._timing.named_s, switch)
+            gesture.named = Named(zone, began, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
@@ -504,7 +504,7 @@ class Recognizer:
     def _confirm_named(self) -> None:
         gesture = self._gesture
         assert gesture.named is not None
-        zone, _, switch = gesture.named
+        zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
         self._touches.nothing_came(switch)
         gesture.named = None

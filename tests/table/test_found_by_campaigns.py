@@ -731,3 +731,17 @@ def test_a_yes_after_the_tile_of_the_next_move_is_said_of_that():
     assert made(play(COUNTING, "1 +dyfed.1; 2 tile:extra-castle:1; 2.4 card:yes; 3 card:recruit; 9", start)) == [
         "white: occupy", "white: use extra-castle strengthen", "orange: recruit",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("gap", "occupied"), [(0.15, False), (1.0, True)])
+def test_a_third_knock_is_no_piece_that_moves_in(gap, occupied):
+    """A takeover is told by two knocks with the piece that stands there, on a board that feels one piece a region. What
+    is knocked at once again may be that piece still; what is exchanged a moment later is not."""
+    around = {name: {"owner": "orange", "knights": 1} for name in ("dumnonia", "caer-gloui", "calchfynydd", "ceint")}
+    regions = {"rheged": {"knights": 3}, "gwinntguic": {"owner": "white", "knights": 1}, **around}
+    start = england(regions=regions)
+    start["seats"]["orange"] = {**start["seats"]["orange"], "tiles": ["influence-armour"], "reserve": {"knights": 1}}
+    knocks = "; ".join(f"{at} -gwinntguic.1; {at + 0.4} +gwinntguic.1" for at in (2, 3, 3.45 + gap))
+    lines = play(PRESENCE, f"1 tile:influence-armour:1; {knocks}; 12", start)
+    assert committed(lines) == ["use influence-armour takeover gwinntguic", *["occupy"] * occupied]
+    assert asks(lines)[-1]["code"] == "ask.occupy"
