@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.fixed_times import REACTION_S, STILL_TELLING_S
-from controller.recognition.gesture import Gesture
+from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, Heard, Plan, Plans
@@ -48,6 +48,16 @@ class Evidence:
     exchanged: Mapping[str, tuple[int, float]]
     taken_back: Set[tuple[str, str]]
 
+    @property
+    def believed(self) -> Mapping[str, int]:
+        """What would differ if the switches that are held told the truth."""
+        return self.image.believing(self.held).differences() if any(self.held.values()) else self.off
+
+    @property
+    def shape(self) -> Shape:
+        """What the gesture looks like now."""
+        return Shape(tuple(sorted(self.off.items())), tuple(self.gesture.heard), tuple(sorted(self.held.items())))
+
     # Which moves fit.
 
     def match(self, *more: Heard) -> Match:
@@ -56,6 +66,14 @@ class Evidence:
 
     def _matched(self, image: Image, *more: Heard) -> Match:
         return match(self.plans, image, [*self.gesture.heard, *more], self._traces)
+
+    def _match_believing_held(self) -> Match:
+        """The board, if the switches that are held told the truth."""
+        came = dict(self.touches.came)
+        for zone, more in self.held.items():
+            came[zone] = {*came.get(zone, ()), *(f"held {n}" for n in range(more))}
+        image = self.image.believing(self.held)
+        return match(self.plans, image, self.gesture.heard, self._traces._replace(came=came))
 
     @property
     def _traces(self) -> Traces:
@@ -96,7 +114,7 @@ class Evidence:
     def answered_by_pieces(self, chosen: Choice) -> bool:
         """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
         card was shown for what comes next."""
-        if not (self.off and chosen.moves) or self.gesture.asked_of == self.gesture.shape(self.off):
+        if not (self.off and chosen.moves) or self.gesture.asked_of == self.shape:
             return False
         complete = self.match().complete
         return bool(complete) and all(plan.move.text not in chosen.moves for plan in complete)
@@ -164,6 +182,19 @@ class Evidence:
             if off.keys() - plan.places
             for link in plan.following.all
         )
+
+    def told_by_held(self) -> tuple[Plan, ...]:
+        """The moves that only switches tell which are held because they kept changing."""
+        if self.off or not any(self.held.values()):
+            return ()
+        return tuple(self._match_believing_held().complete)
+
+    def hidden(self, word: Heard) -> Question | None:
+        """The question about moves that only held switches tell; none if the word may belong to them."""
+        made = () if self.gesture.heard else self.told_by_held()
+        if not made or any(plan.fits([word]) for plan in made):
+            return None
+        return question_for(made, ()) or confirmation_for(made[0], (), doubtful=True)
 
     # What pieces prove.
 
@@ -247,12 +278,12 @@ class Evidence:
         if not image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
         if any(self.held.values()):
-            others = self._matched(image.believing(self.held))
-            alike = [plan, *(other for other in others.complete if other is not plan)]
+            others = self._match_believing_held().complete
+            alike = [plan, *(other for other in others if other is not plan)]
             return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
         if (plan.actor, plan.move.text) in self.taken_back:
-            others = self._matched(image.distrusted())
-            if others.unclear:
+            doubted = self._matched(image.distrusted())
+            if doubted.unclear:
                 return confirmation_for(plan, heard, doubtful=True)
-            return question_for(others.complete, heard)
+            return question_for(doubted.complete, heard)
         return None

@@ -27,10 +27,11 @@ class Named(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What a gesture looks like: what differs, and what was heard."""
+    """What a gesture looks like: what differs, what was heard, and what switches would tell that are held."""
 
     off: tuple[tuple[str, int], ...] = ()
     heard: tuple[Heard, ...] = ()
+    held: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -52,7 +53,7 @@ class Gesture:
         mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
             belongs to nothing that comes later.
         named: the region knocked, while it may be confirmed.
-        disowned: what differed when the words of this move were taken back.
+        disowned: what differed when the words of this move were taken back, switches that are held included.
     """
 
     heard: list[Heard] = field(default_factory=list)
@@ -98,10 +99,6 @@ class Gesture:
     def answered_some(self) -> bool:
         """Whether a question about this move was answered with something to say."""
         return any(one.slot for one in self.heard)
-
-    def shape(self, off: Mapping[str, int]) -> Shape:
-        """What it looks like now that so much differs."""
-        return Shape(tuple(sorted(off.items())), tuple(self.heard))
 
     def how(self, quick: bool) -> str:
         """How a move recognised now was recognised, as campaigns count it."""

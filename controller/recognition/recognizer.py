@@ -279,7 +279,7 @@ class Recognizer:
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
         gesture.waiting, gesture.mended_at = WaitingWords(), None
-        gesture.disowned = self._image.differences()
+        gesture.disowned = self._evidence.believed
         self._mending.tell_again()  # what lies there otherwise than it should
         self._say("forgotten")
         self.look()
@@ -395,7 +395,7 @@ class Recognizer:
                 self._changed(change)
                 taken = True
         self._notice_wear()
-        if taken:
+        if taken or self._asks_of_nothing():
             self._look = self._look or _Look(quiet=False)
 
     def _take(self, at: float, what: Input) -> None:
@@ -582,6 +582,8 @@ class Recognizer:
             if off := self._image.differences():
                 self._report_astray(off)
             return
+        if any(plan.move.text in choice.moves for plan in self._evidence.told_by_held()):
+            self._settle(self._debouncer.believe())
         gesture.heard = [*gesture.heard, Heard(question.slot, said if said in sayings else None)]
         if gesture.heard[-1].said is None and said.startswith(AT):
             heard, place = self._evidence.place_named(said.removeprefix(AT))
@@ -669,6 +671,10 @@ class Recognizer:
         """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
         already. A component that does not lie ``right`` for a move now belongs to none of them."""
         seen, gesture = self._evidence, self._gesture
+        if (question := seen.hidden(heard)) is not None and not gesture.waiting:
+            gesture.waiting.keep(at, heard)
+            self._put(question)
+            return True
         if all(self._touches.since.get(zone, 0.0) > at for zone in seen.off):
             return False  # nothing lay there when it was said
         waiting = gesture.waiting
@@ -717,7 +723,7 @@ class Recognizer:
         meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
         gesture = self._gesture
         plan = found.complete[0] if len(found.complete) == 1 else None
-        asked = gesture.question is not None and gesture.asked_of == gesture.shape(seen.off)
+        asked = gesture.question is not None and gesture.asked_of == seen.shape
         if plan is None or heard.tag or asked or seen.may_take_more(found):
             return False
         knocked = (heard.said or "").startswith(AT)
@@ -827,7 +833,7 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if gesture.question is not None and not look.sure and gesture.asked_of == gesture.shape(off):
+        if gesture.question is not None and not look.sure and gesture.asked_of == self._evidence.shape:
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
         if gesture.component is not None and off and not look.sure:
@@ -940,7 +946,7 @@ class Recognizer:
         """Set the time at which an unfinished gesture is answered, unless it was; a bump does not set it anew."""
         gesture = self._gesture
         told = self._mending.told is not None and not gesture.heard
-        shape = gesture.shape(off)
+        shape = self._evidence.shape
         asked = gesture.question is not None and (gesture.asked_of == shape or gesture.heard)
         if (off or gesture.heard) and not (self._decided or asked or told):
             self._prompting.expect(shape, self._now, self._timing.patience_s)
@@ -992,7 +998,7 @@ class Recognizer:
             {choice.place for choice in question.choices if choice.place and off.get(choice.place, 0) > 0}
         )
         self._gesture.question = question
-        self._gesture.asked_of = self._gesture.shape(off)
+        self._gesture.asked_of = self._evidence.shape
         window_s = self._window_s if question.slot == "consent" else 0.0
         if window_s:
             self._window_until = self._now + window_s

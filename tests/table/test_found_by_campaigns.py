@@ -745,3 +745,17 @@ def test_a_third_knock_is_no_piece_that_moves_in(gap, occupied):
     lines = play(PRESENCE, f"1 tile:influence-armour:1; {knocks}; 12", start)
     assert committed(lines) == ["use influence-armour takeover gwinntguic", *["occupy"] * occupied]
     assert asks(lines)[-1]["code"] == "ask.occupy"
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [("card:place", ["place dyfed", "take influence-tent"]), ("card:no", []), ("-dyfed.1", ["take influence-tent"])],
+)
+def test_a_piece_on_a_switch_that_a_child_has_drummed_on_comes_before_the_next_tile(answer, wanted):
+    """The switch is held, since it kept changing. A piece is set down there for good, and a tile is read: whether the
+    piece was a move is asked before the tile is taken."""
+    taps = "; ".join(f"{1 + 0.35 * n:.2f} {'+-'[n % 2]}dyfed.1" for n in range(14))
+    lines = play(PRESENCE, f"{taps}; 6.2 +dyfed.1; 7.2 tile:influence-tent:1; 9 {answer}; 10", england())
+    assert asks(lines)[0]["choices"][0]["moves"] == ["place dyfed"]
+    lines = play(PRESENCE, f"{taps}; 6.2 +dyfed.1; 7.2 tile:influence-tent:1; 9 {answer}; 30", england())
+    assert committed(lines) == wanted
