@@ -253,9 +253,9 @@ class Evidence:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
         That is where a switch once found wrong may have made all that shows, or hides what the plan needs;
-        where one that is held because it kept changing tells otherwise now; where the knocks that told the last move
-        went on, so that what lies there may be the same piece as before; where a piece that it brings was not felt to come,
-        while one lies where it has no business; where pieces are still to be exchanged after
+        where one that is held because it kept changing tells otherwise now; where the knocks that told the last
+        move went on, so that what lies there may be the same piece as before; where a piece that it brings was
+        not felt to come, while one lies where it has no business; where pieces are still to be exchanged after
         a told move, and half of that looks like another; and where the words said of these pieces were taken
         back. A player who undid this very move may have meant a different one, of which a switch told only a
         part.
