@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
-from controller.recognition.fixed_times import REACTION_S, STILL_TELLING_S
+from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, STILL_TELLING_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
@@ -61,8 +61,15 @@ class Evidence:
     # Which moves fit.
 
     def match(self, *more: Heard) -> Match:
-        """The board and what was heard, with more words, against the plans."""
-        return self._matched(self.image, *more)
+        """The board and what was heard, with more words, against the plans. Where nothing else explains it, a piece may
+        have been set down before the like one was lifted."""
+        found = self._matched(self.image, *more)
+        return found if found.complete or not self.off else self._with_both_hands(*more)
+
+    def _with_both_hands(self, *more: Heard) -> Match:
+        """The match, if two hands may have carried a piece."""
+        words = [*self.gesture.heard, *more]
+        return match(self.plans, self.image, words, self._traces._replace(late_s=BOTH_HANDS_S))
 
     def _matched(self, image: Image, *more: Heard) -> Match:
         return match(self.plans, image, [*self.gesture.heard, *more], self._traces)
@@ -100,6 +107,11 @@ class Evidence:
         named = len(heard) > 1 and any((one.said or "").startswith(AT) for one in heard)
         begun = self.plans.pending or named or only.begun_by(heard)
         return only if said and begun and only.tagged(heard) else None
+
+    def tells_all(self, word: Heard) -> bool:
+        """Whether a word would tell a move to its end, without any piece."""
+        fitting = [plan for plan in self.plans.all if plan.fits([word])]
+        return len(fitting) == 1 or any(plan.told([word]) for plan in fitting)
 
     def could_mean_two(self, words: Sequence[Heard]) -> bool:
         """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
@@ -182,6 +194,15 @@ class Evidence:
             if off.keys() - plan.places
             for link in plan.following.all
         )
+
+    def goes_on_lifting(self, found: Match, word: Heard) -> bool:
+        """Whether a card belongs to a move whose piece was lifted and is in a hand still, and to none that lies there
+        complete."""
+        if sum(self.off.values()) >= 0 or not self.may_take_more(found):
+            return False
+        words = [*self.gesture.heard, word]
+        begun = [plan for plan in found.possible if plan not in found.complete and self.off.keys() < plan.places]
+        return any(plan.fits(words) for plan in begun) and not any(plan.fits(words) for plan in found.complete)
 
     def told_by_held(self) -> tuple[Plan, ...]:
         """The moves that only switches tell which are held because they kept changing."""
@@ -269,6 +290,11 @@ class Evidence:
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or off == self.gesture.disowned or (unfelt and elsewhere):
+            return confirmation_for(plan, heard, doubtful=True)
+        both = self._with_both_hands().complete
+        if carried := [other for other in both if other is not plan and off.keys() <= other.effect.keys()]:
+            return question_for([plan, *carried], heard)
+        if plan not in self._matched(image).complete:
             return confirmation_for(plan, heard, doubtful=True)
         if self.gesture.knocked_on(REACTION_S) in plan.effect:
             return self.gesture.question or confirmation_for(plan, heard, doubtful=True)

@@ -19,6 +19,9 @@ STILL_TELLING_S = 1.5
 """A word of a move that was understood before it was told to its end, shown within this time, belongs to that move. So
 does a word that goes on with one which waits for an answer: nobody hears a question, thinks and finds the card that
 answers it in less."""
+BOTH_HANDS_S = 0.5
+"""Two hands may set a piece down while they still lift the like one that leaves. What happens in this order within so
+long may be one move or two, and is asked."""
 REREAD_S = 0.28
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker, for 0.25 s at most. A
 card that is passed on and shown by the next player takes longer."""

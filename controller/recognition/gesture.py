@@ -46,7 +46,8 @@ class Gesture:
         maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
-        unsaid: words of the move committed last that were no longer needed, when that was, and whose move.
+        unsaid: words of the move committed last that were no longer needed, when that was, and whether
+            they may still be said of it even if they begin another.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
         asked_back: whether the table has asked to go on, or to put the pieces back.
@@ -65,7 +66,7 @@ class Gesture:
     maybe: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
-    unsaid: tuple[frozenset[str], float, str] = frozenset(), 0.0, ""
+    unsaid: tuple[frozenset[str], float, bool] = frozenset(), 0.0, False
     asked: bool = False
     strayed: bool = False
     asked_back: bool = False

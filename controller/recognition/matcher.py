@@ -118,18 +118,20 @@ class Traces(NamedTuple):
         came: by zone its switches that have closed and are closed still.
         asked: something was asked already, so that no order of the hands decides it any more: knocks and second
             thoughts change it.
+        late_s: a piece may be seen to be lifted so much later than to be set down.
     """
 
     since: Times
     first: Times
     came: Came
     asked: bool = False
+    late_s: float = SEEN_LATE_S
 
     @property
     def shape(self) -> object:
         """What tells these traces from others."""
         came = {zone: len(switches) for zone, switches in self.came.items()}
-        return dict(self.since), dict(self.first), came, self.asked
+        return dict(self.since), dict(self.first), came, self.asked, self.late_s
 
 
 def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
@@ -181,7 +183,16 @@ def _search(
     complete += _hidden(effort, fitting, image, heard, off, traces, complete)
     complete = [plan for plan in complete if _lifted_first(plan, off, traces)]
     begun += [plan for plan in complete if plan not in begun]
-    possible = [plan for plan in begun if plan in complete or _may_lead_to(effort, plan, image, off)]
+    possible = []
+    for number, plan in enumerate(begun):
+        try:
+            if plan in complete or _may_lead_to(effort, plan, image, off):
+                possible.append(plan)
+        except _CannotTell:
+            if not complete:
+                raise
+            possible += begun[number:]  # what explains it is known; whether more may come of it is not
+            break
     possible += [plan for plan in told if plan not in possible]
     return Match(tuple(told), tuple(complete), tuple(possible))
 
@@ -257,7 +268,7 @@ def _lifted_first(plan: Plan, off: Differences, traces: Traces) -> bool:
     """Whether what the plan carries had been lifted before it was set down: one piece is not in two places. Where
     another piece has taken its place since, its zone does not differ."""
     return all(
-        traces.first.get(src, 0.0) <= traces.since.get(dst, 0.0) + SEEN_LATE_S
+        traces.first.get(src, 0.0) <= traces.since.get(dst, 0.0) + traces.late_s
         for src, dst in plan.carries
         if off.get(dst, 0) > 0 and (off.get(src, 0) < 0 or (src not in off and traces.came.get(src)))
     )

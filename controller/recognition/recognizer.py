@@ -307,7 +307,9 @@ class Recognizer:
             if self._gesture.waiting:
                 self._say("forgotten")
             self._gesture.waiting = WaitingWords()
-        self._begin_gesture(done, outcome.state, (commit.unsaid, self._now, commit.actor), words_only)
+        # A seat that tells by words goes on with them; after pieces the next seat's card may come soon.
+        unsaid = commit.unsaid, self._now, commit.told or on == commit.actor
+        self._begin_gesture(done, outcome.state, unsaid, words_only)
         owed = self._owed() if done else None
         if commit.stops:
             # What lies there otherwise than the rules have it was done too early: it is to be taken back.
@@ -416,7 +418,10 @@ class Recognizer:
         elif self._gesture.named is not None:
             self._confirm_named()
         elif what.seat in self._game.to_act(self._state):
-            self._look = _Look(quiet=True, sure=True)
+            if self._gesture.component is not None and self._gesture.question is not None:
+                self._decided.append(Ask(self._gesture.question))  # the key does not tell whether it belongs
+            else:
+                self._look = _Look(quiet=True, sure=True)
 
     def _say(self, code: str, **facts: object) -> None:
         self._decided.append(Say((Reason(code, facts),)))
@@ -437,7 +442,8 @@ class Recognizer:
             self._note_exchanged(zone)
         asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
         # While places are wanted, a piece that is owed here may only name this one.
-        paying = bool(owed and gesture.heard)
+        place = Heard("", f"{AT}{zone}")
+        paying = bool(owed and (gesture.heard or self._is_late(place, change.at)))
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if knocked is not None and touches.drummed(change.switch, knocked):
             knocked = None
@@ -448,7 +454,8 @@ class Recognizer:
                 gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
-        if knocked is not None and gesture.heard and self._paid.get(change.switch):
+        named = knocked is not None and bool(gesture.heard or self._is_late(place, knocked))
+        if named and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
         self._paid[change.switch] = owed
@@ -535,13 +542,13 @@ class Recognizer:
             return
         question = gesture.question
         chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
-        if question is not None and chosen is not None and not self._evidence.answered_by_pieces(chosen):
+        by_pieces = question is None or question.slot != COMPONENT
+        by_pieces = by_pieces and chosen is not None and self._evidence.answered_by_pieces(chosen)
+        if question is not None and chosen is not None and not by_pieces:
             if not self._waits_as_the_next(question, word, at):
                 self._answered(question, chosen, CARD + card)
             return
-        unsaid, since, seat = gesture.unsaid
-        still_telling = at - since < STILL_TELLING_S and seat == self._plans.actor and not gesture.heard
-        if CARD + card in unsaid and still_telling:
+        if self._is_late(word, at):
             gesture.maybe = Heard("", CARD + card)
             self._say("word.late", word=CARD + card)
             return
@@ -555,6 +562,13 @@ class Recognizer:
             self.look()
         else:
             self._word(word, at)
+
+    def _is_late(self, word: Heard, at: float) -> bool:
+        """Whether a word belongs to the last move, which was understood before it was told to its end."""
+        unsaid, since, goes_on = self._gesture.unsaid
+        if word.said not in unsaid or at - since >= STILL_TELLING_S or self._gesture.heard:
+            return False
+        return goes_on or self._evidence.tells_all(word)
 
     def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
         """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
@@ -597,6 +611,10 @@ class Recognizer:
         touched since."""
         if belongs:
             self._gesture.heard = [*self._gesture.heard, component]
+            found = self._evidence.match()
+            told = [plan for plan in found.possible if plan.move.text in moves]
+            if not found.complete and len(moves) == len(told) == 1:
+                self._commit(told[0], found, quick=True)  # whatever else was touched since
             self.look()
             return
         found, off = self._evidence.match(), self._image.differences()
@@ -617,6 +635,9 @@ class Recognizer:
         gesture = self._gesture
         if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
+        if heard.tag and self._is_late(heard, at):
+            self._say("word.late", word=heard.said or "")
+            return
         right = not heard.tag or self._lies_right(heard)
         if heard.tag and self._follows_what_was_meant(heard, at):
             return
@@ -693,6 +714,8 @@ class Recognizer:
         goes_on = waiting.for_pieces() and not heard.tag and seen.goes_on_with_waiting(heard)
         if goes_on and self._waits_for_pieces(found, heard, at):
             return True
+        if not heard.tag and found.complete and seen.goes_on_lifting(found, heard):
+            return False
         # Another copy of what was read for these pieces is read for the next ones.
         right = right and not any(
             heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
@@ -803,7 +826,7 @@ class Recognizer:
         mend = owed_for(off)
         if self._gesture.heard and what.seat is None:
             self.forget()
-        elif off and not self._mending.knows(mend):
+        elif off and self._mending.told != mend:
             self._gesture.strayed = True
             self._gesture.question = None
             self._mending.told = mend
@@ -1105,7 +1128,7 @@ class Recognizer:
                 image.owe((zone,), most=lost)
 
     def _begin_gesture(
-        self, done: Effect, state: GameState, unsaid: tuple[frozenset[str], float, str], words_only: bool
+        self, done: Effect, state: GameState, unsaid: tuple[frozenset[str], float, bool], words_only: bool
     ) -> None:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()

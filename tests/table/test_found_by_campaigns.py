@@ -781,3 +781,88 @@ def test_a_seat_that_is_sure_is_asked_where_a_drummed_switch_tells_otherwise():
     lines = play(BALANCE, scene, TAPPED)
     assert committed(lines) == []
     assert asks(lines)
+
+
+@pytest.mark.parametrize("card", ["move", "king"])
+def test_a_card_said_with_the_piece_in_the_hand_belongs_to_that(card):
+    """A king is lifted where an attack in place would lift one too, the card is shown, and the king is set down."""
+    start = europe("bulgaria:ge:kg+fr:k hungary:fr:k", "ge kgb", "ge fr")
+    lines = play(BALANCE, f"1 -bulgaria.2; 1.4 card:{card}; 1.9 +wallachia.1; 4 card:king; 9", start)
+    assert right_or_told(lines, ["king move bulgaria wallachia"]), made(lines)
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.3, 1.0, 1.4])
+def test_a_late_card_makes_no_whole_move_of_the_next_seat(gap):
+    """Germany sets a king down beside another, and says so when that was understood already."""
+    start = europe("brunswick:ru:g prussia:ge:k", "ge kgb", "ge ru")
+    lines = play(BALANCE, f"1 +prussia.2; {2.2 + gap} card:duplicate; 6", start)
+    assert made(lines) == ["germany: king duplicate prussia"]
+    assert "word.late" in says(lines)
+
+
+def test_the_class_of_a_told_move_does_not_stick_to_the_next_seat():
+    """`card:attack` tells the only one there is; `card:king` belongs to it still. Austria's general moves."""
+    start = europe("ukraine:ot:k wallachia:au:b bohemia:au:kg", "ot kgb", "ot au")
+    told = "1 card:attack; 1.3 card:king; 2.2 -wallachia.1; 2.6 -ukraine.1; 3 +wallachia.2"
+    lines = play(BALANCE, f"{told}; 8 -bohemia.2; 8.4 +galicia.1; 14", start)
+    assert committed(lines) == ["king attack ukraine wallachia banker austria"]
+    assert asks(lines)[-1]["code"] == "ask.kind"
+
+
+def test_a_knock_that_comes_too_late_is_no_duplicate():
+    """`card:attack` tells the only one there is; the knock that would tell from where follows, and the pawn goes."""
+    start = europe("paris:ru:kg brittany:gb:k cornwall:gb:g", "ru kgb+", "ru gb")
+    lines = play(BALANCE, "1 card:attack; 1.9 -paris.2; 2.3 +paris.2; 8 -paris.2; 12", start)
+    assert committed(lines) == ["general attack paris brittany king great-britain"]
+
+
+@pytest.mark.parametrize("card", ["card:king; ", "card:move; ", ""])
+def test_two_hands_may_set_down_before_they_have_lifted(card):
+    """In a duplicate and another seat's attack the same switches change: it is asked, and can be answered."""
+    start = europe("bohemia:au:k hungary:au:k+ge:g+fr:k galicia:ge:k", "au kgb", "au ge fr")
+    said = f"0.3 {card}" if card else ""
+    lines = play(BALANCE, f"{said}1 +bohemia.2; 1.3 -hungary.2; 9", start)
+    assert committed(lines) == []
+    assert "king move hungary bohemia" in str(asks(lines))
+    lines = play(BALANCE, f"{said}1 +bohemia.2; 1.3 -hungary.2; 6 card:move; 20", start)
+    assert right_or_told(lines, ["king move hungary bohemia"]), made(lines)
+
+
+@pytest.mark.parametrize("undo", ["card:undo", "key:undo"])
+def test_undo_asks_pieces_back_that_were_carried_where_they_may_not_go(undo):
+    """Germany's general is set down too far, and the table has said so. What Austria made before stays."""
+    start = europe("bohemia:au:k ukraine:ge:g galicia:ge:k", "au kgb", "au ge")
+    undo = undo.replace("key:", "key:seat-2.")
+    scene = f"1 card:duplicate; 1.5 +bohemia.2; 6 -ukraine.1; 6.5 +prussia.3; 13 {undo}; 16"
+    lines = play(BALANCE, scene, start)
+    assert made(lines) == ["austria: king duplicate bohemia"]
+    assert not [line for line in lines if "undone" in line]
+    assert astray(after(lines, 12.9))
+
+
+WITH_TILE = england(
+    regions={"gododdin": {"owner": "white", "knights": 1, "magicians": 0}},
+    turn={"seat": "white", "actions_left": 2}, white_tiles=["influence-armour"],
+)  # fmt: skip
+
+
+def test_a_yes_about_a_tile_is_heard_though_another_piece_was_set_down():
+    scene = "1 +gododdin.2; 1.8 tile:influence-armour:3; 3 +alt-clut.1; 6 card:yes; 12"
+    assert committed(play(COUNTING, scene, WITH_TILE)) == [
+        "use influence-armour reinforce gododdin", "place alt-clut",
+    ]  # fmt: skip
+
+
+def test_the_key_does_not_tell_whether_a_tile_belongs():
+    lines = play(COUNTING, "1 +gododdin.2; 1.8 tile:influence-armour:3; 6 key:white.confirm; 12", WITH_TILE)
+    assert committed(lines) == []
+    assert [one["code"] for one in asks(lines)] == ["ask.component", "ask.component"]
+
+
+def test_a_sea_movement_is_understood_though_a_second_tile_could_go_on():
+    regions = {"ceint": {"owner": "orange", "knights": 2, "magicians": 3}, "rheged": {"owner": None, "knights": 0}}
+    start = england(regions=regions)
+    del start["regions"]["rheged"]["owner"], start["regions"]["rheged"]["knights"]
+    start["seats"]["orange"]["tiles"] = ["sea-movement", "sea-movement"]
+    lines = play(COUNTING, "0.5 tile:sea-movement:1; 1.5 -ceint.5; 2.2 +rheged.1; 9", start)
+    assert asks(lines)[-1]["code"] == "ask.knights"
