@@ -206,11 +206,12 @@ def _feet(folder: Path) -> Iterator[_Made]:
 
 def _region(board: Board, folder: Path) -> Iterator[_Made]:
     from hardware.building import region
+    from hardware.building.assembly import write_page
     from hardware.building.schematic import kicad_sch
 
     why = region.why_not(board)
     if why:
-        for name in ("region.net", "region.kicad_pcb", "region.kicad_sch", "gerber"):
+        for name in ("region.net", "region.kicad_pcb", "region.kicad_sch", "gerber", "assembly.html"):
             yield _Made(name, "", why)
         return
     made = region.layout()
@@ -226,6 +227,11 @@ def _region(board: Board, folder: Path) -> Iterator[_Made]:
     yield _Made("gerber", f"the same for a maker of circuit boards: order {len(board.zones)}")
     (folder / "region.kicad_sch").write_text(kicad_sch(made), "utf-8")
     yield _Made("region.kicad_sch", "the schematic of that board for KiCad, with the same netlist")
+    try:
+        write_page(made, folder / "assembly.html")
+        yield _Made("assembly.html", "open it in a browser while you solder: each part, where it sits, which way round")
+    except BodyError as error:
+        yield _Made("assembly.html", "", str(error))
 
 
 def _readme(board: Board, wanted: _Wanted, made: list[_Made]) -> str:
