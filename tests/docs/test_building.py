@@ -175,7 +175,7 @@ def test_files_that_pages_name_are_there() -> None:
 def test_the_sets_that_pages_install_are_there() -> None:
     told = "\n".join(page.values[0].read_text("utf-8") for page in PAGES)
     named = set(re.findall(r"-r requirements/([a-z0-9-]+)[.]txt", told))
-    assert named == {"pi", "link", "print", "build", "lights-pi-4", "lights-pi-5"}
+    assert named == {"pi", "link", "print", "build", "assembly", "lights-pi-4", "lights-pi-5"}
     assert named <= {path.stem for path in (ROOT / "requirements").glob("*.txt")}
 
 
