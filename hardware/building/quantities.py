@@ -90,8 +90,17 @@ def _wired_keys(board: Board) -> int:
 
 def magnetic(game: Game) -> int:
     """How many pieces of the box carry a magnet."""
+    return sum(number for _, number in _magnetic(game))
+
+
+def kinds(game: Game) -> tuple[str, ...]:
+    """The kinds of piece that carry a magnet, whosever they are: ``knight``, ``magician``."""
+    return tuple(dict.fromkeys(item.rpartition(".")[2] for item, _ in _magnetic(game)))
+
+
+def _magnetic(game: Game) -> list[tuple[str, int]]:
     state = game.new({}, game.default_seats[: max(game.seat_counts)])
-    return sum(number for item, number in totals(game.layout(state)).items() if game.guide.magnetic(item))
+    return [(item, number) for item, number in totals(game.layout(state)).items() if game.guide.magnetic(item)]
 
 
 def joints(board: Board, *, boards: bool = False) -> int:
