@@ -132,6 +132,14 @@ class Debouncer:
         lines = ((switch, self._lines[switch]) for switch in worn)
         return tuple(Change(line.edge_at, switch, line.raw) for switch, line in lines if line.raw != line.stable)
 
+    def believe(self) -> tuple[Change, ...]:
+        """Somebody has said that what worn switches say now is so: it counts at once, and they are worn no longer."""
+        changes = self.held()
+        for change in changes:
+            self.assume(change.switch, change.closed)
+            del self._unsettled[change.switch]
+        return changes
+
     def worn(self) -> tuple[str, ...]:
         """The switches that are held because they keep changing."""
         return tuple(sorted(switch for switch, line in self._lines.items() if line.worn))

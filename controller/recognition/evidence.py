@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.fixed_times import REACTION_S, STILL_TELLING_S
-from controller.recognition.gesture import Gesture
+from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, Heard, Plan, Plans
@@ -48,6 +48,16 @@ class Evidence:
     exchanged: Mapping[str, tuple[int, float]]
     taken_back: Set[tuple[str, str]]
 
+    @property
+    def believed(self) -> Mapping[str, int]:
+        """What would differ if the switches that are held told the truth."""
+        return self.image.believing(self.held).differences() if any(self.held.values()) else self.off
+
+    @property
+    def shape(self) -> Shape:
+        """What the gesture looks like now."""
+        return Shape(tuple(sorted(self.off.items())), tuple(self.gesture.heard), tuple(sorted(self.held.items())))
+
     # Which moves fit.
 
     def match(self, *more: Heard) -> Match:
@@ -56,6 +66,14 @@ class Evidence:
 
     def _matched(self, image: Image, *more: Heard) -> Match:
         return match(self.plans, image, [*self.gesture.heard, *more], self._traces)
+
+    def _match_believing_held(self) -> Match:
+        """The board, if the switches that are held told the truth."""
+        came = dict(self.touches.came)
+        for zone, more in self.held.items():
+            came[zone] = {*came.get(zone, ()), *(f"held {n}" for n in range(more))}
+        image = self.image.believing(self.held)
+        return match(self.plans, image, self.gesture.heard, self._traces._replace(came=came))
 
     @property
     def _traces(self) -> Traces:
@@ -96,7 +114,7 @@ class Evidence:
     def answered_by_pieces(self, chosen: Choice) -> bool:
         """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
         card was shown for what comes next."""
-        if not (self.off and chosen.moves) or self.gesture.asked_of == self.gesture.shape(self.off):
+        if not (self.off and chosen.moves) or self.gesture.asked_of == self.shape:
             return False
         complete = self.match().complete
         return bool(complete) and all(plan.move.text not in chosen.moves for plan in complete)
@@ -165,6 +183,19 @@ class Evidence:
             for link in plan.following.all
         )
 
+    def told_by_held(self) -> tuple[Plan, ...]:
+        """The moves that only switches tell which are held because they kept changing."""
+        if self.off or not any(self.held.values()):
+            return ()
+        return tuple(self._match_believing_held().complete)
+
+    def hidden(self, word: Heard) -> Question | None:
+        """The question about moves that only held switches tell; none if the word may belong to them."""
+        made = () if self.gesture.heard else self.told_by_held()
+        if not made or any(plan.fits([word]) for plan in made):
+            return None
+        return question_for(made, ()) or confirmation_for(made[0], (), doubtful=True)
+
     # What pieces prove.
 
     def may_take_more(self, found: Match) -> bool:
@@ -209,11 +240,21 @@ class Evidence:
             return None
         return confirmation_for(plan, self.gesture.heard, doubtful=True)
 
+    def held_doubt(self, plan: Plan) -> Question | None:
+        """The question that even a sure seat has to answer: where switches that are held tell otherwise."""
+        if not any(self.held.values()):
+            return None
+        others = self._match_believing_held().complete
+        alike = [plan, *(other for other in others if other is not plan)]
+        heard = self.gesture.heard
+        return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
+
     def doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
         That is where a switch once found wrong may have made all that shows, or hides what the plan needs;
-        where one that is held because it kept changing tells otherwise now; where a piece that it brings was
+        where one that is held because it kept changing tells otherwise now; where the knocks that told the last
+        move went on, so that what lies there may be the same piece as before; where a piece that it brings was
         not felt to come, while one lies where it has no business; where pieces are still to be exchanged after
         a told move, and half of that looks like another; and where the words said of these pieces were taken
         back. A player who undid this very move may have meant a different one, of which a switch told only a
@@ -229,6 +270,8 @@ class Evidence:
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or off == self.gesture.disowned or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
+        if self.gesture.knocked_on(REACTION_S) in plan.effect:
+            return self.gesture.question or confirmation_for(plan, heard, doubtful=True)
         if any(len(came.get(zone, ())) > gained for zone, (gained, _) in plan.effect.items()):
             # More came than it brings: another number of two kinds, exchanged, leaves the same count.
             more = net(plan.effect)
@@ -243,13 +286,11 @@ class Evidence:
             return None
         if not image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
-        if any(self.held.values()):
-            others = self._matched(image.believing(self.held))
-            alike = [plan, *(other for other in others.complete if other is not plan)]
-            return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
+        if (question := self.held_doubt(plan)) is not None:
+            return question
         if (plan.actor, plan.move.text) in self.taken_back:
-            others = self._matched(image.distrusted())
-            if others.unclear:
+            doubted = self._matched(image.distrusted())
+            if doubted.unclear:
                 return confirmation_for(plan, heard, doubtful=True)
-            return question_for(others.complete, heard)
+            return question_for(doubted.complete, heard)
         return None

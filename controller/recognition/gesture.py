@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import NamedTuple
 
 from controller.engine.moves import Move
@@ -17,18 +18,20 @@ from controller.recognition.waiting import WaitingWords
 
 
 class Named(NamedTuple):
-    """A region that was knocked, until when that may be confirmed, and the switch that told of it."""
+    """A region that was knocked, when that began, until when it may be confirmed, and the switch that told of it."""
 
     zone: str
+    began: float
     until: float
     switch: str
 
 
 class Shape(NamedTuple):
-    """What a gesture looks like: what differs, and what was heard."""
+    """What a gesture looks like: what differs, what was heard, and what switches would tell that are held."""
 
     off: tuple[tuple[str, int], ...] = ()
     heard: tuple[Heard, ...] = ()
+    held: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -36,7 +39,7 @@ class Gesture:
     """What is known of the move being made.
 
     Attributes:
-        heard: the words so far.
+        heard: the words so far; ``heard_at``: when the last of them was said.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
@@ -50,10 +53,11 @@ class Gesture:
         mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
             belongs to nothing that comes later.
         named: the region knocked, while it may be confirmed.
-        disowned: what differed when the words of this move were taken back.
+        disowned: what differed when the words of this move were taken back, switches that are held included.
     """
 
     heard: list[Heard] = field(default_factory=list)
+    heard_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)
     closed: tuple[Question, float] | None = None
@@ -81,6 +85,11 @@ class Gesture:
             return self.heard
         return [self.maybe]
 
+    def knocked_on(self, within_s: float) -> str | None:
+        """The region that was knocked again so soon after the last move was made that this hardly answers it."""
+        since = self.unsaid[1]
+        return self.named.zone if self.named and since <= self.named.began < since + within_s else None
+
     @property
     def tag(self) -> str:
         """The physical tag read last, if any."""
@@ -90,10 +99,6 @@ class Gesture:
     def answered_some(self) -> bool:
         """Whether a question about this move was answered with something to say."""
         return any(one.slot for one in self.heard)
-
-    def shape(self, off: Mapping[str, int]) -> Shape:
-        """What it looks like now that so much differs."""
-        return Shape(tuple(sorted(off.items())), tuple(self.heard))
 
     def how(self, quick: bool) -> str:
         """How a move recognised now was recognised, as campaigns count it."""

@@ -22,16 +22,16 @@ class KnockFinder:
     most_s: float
     _left: dict[str, Change] = field(default_factory=dict)
 
-    def see(self, change: Change, restores: bool) -> bool:
-        """Take a change; ``restores``: its region shows again what it should. Whether it ends a knock."""
+    def see(self, change: Change, restores: bool) -> float | None:
+        """Take a change; ``restores``: its region shows again what it should. If it ends a knock, when that began."""
         left = self._left.pop(change.switch, None)
         self._left = {one.switch: one for one in self._left.values() if change.at - one.at <= self.most_s + ROUNDING_S}
         if left is not None and change.at - left.at <= self.most_s + ROUNDING_S:
             meanwhile = any(one.at > left.at for one in self._left.values())
-            return change.at - left.at >= self.least_s - ROUNDING_S and not meanwhile
+            return left.at if change.at - left.at >= self.least_s - ROUNDING_S and not meanwhile else None
         if not restores:  # setting back what was lifted long ago ends something: it is no beginning of a knock
             self._left[change.switch] = change
-        return False
+        return None
 
     def forget(self, zones: Collection[str]) -> None:
         """What has changed in these zones begins no knock."""

@@ -279,7 +279,7 @@ class Recognizer:
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
         gesture.waiting, gesture.mended_at = WaitingWords(), None
-        gesture.disowned = self._image.differences()
+        gesture.disowned = self._evidence.believed
         self._mending.tell_again()  # what lies there otherwise than it should
         self._say("forgotten")
         self.look()
@@ -396,7 +396,7 @@ class Recognizer:
                 self._changed(change)
                 taken = True
         self._notice_wear()
-        if taken:
+        if taken or self._asks_of_nothing():
             self._look = self._look or _Look(quiet=False)
 
     def _take(self, at: float, what: Input) -> None:
@@ -440,6 +440,8 @@ class Recognizer:
         # While places are wanted, a piece that is owed here may only name this one.
         paying = bool(owed and gesture.heard)
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        if knocked is not None and touches.drummed(change.switch, knocked):
+            knocked = None
         if not off and gesture.asked_back:
             gesture.asked_back = False
             if gesture.heard:
@@ -447,12 +449,12 @@ class Recognizer:
                 gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
-        if knocked and gesture.heard and self._paid.get(change.switch):
+        if knocked is not None and gesture.heard and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
         self._paid[change.switch] = owed
-        if knocked and not self._paused:
-            self._knocked(zone, change.switch)
+        if knocked is not None and not self._paused:
+            self._knocked(zone, change.switch, knocked)
 
     def _forget_touches(self) -> None:
         """The table is as it should be: what was done until now belongs to nothing to come."""
@@ -482,7 +484,7 @@ class Recognizer:
                 self._say("switch.rested", switch=switch)
         self._worn = worn
 
-    def _knocked(self, zone: str, switch: str) -> None:
+    def _knocked(self, zone: str, switch: str, began: float) -> None:
         """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
         gesture = self._gesture
         if gesture.named is not None and gesture.named.zone == zone:
@@ -495,7 +497,7 @@ class Recognizer:
             return
         self._prompting.answered(self._now)
         if told:
-            gesture.named = Named(zone, self._now + self._timing.named_s, switch)
+            gesture.named = Named(zone, began, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
@@ -505,7 +507,7 @@ class Recognizer:
     def _confirm_named(self) -> None:
         gesture = self._gesture
         assert gesture.named is not None
-        zone, _, switch = gesture.named
+        zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
         self._touches.nothing_came(switch)
         gesture.named = None
@@ -528,7 +530,8 @@ class Recognizer:
             self._confirm_named()
             return
         closed = gesture.closed
-        if closed and at - closed[1] < REACTION_S and any(choice.card == card for choice in closed[0].choices):
+        too_late = closed is not None and gesture.heard_at < closed[1] and at - closed[1] < REACTION_S
+        if closed and too_late and any(choice.card == card for choice in closed[0].choices):
             self._say("word.late", word=CARD + card)
             return
         question = gesture.question
@@ -582,6 +585,8 @@ class Recognizer:
             if off := self._image.differences():
                 self._report_astray(off)
             return
+        if any(plan.move.text in choice.moves for plan in self._evidence.told_by_held()):
+            self._settle(self._debouncer.believe())
         gesture.heard = [*gesture.heard, Heard(question.slot, said if said in sayings else None)]
         if gesture.heard[-1].said is None and said.startswith(AT):
             heard, place = self._evidence.place_named(said.removeprefix(AT))
@@ -632,7 +637,7 @@ class Recognizer:
         if not heard.tag and heard.said and heard.said.startswith(CARD) and self._evidence.could_mean_two(words):
             self.look()
             return
-        gesture.heard = words
+        gesture.heard, gesture.heard_at = words, at
         gesture.question = gesture.maybe = None
         gesture.mended_at = None
         self._touches.moved_at = self._now
@@ -669,6 +674,10 @@ class Recognizer:
         """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
         already. A component that does not lie ``right`` for a move now belongs to none of them."""
         seen, gesture = self._evidence, self._gesture
+        if (question := seen.hidden(heard)) is not None and not gesture.waiting:
+            gesture.waiting.keep(at, heard)
+            self._put(question)
+            return True
         if all(self._touches.since.get(zone, 0.0) > at for zone in seen.off):
             return False  # nothing lay there when it was said
         waiting = gesture.waiting
@@ -717,7 +726,7 @@ class Recognizer:
         meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
         gesture = self._gesture
         plan = found.complete[0] if len(found.complete) == 1 else None
-        asked = gesture.question is not None and gesture.asked_of == gesture.shape(seen.off)
+        asked = gesture.question is not None and gesture.asked_of == seen.shape
         if plan is None or heard.tag or asked or seen.may_take_more(found):
             return False
         knocked = (heard.said or "").startswith(AT)
@@ -827,7 +836,7 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if gesture.question is not None and not look.sure and gesture.asked_of == gesture.shape(off):
+        if gesture.question is not None and not look.sure and gesture.asked_of == self._evidence.shape:
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
         if gesture.component is not None and off and not look.sure:
@@ -848,7 +857,7 @@ class Recognizer:
                     self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
                 self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
-            doubt = None if look.sure else seen.doubt(found.complete[0])
+            doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
                 self._commit(found.complete[0], found, quick=False)
             else:
@@ -940,7 +949,7 @@ class Recognizer:
         """Set the time at which an unfinished gesture is answered, unless it was; a bump does not set it anew."""
         gesture = self._gesture
         told = self._mending.told is not None and not gesture.heard
-        shape = gesture.shape(off)
+        shape = self._evidence.shape
         asked = gesture.question is not None and (gesture.asked_of == shape or gesture.heard)
         if (off or gesture.heard) and not (self._decided or asked or told):
             self._prompting.expect(shape, self._now, self._timing.patience_s)
@@ -992,7 +1001,7 @@ class Recognizer:
             {choice.place for choice in question.choices if choice.place and off.get(choice.place, 0) > 0}
         )
         self._gesture.question = question
-        self._gesture.asked_of = self._gesture.shape(off)
+        self._gesture.asked_of = self._evidence.shape
         window_s = self._window_s if question.slot == "consent" else 0.0
         if window_s:
             self._window_until = self._now + window_s

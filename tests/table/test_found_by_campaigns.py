@@ -719,3 +719,65 @@ def test_a_card_shown_again_as_the_answer_is_no_word_of_the_next_move():
     scene = "1 -hungary.2; 1.5 -transylvania.1; 2.3 +hungary.2; 3.1 card:attack; 3.9 card:stop; 5.1 card:attack; 12"
     lines = play(BALANCE, scene, start)
     assert "general attack hungary vienna king austria" not in committed(lines)
+
+
+def test_a_yes_after_the_tile_of_the_next_move_is_said_of_that():
+    """A piece answers whether White moves in, and the tile of White's next use ends the waiting. *yes*, half a second
+    later, is no late answer: the tile is used, and not to recruit."""
+    start = england(
+        turn={"seat": "white", "actions_left": 0, "using_tiles": True}, white_tiles=["extra-castle"],
+        pending={"kind": "occupy", "seat": "white", "region": "dyfed"},
+    )  # fmt: skip
+    assert made(play(COUNTING, "1 +dyfed.1; 2 tile:extra-castle:1; 2.4 card:yes; 3 card:recruit; 9", start)) == [
+        "white: occupy", "white: use extra-castle strengthen", "orange: recruit",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("gap", "occupied"), [(0.15, False), (1.0, True)])
+def test_a_third_knock_is_no_piece_that_moves_in(gap, occupied):
+    """A takeover is told by two knocks with the piece that stands there, on a board that feels one piece a region. What
+    is knocked at once again may be that piece still; what is exchanged a moment later is not."""
+    around = {name: {"owner": "orange", "knights": 1} for name in ("dumnonia", "caer-gloui", "calchfynydd", "ceint")}
+    regions = {"rheged": {"knights": 3}, "gwinntguic": {"owner": "white", "knights": 1}, **around}
+    start = england(regions=regions)
+    start["seats"]["orange"] = {**start["seats"]["orange"], "tiles": ["influence-armour"], "reserve": {"knights": 1}}
+    knocks = "; ".join(f"{at} -gwinntguic.1; {at + 0.4} +gwinntguic.1" for at in (2, 3, 3.45 + gap))
+    lines = play(PRESENCE, f"1 tile:influence-armour:1; {knocks}; 12", start)
+    assert committed(lines) == ["use influence-armour takeover gwinntguic", *["occupy"] * occupied]
+    assert asks(lines)[-1]["code"] == "ask.occupy"
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [("card:place", ["place dyfed", "take influence-tent"]), ("card:no", []), ("-dyfed.1", ["take influence-tent"])],
+)
+def test_a_piece_on_a_switch_that_a_child_has_drummed_on_comes_before_the_next_tile(answer, wanted):
+    """The switch is held, since it kept changing. A piece is set down there for good, and a tile is read: whether the
+    piece was a move is asked before the tile is taken."""
+    taps = "; ".join(f"{1 + 0.35 * n:.2f} {'+-'[n % 2]}dyfed.1" for n in range(14))
+    lines = play(PRESENCE, f"{taps}; 6.2 +dyfed.1; 7.2 tile:influence-tent:1; 9 {answer}; 10", england())
+    assert asks(lines)[0]["choices"][0]["moves"] == ["place dyfed"]
+    lines = play(PRESENCE, f"{taps}; 6.2 +dyfed.1; 7.2 tile:influence-tent:1; 9 {answer}; 30", england())
+    assert committed(lines) == wanted
+
+
+def test_a_piece_that_is_tapped_on_is_not_at_rest():
+    """A single bump is no touch, but many, one after the other, are a hand that goes on."""
+    times = (1.0, 1.24, 1.36, 1.52, 1.6, 1.78, 1.91, 2.09, 2.14, 2.36)
+    taps = "; ".join(f"{at} {'+-'[n % 2]}dyfed.1" for n, at in enumerate(times))
+    assert committed(play(PRESENCE, f"{taps}; 9", england())) == []
+
+
+def test_taps_are_no_knocks():
+    """A place is wanted for a tile. A piece there is tapped on, now shortly and now for as long as a knock lasts."""
+    ups = ((1.5, 0.3), (2.1, 0.08), (2.4, 0.3), (3.0, 0.08), (3.3, 0.3))
+    taps = "; ".join(f"{at:.2f} -ebrauc.1; {at + lasts:.2f} +ebrauc.1" for at, lasts in ups)
+    lines = play(COUNTING, f"1 tile:influence-castle:1; {taps}; 5", england())
+    assert committed(lines) == []
+
+
+def test_a_seat_that_is_sure_is_asked_where_a_drummed_switch_tells_otherwise():
+    scene = f"{TAPS}; 6.2 -mecklenburg.2; 7 +brunswick.2; 7.4 key:seat-2.confirm; 9"
+    lines = play(BALANCE, scene, TAPPED)
+    assert committed(lines) == []
+    assert asks(lines)
