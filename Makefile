@@ -180,7 +180,7 @@ $(TOOLS): requirements/release.txt
 # UPGRADE=--upgrade takes the newest versions that it allows.
 UPGRADE ?=
 EXTRAS := build cluster dev link openspiel pettingzoo pi print web
-GROUPS := lights-pi-4 lights-pi-5 release stubs
+GROUPS := assembly lights-pi-4 lights-pi-5 release stubs
 COMPILE = .venv-release/bin/uv pip compile --quiet --universal --no-header --no-annotate
 # What Blinka and its kin ask for and no table loads (docs/dependencies.md): pinned, and not installed.
 UNUSED := adafruit-circuitpython-busdevice adafruit-circuitpython-connectionmanager adafruit-circuitpython-requests \
@@ -190,7 +190,8 @@ constraints: $(TOOLS)
 	$(COMPILE) $(UPGRADE) --all-extras $(foreach group,build $(GROUPS),--group $(group)) pyproject.toml -o constraints.txt; \
 	sed -i 's/ *;.*//' constraints.txt; \
 	for set in $(EXTRAS); do \
-		$(COMPILE) --generate-hashes -c constraints.txt --extra $$set --group build \
+		more=; if [ $$set = dev ]; then more="--group assembly"; fi; \
+		$(COMPILE) --generate-hashes -c constraints.txt --extra $$set --group build $$more \
 			$(foreach name,$(UNUSED),--no-emit-package $(name)) pyproject.toml -o requirements/$$set.txt; \
 	done; \
 	for set in $(GROUPS); do \

@@ -174,6 +174,7 @@ class Beliefs:
         if report.code in ("lay.begin", "lay.end"):
             self.laying = report.code == "lay.begin"
         if report.kind == "undone":
+            self.laying = False  # what is dealt again is told again
             self._undone(report)
         elif report.kind == "committed":
             self._committed(report)
@@ -193,8 +194,9 @@ class Beliefs:
         self.heard += 1
 
     def power_back(self) -> None:
-        """The companion was switched on again: it knows of no question any more."""
+        """The companion was switched on again: it knows of no question any more, nor of what it has dealt."""
         self.question, self.astray, self.lights = None, None, {}
+        self.laying = False
         self.wake_up()
 
     def wake_up(self) -> None:

@@ -22,6 +22,7 @@ from controller.engine.game import Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.hints.compose import compose
 from controller.hints.power import clamp
+from controller.memory import set_aside
 from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
@@ -171,6 +172,7 @@ def _scene(
     """The time for each reading, the look at the beginning first; after a break (``resumed``) the board is bare."""
     levels = dict.fromkeys(full, False) if resumed else full
     companion = Companion(game, board, session.begin(game, MemoryJournal(), state), levels=levels)
+    set_aside()
     begun = time.perf_counter()
     companion.begin(0.0, resumed=resumed)
     yield time.perf_counter() - begun

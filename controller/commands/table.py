@@ -23,6 +23,7 @@ from controller.engine.strict import MOST_BYTES, below, file_bytes, load
 from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
+from controller.memory import set_aside
 from controller.players import Player, UnknownPlayer, known_players, player_for
 from controller.ports import Entered, Reading
 from controller.storage.files import open_private
@@ -201,6 +202,7 @@ class _Run:
     def through(self, lines: Iterable[bytes], first: dict[str, Any]) -> None:
         if self._kept:
             self._keep(first)
+        set_aside()
         self._companion.begin(0.0)
         self._tell()
         self._play()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Session
+from controller.memory import set_aside
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import Bots
 from controller.play.coaching import Coaching
@@ -145,6 +146,7 @@ class PlayLoop:
             return self._run(resumed)
 
     def _run(self, resumed: bool) -> str:
+        set_aside()
         self._greet(goes_on=bool(self._session.history))
         self._companion.begin(self.now, resumed)
         self._delivery.deliver()

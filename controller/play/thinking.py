@@ -16,7 +16,6 @@ in `controller.play.bots`.
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import random
@@ -34,6 +33,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import digest
 from controller.engine.reasons import Reason
 from controller.games_found import find
+from controller.memory import set_aside
 from controller.players import Player, SearchPlayer, UnknownPlayer, known_players, player_for
 from controller.players.coach import why
 from controller.ports import Entered
@@ -147,7 +147,7 @@ def _think(pipe: Connection) -> None:
     with suppress(OSError):
         os.nice(NICE)
     players: dict[tuple[int, str, str], Player] = {}
-    gc.freeze()
+    set_aside()
 
     def clock() -> float:
         if pipe.poll():

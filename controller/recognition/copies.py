@@ -5,9 +5,11 @@ Tags name copies (``tile:merlin:2``); the rules count kinds. A copy not yet seen
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from controller.engine.events import Event, Moved
+from controller.engine.layout import Layout
 
 Places = Mapping[str, str]
 
@@ -23,23 +25,28 @@ def item_of(tag: str) -> str:
     return ".".join(tag.split(":")[:2])
 
 
-def follow(places: Places, events: Iterable[Event], read: str) -> Places:
-    """Where the copies lie after the events, if ``read`` was the tag read for them (empty: none)."""
-    after = dict(places)
+def follow(places: Places, events: Iterable[Event], read: str, before: Layout) -> Places:
+    """Where the copies lie after the events, if ``read`` was the tag read for them (empty: none), and everything lay as
+    ``before``."""
+    after, there = dict(places), Counter[tuple[str, str]]()
+    there.update({(zone, item): number for zone, items in before.items() for item, number in items.items()})
     for event in events:
         if isinstance(event, Moved) and "." in event.item:
-            _move(after, event, read)
+            _move(after, event, read, there[event.src, event.item])
+            there[event.src, event.item] -= event.n
+            there[event.dst, event.item] += event.n
     return after
 
 
-def _move(places: dict[str, str], event: Moved, read: str) -> None:
-    """The copy that was read is the one that moved; else all known there, if they are all that moved; else forget."""
+def _move(places: dict[str, str], event: Moved, read: str, there: int) -> None:
+    """The copy that was read is the one that moved; else all that lay ``there``, if all of them have moved; else any of
+    those that are known there may have, and they are forgotten."""
     if read and item_of(read) == event.item and places.get(read, event.src) == event.src and event.n == 1:
         places[read] = event.dst
         return
     known = [tag for tag, place in places.items() if place == event.src and item_of(tag) == event.item]
     for tag in known:
-        if len(known) <= event.n:
+        if there <= event.n:
             places[tag] = event.dst
         else:
             del places[tag]

@@ -291,7 +291,8 @@ class Recognizer:
         """
         self._taken_back.discard((commit.actor, commit.move.text))
         self._copies_before.append(self._copies)
-        self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag)
+        before = self._game.layout(self._state)
+        self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag, before)
         done = effect(self._game, self._board, outcome.events)
         if done:
             self._expect(done, commit)

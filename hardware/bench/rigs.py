@@ -243,6 +243,7 @@ MAKERS: Mapping[str, MakeRig] = {
     "pi-matrix": matrix,
     "pico": partial(_picos, "power-and-weakness-counting-pico"),
     "two-picos": partial(_picos, "balance-of-power-counting"),
+    "pico-region": partial(_picos, "power-and-weakness-region"),
     "pico-tray": partial(_picos, "web-of-power-card-game-tray"),
     "pn532": partial(_alone, _pn532, "pn532", True, 7),
     "rdm6300": partial(_alone, _rdm6300, "rdm6300", False, 5),

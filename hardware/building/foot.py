@@ -24,20 +24,30 @@ CAP_MM: Final = 0.6
 ROOF_MM: Final = 1.2
 """What stays above the pocket."""
 FOOT_MM: Final = 20.0
+GROOVE_MM: Final = 0.5
+"""How deep a groove is, and how wide."""
+_FIRST_MM, _APART_MM = 0.7, 1.0
 
 Vertex = tuple[float, float, float]
 Triangle = tuple[Vertex, Vertex, Vertex]
 Profile = Sequence[tuple[float, float]]
 
 
-def foot(magnet: Magnet, diameter_mm: float = FOOT_MM) -> list[Triangle]:
-    """A foot that stands on z = 0 with its pocket open below. Raises ValueError where the magnet leaves no wall."""
+def foot(magnet: Magnet, diameter_mm: float = FOOT_MM, grooves: int = 0) -> list[Triangle]:
+    """A foot that stands on z = 0 with its pocket open below. ``grooves`` around its rim tell which kind of piece it is
+    for. Raises ValueError where the magnet leaves no wall, or the rim no room."""
     pocket, depth = magnet.diameter_mm / 2 + ROOM_MM / 2, magnet.height_mm + DEPTH_MM
     outer = diameter_mm / 2
     if outer - pocket < ROOF_MM:
         raise ValueError(f"a foot of {diameter_mm:g} mm is too narrow for a magnet of {magnet.diameter_mm:g} mm")
     high = depth + ROOF_MM
-    return turned([(0, depth), (pocket, depth), (pocket, 0), (outer, 0), (outer, high), (0, high)])
+    if high - _FIRST_MM - _APART_MM * (grooves - 1) < GROOVE_MM / 2:
+        raise ValueError(f"a foot of {high:g} mm is too low for {grooves} grooves")
+    rim = [(outer, 0.0)]
+    for number in reversed(range(grooves)):
+        z = high - _FIRST_MM - _APART_MM * number
+        rim += [(outer, z - GROOVE_MM / 2), (outer - GROOVE_MM, z), (outer, z + GROOVE_MM / 2)]
+    return turned([(0, depth), (pocket, depth), (pocket, 0), *rim, (outer, high), (0, high)])
 
 
 def cap(magnet: Magnet) -> list[Triangle]:

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
+from typing import Final
 
 from controller.boards import Board
 from controller.engine.game import Game
 from controller.engine.layout import totals
 from controller.enrolment.order import card_order, enrolment_order
-from hardware.building.connections import PULL_DOWN, PULL_UP, PULLED, PULLED_UP, RESISTOR, THROUGH, wires
-from hardware.building.region import why_not
+from hardware.building.connections import (
+    COMPUTER,
+    KEYS,
+    MATRIX,
+    PULL_DOWN,
+    PULL_UP,
+    PULLED,
+    PULLED_UP,
+    RESISTOR,
+    THROUGH,
+    WELLS,
+    Wire,
+    wires,
+)
+from hardware.building.region import layout, why_not
 from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
+
+JOINT_MIN, WELL_MIN, LIGHT_MIN, MAGNET_MIN = 1.5, 3.0, 2.0, 2.0
+"""Minutes for a joint with its wire cut and stripped, for a switch marked, glued and tried, a light drilled and glued,
+and a magnet fitted. Assumed, like the next: nobody has held a clock."""
+BOX_MIN: Final = {True: 360.0, False: 120.0}
+"""Map, plate and box of a whole table; the small plate, or the first tags, of what is less."""
 
 
 def quantities(board: Board, game: Game) -> Mapping[str, int]:
@@ -69,5 +90,62 @@ def _wired_keys(board: Board) -> int:
 
 def magnetic(game: Game) -> int:
     """How many pieces of the box carry a magnet."""
+    return sum(number for _, number in _magnetic(game))
+
+
+def kinds(game: Game) -> tuple[str, ...]:
+    """The kinds of piece that carry a magnet, whosever they are: ``knight``, ``magician``."""
+    return tuple(dict.fromkeys(item.rpartition(".")[2] for item, _ in _magnetic(game)))
+
+
+def _magnetic(game: Game) -> list[tuple[str, int]]:
     state = game.new({}, game.default_seats[: max(game.seat_counts)])
-    return sum(number for item, number in totals(game.layout(state)).items() if game.guide.magnetic(item))
+    return [(item, number) for item, number in totals(game.layout(state)).items() if game.guide.magnetic(item)]
+
+
+def joints(board: Board, *, boards: bool = False) -> int:
+    """How many joints are soldered for a board, by hand, or with circuit ``boards`` for its regions.
+
+    At a crossing there are three: switch to column, switch to diode, diode to row. Every other wire has two ends, of
+    which those at a switch, a key or a crossing are counted there, and a plug of USB has none; a resistor in a wire
+    brings two. Pieces of strip follow each other by three wires. On a circuit board every pad is a joint.
+    """
+    body = wiring(board)
+    crossed = not isinstance(body, LinesBody)
+    here = 3 if crossed else 2
+    contacts = len(board.switches) + _wired_keys(board)
+    found = here * contacts
+    if boards and not why_not(board):
+        found += len(board.zones) * sum(len(part.pads) for part in layout().parts) - here * len(board.switches)
+        # Each board's lights lie on it; its data and supply come by its plug, as rows and columns do.
+        pieces = len(_counters(board)) + 1
+    else:
+        pieces = len(_counters(board)) + sum(one.lights for one in board.lights if one.place in board.zones)
+    found += 6 * max(0, pieces - 1)
+    return found + sum(_ends(wire) + 2 * wire.use.endswith(THROUGH) for wire in wires(board))
+
+
+def _counters(board: Board) -> list[str]:
+    """What is lit beside the map: each is one uncut piece of strip."""
+    return [one.place for one in board.lights if one.place not in board.zones]
+
+
+def _ends(wire: Wire) -> int:
+    if COMPUTER in (wire.start.thing, wire.end.thing):
+        return 0
+    if wire.end.thing.startswith(MATRIX):
+        return 2  # the bus of a row or column begins there
+    return 1 if wire.end.thing in (WELLS, KEYS) else 2
+
+
+def hours(board: Board, game: Game, *, boards: bool = False) -> int:
+    """About how many hours the work takes, in whole ones, from what each step is assumed to take."""
+    whole = len(board.zones) > 1
+    minutes = (
+        JOINT_MIN * joints(board, boards=boards)
+        + WELL_MIN * len(board.switches)
+        + LIGHT_MIN * board.light_count
+        + MAGNET_MIN * quantities(board, game).get("magnet", 0)
+        + BOX_MIN[whole]
+    )
+    return ceil(minutes / 60)

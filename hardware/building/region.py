@@ -309,6 +309,7 @@ def gerbers(made: Layout) -> Mapping[str, str]:
         "B_Cu": [*_pads(through), *_vias(made)],
         "F_Mask": _pads(pads, 0.1),
         "B_Mask": _pads(through, 0.1),
+        "F_Paste": _pads([pad for pad in pads if not pad.drill_mm]),
     }
     found = {
         f"region-{name}.gbr": _gerber(
@@ -340,7 +341,7 @@ def _vias(made: Layout) -> list[Flash]:
 
 _FUNCTIONS = {
     "F_Cu": "Copper,L1,Top", "B_Cu": "Copper,L2,Bot", "F_Mask": "Soldermask,Top", "B_Mask": "Soldermask,Bot",
-    "F_Silkscreen": "Legend,Top", "Edge_Cuts": "Profile,NP",
+    "F_Paste": "Paste,Top", "F_Silkscreen": "Legend,Top", "Edge_Cuts": "Profile,NP",
 }  # fmt: skip
 
 
@@ -377,7 +378,7 @@ def _drill(made: Layout) -> str:
                 by_size.setdefault(pad.drill_mm, []).append((pad.x, pad.y))
     by_size[HOLE_MM] = list(HOLES)
     tools = {size: f"T{number}" for number, size in enumerate(sorted(by_size), start=1)}
-    lines = ["M48", "METRIC,TZ", *(f"{tool}C{size:.3f}" for size, tool in tools.items()), "%", "G90"]
+    lines = ["M48", "METRIC,TZ", "G90", *(f"{tool}C{size:.3f}" for size, tool in tools.items()), "%"]
     for size, tool in tools.items():
         lines += [tool, *(f"X{x:.3f}Y{HIGH_MM - y:.3f}" for x, y in dict.fromkeys(by_size[size]))]
     return "\n".join([*lines, "M30"]) + "\n"

@@ -15,6 +15,8 @@ from hardware.commands.papers import PAPER
 
 if TYPE_CHECKING:
     from controller.boards import Board
+    from controller.engine.game import Game
+    from hardware.building.magnetics import Magnet
     from hardware.building.plan import Plan
     from hardware.building.plate import Plate
 
@@ -36,6 +38,21 @@ SHIFT_MM = 7.0
 @click.option(
     "--tiles", metavar="WIDExHIGH", help="The bed of a small cutter in mm, such as 300x200: the plate in tiles too."
 )
+@click.option(
+    "--magnet",
+    "magnet_name",
+    type=click.Choice(("6x2", "10x1")),
+    default="6x2",
+    show_default=True,
+    help="The disc magnets of the pieces, in mm: for the pockets of the feet and where the switches lie.",
+)
+@click.option(
+    "--foot-mm",
+    type=click.FloatRange(14, 22),
+    default=20.0,
+    show_default=True,
+    help="How wide the feet of the pieces are.",
+)
 @PAPER
 def command(
     board_name: str,
@@ -45,6 +62,8 @@ def command(
     material_mm: float,
     kerf_mm: float,
     tiles: str | None,
+    magnet_name: str,
+    foot_mm: float,
     paper: str,
 ) -> None:
     """Make the files that a board is built from: plate, template, feet, circuit board, ordering list."""
@@ -58,7 +77,7 @@ def command(
         if spice:
             _simulate(board)
         if folder is not None:
-            _make(board, folder, _Wanted(material_mm, kerf_mm, paper, bed))
+            _make(board, folder, _Wanted(material_mm, kerf_mm, paper, bed, magnet_name, foot_mm))
     except (BoardError, BodyError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
@@ -99,6 +118,14 @@ class _Wanted(NamedTuple):
     kerf_mm: float
     paper: str
     bed: tuple[float, float] | None
+    magnet_name: str
+    foot_mm: float
+
+    @property
+    def magnet(self) -> Magnet:
+        from hardware.building.magnetics import MAGNETS
+
+        return next(one for one in MAGNETS if one.name.split()[0] == self.magnet_name)
 
 
 class _Made(NamedTuple):
@@ -126,15 +153,16 @@ def _files(board: Board, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     from controller.games_found import find
     from hardware.building.ordering import parts_csv
 
-    (folder / "parts.csv").write_text(parts_csv(board, find(board.game)), "utf-8", newline="")
+    game = find(board.game)
+    (folder / "parts.csv").write_text(parts_csv(board, game), "utf-8", newline="")
     yield _Made("parts.csv", "what to order: numbers with spares, specifications, alternatives")
     plan = _plan(board)
     if plan is None:
-        for name in ("plate.dxf", "plate.svg", "template.svg", "foot.stl"):
+        for name in ("plate.dxf", "plate.svg", "template.svg", "feet"):
             yield _Made(name, "", "This board has no wells, so that there is nothing to cut or to print.")
         return
     yield from _plate(plan, folder, wanted)
-    yield from _feet(folder)
+    yield from _feet(game, folder, wanted)
     yield from _region(board, folder)
 
 
@@ -158,7 +186,7 @@ def _plate(plan: Plan, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     yield _Made("plate.svg", f"{told}; at 1 : 1")
     if wanted.bed is not None:
         yield from _tiles(plate, folder, wanted.bed)
-    shift_mm = _shift(wanted.material_mm)
+    shift_mm = _shift(wanted)
     (folder / "template.svg").write_text(template_svg(plan, shift_mm, wanted.paper), "utf-8")
     yield _Made("template.svg", f"the underside: switches lie {shift_mm:g} mm off the middles of their wells; at 1 : 1")
     pages = folder / "template"
@@ -184,33 +212,38 @@ def _tiles(plate: Plate, folder: Path, bed: tuple[float, float]) -> Iterator[_Ma
         yield _Made("tiles", "", str(error))
 
 
-def _shift(material_mm: float) -> float:
-    from hardware.building.magnetics import MAGNETS, best_shift, pull_of
+def _shift(wanted: _Wanted) -> float:
+    from hardware.building.magnetics import best_shift, pull_of
 
     try:
-        return best_shift(pull_of(MAGNETS[0], material_mm))
+        return best_shift(pull_of(wanted.magnet, wanted.material_mm))
     except BodyError:
         return SHIFT_MM
 
 
-def _feet(folder: Path) -> Iterator[_Made]:
+def _feet(game: Game, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     from hardware.building.foot import cap, foot, stl
-    from hardware.building.magnetics import MAGNETS
+    from hardware.building.quantities import kinds
 
-    magnet = MAGNETS[0]
-    (folder / "foot.stl").write_bytes(stl(foot(magnet)))
-    yield _Made("foot.stl", f"a foot with a pocket for a magnet {magnet.name}, which stands on its open side")
+    magnet = wanted.magnet
+    for grooves, kind in enumerate(kinds(game), start=1):
+        name = f"foot-{kind}.stl"
+        (folder / name).write_bytes(stl(foot(magnet, wanted.foot_mm, grooves)))
+        rim = f"{grooves} groove{'s' * (grooves > 1)} around its rim"
+        told = f"a foot of {wanted.foot_mm:g} mm for each {kind}, with {rim}"
+        yield _Made(name, f"{told} and a pocket for a magnet {magnet.name}; it stands on its open side")
     (folder / "cap.stl").write_bytes(stl(cap(magnet)))
     yield _Made("cap.stl", "the cap of the pocket")
 
 
 def _region(board: Board, folder: Path) -> Iterator[_Made]:
     from hardware.building import region
+    from hardware.building.assembly import write_page
     from hardware.building.schematic import kicad_sch
 
     why = region.why_not(board)
     if why:
-        for name in ("region.net", "region.kicad_pcb", "region.kicad_sch", "gerber"):
+        for name in ("region.net", "region.kicad_pcb", "region.kicad_sch", "gerber", "assembly.html"):
             yield _Made(name, "", why)
         return
     made = region.layout()
@@ -226,12 +259,18 @@ def _region(board: Board, folder: Path) -> Iterator[_Made]:
     yield _Made("gerber", f"the same for a maker of circuit boards: order {len(board.zones)}")
     (folder / "region.kicad_sch").write_text(kicad_sch(made), "utf-8")
     yield _Made("region.kicad_sch", "the schematic of that board for KiCad, with the same netlist")
+    try:
+        write_page(made, folder / "assembly.html")
+        yield _Made("assembly.html", "open it in a browser while you solder: each part, where it sits, which way round")
+    except BodyError as error:
+        yield _Made("assembly.html", "", str(error))
 
 
 def _readme(board: Board, wanted: _Wanted, made: list[_Made]) -> str:
     lines = [
         f"Files to build {board.name} with, made by `reedlight build`.",
         f"Plate {wanted.material_mm:g} mm thick, kerf {wanted.kerf_mm:g} mm, paper {wanted.paper}.",
+        f"Magnets {wanted.magnet.name}.",
         "",
         *(f"{one.name}: {one.what}." for one in made if not one.left_out),
     ]

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from controller.engine.game import TABLE
 from controller.engine.journal import Journal
 from controller.engine.session import Session
+from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
 from controller.play.typed import YES
 from controller.players import player_for
@@ -126,6 +127,7 @@ class Playing:
 
     def run(self) -> GameResult:
         """Play to the end."""
+        set_aside()
         try:
             return self.play.run()
         finally:

@@ -16,7 +16,17 @@ from controller.games_found import find
 from hardware.building.budget import LOW_V, READER_MILLIAMPS, Budget, budget, fault_milliamps, low_volts
 from hardware.building.diagrams import wired
 from hardware.building.plan import LEAST_PITCH_MM, PITCH_MM, plan_of
-from hardware.building.quantities import magnetic, quantities
+from hardware.building.quantities import (
+    JOINT_MIN,
+    LIGHT_MIN,
+    MAGNET_MIN,
+    WELL_MIN,
+    hours,
+    joints,
+    magnetic,
+    quantities,
+)
+from hardware.building.region import why_not
 from hardware.wiring.model import wiring
 from hardware.wiring.pins import HEADER, PI_HEADER, PICO_BOARD
 from tests.docs.pages import CODE, ROOT, blocks, rows, section
@@ -117,6 +127,29 @@ def test_what_a_build_costs_is_the_sum_of_its_parts() -> None:
         assert re.findall(r"\d+", build[-1]) == [str(round(least, -1))[:-2], str(round(most, -1))[:-2]], build[0]
 
 
+def test_the_joints_and_hours_of_a_build_are_those_of_its_board() -> None:
+    for build in rows(section(BUILDING / "README.md", "## Choose your build"))[1:]:
+        board = load(CODE.findall(build[1])[0])
+        game, first = find(board.game), len(board.zones) == 1
+        wanted = [(joints(board, boards=first), hours(board, game, boards=first))]
+        if not why_not(board) and not first:
+            wanted.append((joints(board, boards=True), hours(board, game, boards=True)))
+        assert [int(number) for number in re.findall(r"\d+", build[-3])] == [one for one, _ in wanted], build[0]
+        assert [int(number) for number in re.findall(r"\d+", build[-2])] == [other for _, other in wanted], build[0]
+    told = text("README.md")
+    assert f"at {JOINT_MIN:g}, {WELL_MIN:g}, {LIGHT_MIN:g} and {MAGNET_MIN:g} minutes each" in told
+
+
+def test_the_joints_of_a_small_board_are_those_that_one_counts() -> None:
+    """A line a well: two at each switch; a wire each and a common one, one end of which is counted at the switch."""
+    tables = {"name": "own", "game": "g", "kind": "presence", "zones": {"a": 1, "b": 1}}
+    lines = {"a.1": 17, "b.1": 27}
+    assert joints(from_tables("own.toml", {**tables, "body": {"kind": "pi-lines", "lines": lines}})) == 2 * 2 + 3
+    matrix = {"rows": [17, 27], "columns": [22]}
+    found = joints(from_tables("own.toml", {**tables, "body": {"kind": "pi-matrix", "matrix": matrix}}))
+    assert found == 2 * 3 + 3 * 2 + 2 * 2, "three a crossing, two a wire, two for the resistor of each row"
+
+
 def told(need: Budget) -> list[str]:
     milliamps = (need.idle, need.brightest, need.allowed, need.full_white)
     supply = [f"{need.fuse_a:g} A", f"5 V {need.supply_a:g} A"]
@@ -175,7 +208,7 @@ def test_files_that_pages_name_are_there() -> None:
 def test_the_sets_that_pages_install_are_there() -> None:
     told = "\n".join(page.values[0].read_text("utf-8") for page in PAGES)
     named = set(re.findall(r"-r requirements/([a-z0-9-]+)[.]txt", told))
-    assert named == {"pi", "link", "print", "build", "lights-pi-4", "lights-pi-5"}
+    assert named == {"pi", "link", "print", "build", "assembly", "lights-pi-4", "lights-pi-5"}
     assert named <= {path.stem for path in (ROOT / "requirements").glob("*.txt")}
 
 

@@ -67,7 +67,7 @@ NAMED: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
         "controller/play/saved_games.py",
         "not one.finished and one.entries and",
         "not one.finished and",
-        ("tests/play", "tests/commands"),
+        ("tests/sim/terminal/test_saved_games.py",),
     ),
     ("hardware/service/templates/reedlight.service", "NoNewPrivileges=yes\n", "", ("tests/hardware/service",)),
 )

@@ -11,7 +11,7 @@ from tests.mutants.mutants import AREAS, NAMED, ROOT, mutants_of, named
 @pytest.mark.parametrize("area", AREAS)
 def test_a_mutant_is_python_and_changes_something(area: str) -> None:
     sources, tests = AREAS[area]
-    assert all((ROOT / name).is_dir() for name in tests)
+    assert all((ROOT / name).exists() for name in tests)
     files = [
         file for name in sources for file in ([ROOT / name] if name.endswith(".py") else (ROOT / name).rglob("*.py"))
     ]
@@ -26,7 +26,7 @@ def test_a_mutant_is_python_and_changes_something(area: str) -> None:
 def test_a_named_mutant_is_one_place_and_changes_something() -> None:
     for path, before, _, tests in NAMED:
         assert (ROOT / path).read_text("utf-8").count(before) == 1, (path, before)
-        assert all((ROOT / name).is_dir() for name in tests)
+        assert all((ROOT / name).exists() for name in tests)
     for mutant, _ in named():
         data = (ROOT / mutant.path).read_bytes()
         changed = data[: mutant.begin] + mutant.after.encode() + data[mutant.end :]

@@ -92,3 +92,12 @@ def test_a_move_is_told_before_what_it_leaves_to_be_done() -> None:
 def test_what_a_told_move_leaves_to_be_done_makes_the_next_no_recovery() -> None:
     scene = Scene().enter("place calchfynydd", "orange").close("eceni.1").wait()
     assert (scene.moves, scene.how) == (["place calchfynydd", "place eceni"], ["by_hand", "settled"])
+
+
+def test_a_move_made_while_the_companion_was_away_is_taken_once_it_is_told_or_confirmed() -> None:
+    """Nobody felt that piece come; what was put down in a break counts as put down."""
+    for card in ("place", "yes"):
+        scene = resumed(calchfynydd_1=True).wait(6)
+        assert scene.moves == [], "a piece that lies there tells nothing by itself"
+        scene.card(card).wait(6)
+        assert (scene.moves, scene.how) == (["place calchfynydd"], ["recovered"])

@@ -120,3 +120,11 @@ def test_a_line_that_is_no_result_is_refused(tmp_path):
     file.write_bytes(lines[0] + b'{"index": 0}\n')
     with pytest.raises(ShardError, match="line 2"):
         run(SMALL, resume=file)
+
+
+@pytest.mark.timeout(60)
+def test_hands_wait_for_no_tile_to_be_laid_out_that_was_taken_back_or_forgotten_in_the_dark() -> None:
+    """An undo, or the power, ends the laying out without a word; the hands said for ever that all lies."""
+    campaign = Campaign("power-and-weakness-region", faults="power-cuts", seed=1, options={"dealer": "companion"})
+    result = play(campaign, 5)
+    assert (result.lost, result.cut_short) == (False, False)

@@ -15,7 +15,7 @@ from controller.engine.journal import Entry
 from controller.engine.reasons import Reason
 from controller.games.power_and_weakness import GAME
 from controller.storage.copies import copies
-from controller.storage.image import FRAME, HEADER, beside, opened, read_image, read_log, read_log_of
+from controller.storage.image import FRAME, HEADER, beside, opened, page_size_of, read_image, read_log, read_log_of
 from controller.storage.repair import DamagedRecord, damage, restore
 from controller.storage.replay import resume
 from controller.storage.salvage import branch, plan, salvage, take_over
@@ -236,6 +236,22 @@ def test_a_file_that_was_set_aside_in_haste_can_still_be_read_for_its_games(cras
         assert said(list(journal.entries(3))) == said(crashed.running)
         assert len(resume(GAME, journal, fresh.number).history) == 6
         assert take_over(journal, plan(aside, RULES)) == [], "once is enough"
+
+
+def test_what_is_saved_of_a_game_says_whether_it_was_over(crashed: Crashed) -> None:
+    over, running = plan(crashed.path, RULES).games
+    assert (over.game.finished, running.game.finished) == (True, False)
+
+
+@pytest.mark.parametrize("size", [512, 4096, 65536])
+def test_the_page_size_is_what_sqlite_writes(size: int, tmp_path: Path) -> None:
+    """The largest does not fit into its two bytes, and is written as 1."""
+    path = tmp_path / "paged.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA page_size = {size}")
+        connection.execute("CREATE TABLE t (x)")
+        connection.commit()
+    assert page_size_of(path.read_bytes()) == size
 
 
 # One game.

@@ -123,7 +123,7 @@ def test_the_template_is_seen_from_below_and_its_pages_cover_it(tmp_path: Path) 
 
 @pytest.mark.parametrize("magnet", MAGNETS, ids=lambda magnet: magnet.name)
 def test_feet_and_caps_are_closed_and_hold_their_magnet(magnet: foot.Magnet) -> None:
-    for mesh in (foot.foot(magnet), foot.cap(magnet)):
+    for mesh in (*(foot.foot(magnet, grooves=grooves) for grooves in range(4)), foot.cap(magnet)):
         read = foot.read_stl(foot.stl(mesh))
         assert foot.open_edges(read) == 0
         assert foot.volume(read) > 0  # it looks outwards
@@ -135,10 +135,35 @@ def test_feet_and_caps_are_closed_and_hold_their_magnet(magnet: foot.Magnet) -> 
         foot.foot(magnet, magnet.diameter_mm + 1)
 
 
-def test_the_foot_that_is_written_is_closed(tmp_path: Path) -> None:
-    build("power-and-weakness-presence", tmp_path)
-    for name in ("foot.stl", "cap.stl"):
-        assert foot.open_edges(foot.read_stl((tmp_path / name).read_bytes())) == 0
+@pytest.mark.parametrize("magnet", MAGNETS[:2], ids=lambda magnet: magnet.name)
+def test_each_groove_goes_once_around_the_rim(magnet: foot.Magnet) -> None:
+    for grooves in range(4):
+        mesh = foot.read_stl(foot.stl(foot.foot(magnet, 18.0, grooves)))
+        heights = {round(z, 3) for corner in mesh for x, y, z in corner if 8.4 < (x * x + y * y) ** 0.5 < 8.6}
+        assert len(heights) == grooves
+        assert all(0 < z < magnet.height_mm + 2.2 for z in heights)
+    with pytest.raises(ValueError, match="too low"):
+        foot.foot(magnet, grooves=6)
+
+
+KINDS = {
+    "power-and-weakness-region": ["knight", "magician"],
+    "balance-of-power-counting": ["king", "general", "banker"],
+    "web-of-power-card-game-tray": ["stone"],
+}
+
+
+@pytest.mark.parametrize(("board", "kinds"), KINDS.items())
+def test_each_kind_of_piece_has_a_closed_foot_of_its_own(board: str, kinds: list[str], tmp_path: Path) -> None:
+    build(board, tmp_path, "--magnet", "10x1", "--foot-mm", "18")
+    written = {path.name: path.read_bytes() for path in tmp_path.glob("*.stl")}
+    assert set(written) == {"cap.stl", *(f"foot-{kind}.stl" for kind in kinds)}
+    assert len(set(written.values())) == len(written)
+    for name, data in written.items():
+        mesh = foot.read_stl(data)
+        assert foot.open_edges(mesh) == 0
+        widest = max(x for corner in mesh for x, _, _ in corner)
+        assert widest == pytest.approx(5.0 if name == "cap.stl" else 9.0)
 
 
 @pytest.mark.parametrize("board", [pytest.param(board, id=board.name) for board in wired()])

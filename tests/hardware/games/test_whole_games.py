@@ -16,7 +16,7 @@ from hardware.bench.rigs import RIGS
 PLIES = 40
 """Games of the slower rigs are cut here, and all games of Balance of Power, which hardly end by chance."""
 WHOLE = ("pi-lines", "pi-matrix", "pn532", "rdm6300", "pico", "pico-tray")
-PICOS = ("pico", "two-picos", "pico-tray")
+PICOS = ("pico", "two-picos", "pico-region", "pico-tray")
 
 
 def undisturbed(rig: str, figures: Figures) -> bool:
