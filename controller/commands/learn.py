@@ -74,7 +74,7 @@ def command(
             examples = _examples(np, game, kept)
             if not len(examples["ids"]):
                 raise click.ClickException(f"there are no games of {game} in {data} to learn from")
-            fitted = _fit(np, examples, seed, len(kept))
+            fitted = _fit(np, examples, seed, len(kept), own.weights.get(seats))
             new = Model(
                 model.names,
                 {**model.weights, seats: fitted.pop("weights")},
@@ -107,13 +107,15 @@ def _examples(np: Any, game: str, kept: list[Path]) -> dict[str, Any]:
     return {"features": np.array(features, float), "shares": np.array(shares, float), "ids": np.array(ids, int)}
 
 
-def _fit(np: Any, examples: Mapping[str, Any], seed: int, rounds: int) -> dict[str, Any]:
+def _fit(
+    np: Any, examples: Mapping[str, Any], seed: int, rounds: int, before: tuple[float, ...] | None
+) -> dict[str, Any]:
     """Weights, and how well they foretell games that they were not fitted to."""
     from controller.learning.fitting import calibration_error, fit, log_loss
 
     features, shares, ids = examples["features"], examples["shares"], examples["ids"]
     unseen, games = ids % UNSEEN == 0, len(np.unique(ids))
-    weights = fit(features[~unseen], shares[~unseen], games)
+    weights = fit(features[~unseen], shares[~unseen], games, before)
     return {
         "weights": tuple(round(float(weight), 5) for weight in weights),
         "seed": seed,

@@ -5,6 +5,9 @@ loss is the mean of ``-sum(share * log(chance))`` over positions, plus a ridge o
 positions of one game all tell of one result, so what can be known grows with the games, and the ridge shrinks with
 them. The loss is convex and has some forty unknowns, so Newton's method with halved steps finds its one minimum in a
 few rounds, and finds the same one everywhere.
+
+Where there are weights already, the ridge pulls towards them in the place of 0, and harder: a few hundred games correct
+what was learnt from thousands, or what a new feature was first given by hand, and do not throw it away.
 """
 
 from __future__ import annotations
@@ -13,34 +16,37 @@ from typing import Any
 
 import numpy as np
 
-RIDGE = 5.0
-"""Divided by the number of games, it is how much a weight of 1 costs."""
+RIDGE, TRUST = 5.0, 100.0
+"""Divided by the number of games, it is how much a weight of 1 costs, or where there are weights already, 1 away from
+them."""
 STEPS = 40
 ENOUGH = 1e-9
 BINS = 10
 
 
-def fit(features: Any, shares: Any, games: int) -> Any:
+def fit(features: Any, shares: Any, games: int, before: Any = None) -> Any:
     """The weights of features.
 
     Args:
         features: array of positions x seats x features.
         shares: array of positions x seats, what each seat won; each row adds up to 1.
         games: how many games the positions are from.
+        before: the weights so far, or None.
     """
     scale = features.std(axis=(0, 1))
     scale[scale < 1e-9] = 1.0
-    scaled, ridge = features / scale, RIDGE / games
-    weights = np.zeros(features.shape[2])
-    loss = _loss(scaled, shares, weights, ridge)
+    scaled, ridge = features / scale, (RIDGE if before is None else TRUST) / games
+    start = np.zeros(features.shape[2]) if before is None else np.asarray(before) * scale
+    weights = start
+    loss = _loss(scaled, shares, weights, ridge, start)
     for _ in range(STEPS):
-        gradient, hessian = _slopes(scaled, shares, weights, ridge)
+        gradient, hessian = _slopes(scaled, shares, weights, ridge, start)
         step = np.linalg.solve(hessian, gradient)
         size = 1.0
-        while size > 1e-6 and _loss(scaled, shares, weights - size * step, ridge) > loss:
+        while size > 1e-6 and _loss(scaled, shares, weights - size * step, ridge, start) > loss:
             size /= 2
         weights = weights - size * step
-        before, loss = loss, _loss(scaled, shares, weights, ridge)
+        before, loss = loss, _loss(scaled, shares, weights, ridge, start)
         if before - loss < ENOUGH:
             break
     return weights / scale
@@ -69,14 +75,15 @@ def calibration_error(features: Any, shares: Any, weights: Any) -> float:
     return float(error)
 
 
-def _loss(features: Any, shares: Any, weights: Any, ridge: float) -> float:
-    return log_loss(features, shares, weights) + ridge / 2 * float(weights @ weights)
+def _loss(features: Any, shares: Any, weights: Any, ridge: float, start: Any) -> float:
+    away = weights - start
+    return log_loss(features, shares, weights) + ridge / 2 * float(away @ away)
 
 
-def _slopes(features: Any, shares: Any, weights: Any, ridge: float) -> tuple[Any, Any]:
+def _slopes(features: Any, shares: Any, weights: Any, ridge: float, start: Any) -> tuple[Any, Any]:
     judged = chances(features, weights)
     positions, seats, many = features.shape
-    gradient = np.einsum("ps,psf->f", judged - shares, features) / positions + ridge * weights
+    gradient = np.einsum("ps,psf->f", judged - shares, features) / positions + ridge * (weights - start)
     mean = np.einsum("ps,psf->pf", judged, features)
     rows = (features * np.sqrt(judged)[:, :, None]).reshape(positions * seats, many)
     hessian = (rows.T @ rows - mean.T @ mean) / positions + (ridge + 1e-8) * np.eye(many)

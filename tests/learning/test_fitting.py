@@ -44,3 +44,10 @@ def test_a_feature_that_never_changes_does_no_harm():
 def test_few_games_move_the_weights_less():
     features, shares = games([0.8, -0.05, 4.0], 2, count=300)
     assert abs(fit(features, shares, 10)).sum() < abs(fit(features, shares, 300)).sum()
+
+
+def test_few_games_correct_the_weights_so_far_and_many_overrule_them():
+    before, true = [0.4, -0.05, 4.0], [0.8, -0.05, 4.0]
+    few, many = games(true, 2, count=300), games(true, 2)
+    assert 0.4 < fit(*few, 10, before)[0] < 0.6
+    assert fit(*many, 6000, before) == pytest.approx(true, rel=0.15)

@@ -9,7 +9,7 @@ from controller.engine.chance import draw
 from controller.engine.game import TABLE
 from controller.games_found import Installed, find
 from tests.engine.random_games import beginning
-from tests.games.balance_of_power.table import RING
+from tests.games.balance_of_power.table import RING, THREE
 from tests.games.balance_of_power.table import position as pawns
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.positions import position
@@ -52,6 +52,33 @@ def test_balance_of_power():
     spent = pawns("x1:x:kg x2:y:k n1:x:b", "x kb", ("x", "y"), map=RING)  # the general has acted
     holds(features(spent, "x"), kills_possible=0, prey=1)
     holds(features(spent, "y"), losses_possible=0, danger=1)
+
+
+def test_what_a_turn_can_bring_in_balance_of_power():
+    # A king next to the capital completes it for 3; the banker beats the lone general next to its pair for 1.
+    start = pawns("x1:x:gb x2:x:kg x3:x:kb y1:y:g n1:y:b", "x kgb", ("x", "y"), map=RING)
+    holds(features(start, "x"), burst=4, could_win_now=0, actions_left=3, ahead=1, leads=1)
+    holds(features(start, "y"), burst=0, behind=1, leads=0)
+    acted = pawns("x1:x:gb x2:x:kg x3:x:kb y1:y:g n1:y:b", "x gb", ("x", "y"), map=RING)  # the king has acted
+    holds(features(acted, "x"), burst=1)
+
+
+ALL_KINGS = "midlands:gb:kkk scotland:gb:kkk ireland:gb:kkk malta:gb:kkk london:gb:kk cornwall:gb:k paris:fr:kgb"
+"""Fifteen kings, and 6 points; france has 4."""
+
+
+def test_declaring_the_end_in_balance_of_power():
+    start = pawns(f"{ALL_KINGS} normandy:ge:g", "gb kgb", THREE)
+    holds(features(start, "great-britain"), largest_class=15, declaring_possible=1, could_declare_now=1)
+    holds(features(start, "great-britain"), could_declare_next=0, lead_when_declaring=2.5, declaring_class_in_danger=1)
+    holds(features(start, "france"), largest_class=1, declaring_possible=0, could_declare_now=0)
+    others = pawns(f"{ALL_KINGS} normandy:ge:g", "fr kgb", THREE)
+    holds(features(others, "great-britain"), could_declare_now=0, could_declare_next=1, could_declare_next_in_turn=0)
+    spent = pawns(f"{ALL_KINGS} normandy:ge:g", "gb gb", THREE)  # the kings' action is spent
+    holds(features(spent, "great-britain"), declaring_possible=0, all_of_a_class=1)
+    nearly = ALL_KINGS.replace("london:gb:kk", "london:gb:k")
+    holds(features(pawns(nearly, "gb kgb", THREE), "great-britain"), declaring_possible=0)  # one comes, none declares
+    holds(features(pawns(nearly, "gb kgb+", THREE), "great-britain"), declaring_possible=1)
 
 
 def test_cards():
