@@ -346,6 +346,7 @@ HTTP: Mapping[str, Json] = {
             "voice": FLAG,
             "doctor": FLAG,
             "map": FLAG,
+            "tags": FLAG,
             "silent": _list(TEXT),
             "language": TEXT,
             "languages": _list(TEXT),
@@ -378,6 +379,38 @@ HTTP: Mapping[str, Json] = {
             "facts": _ref("Facts"),
         },
         ("facts",),
+    ),
+    "TagStep": _object(
+        "A step of teaching tags: ``listen`` waits for the reader, ``learn`` brings a ``uid``, ``look`` only tells how "
+        "it stands, ``leave`` gives the reader back to the game.",
+        {
+            "do": {"enum": ["listen", "learn", "skip", "undo", "none", "move", "more", "look", "leave"]},
+            "part": {"enum": ["tags", "cards"]},
+            "uid": TEXT,
+        },
+        ("part", "uid"),
+    ),
+    "Enrolled": _object(
+        "Of the components of a game (``tags``) or of the command cards (``cards``) how many have their tag.",
+        {"part": TEXT, "done": WHOLE, "n": WHOLE},
+    ),
+    "Tags": _object(
+        "Tags being taught: what is asked for (null: all are known), which copy of how many, as what the tag held last "
+        "is known already, what the step did, whether there may be more or fewer than we know of, and how many steps "
+        "can be undone.",
+        {
+            "ok": FLAG,
+            "part": {"enum": ["tags", "cards"]},
+            "parts": _list(_ref("Enrolled")),
+            "wanted": _or_null(TEXT),
+            "item": TEXT,
+            "copy": WHOLE,
+            "of": WHOLE,
+            "held": _or_null(TEXT),
+            "says": _list(TEXT),
+            "open": FLAG,
+            "steps": WHOLE,
+        },
     ),
 }
 
@@ -421,6 +454,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("get", "/api/setup/findings", "table", "What the doctor sees.", "Findings", query=("lang",)),
     Operation("get", "/api/setup/map", "table", "The owner's map.", "OwnMap", query=("lang",)),
     Operation("post", "/api/setup/map", "table", "A step of the owner's map.", "OwnMap", body="MapStep"),
+    Operation("post", "/api/setup/tags", "table", "A step of teaching tags.", "Tags", body="TagStep", query=("lang",)),
 )
 WHO = {"all": "everybody", "watch": "who may look at the table", "table": "who may use the table's page"}
 
@@ -533,8 +567,12 @@ def typescript() -> str:
     """The types of all messages."""
     lines = ["// Made by `python -m controller.web.schema`: do not edit.", ""]
     for name, one in {**DEFS, **TOLD, **ENTERED, **HTTP}.items():
-        lines += [f"/** {one['description']} */", f"export interface {name} {{"]
-        for field, of in one["properties"].items():
+        own = one["properties"]
+        facts = name != "Facts" and FACTS.items() <= own.items()
+        lines += [f"/** {one['description']} */", f"export interface {name} {'extends Facts ' if facts else ''}{{"]
+        for field, of in own.items():
+            if facts and field in FACTS:
+                continue
             mark = "" if field in one["required"] else "?"
             lines.append(f"  {field}{mark}: {_type(of)};")
         lines += ["}", ""]

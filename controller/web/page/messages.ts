@@ -107,7 +107,7 @@ export interface Entry {
 }
 
 /** The first message, and again when another game begins: what does not change while it is on. */
-export interface Hello {
+export interface Hello extends Facts {
   seq: number;
   kind: "hello";
   stream: string;
@@ -116,16 +116,6 @@ export interface Hello {
   viewer: number | null;
   controls: boolean;
   address: string;
-  game: string;
-  title: string;
-  language: string;
-  languages: string[];
-  map: string | null;
-  chart: Chart | null;
-  homes: Record<string, string[]>;
-  capitals: string[];
-  words: Record<string, Record<string, string>>;
-  roles: Record<string, Role>;
 }
 
 /** The table as it is now, as this viewer may see it; a page is a picture of the last one. */
@@ -405,6 +395,7 @@ export interface Setup {
   voice: boolean;
   doctor: boolean;
   map: boolean;
+  tags: boolean;
   silent: string[];
   language: string;
   languages: string[];
@@ -455,6 +446,35 @@ export interface OwnMap {
   summary: string;
   steps: number;
   facts?: Facts;
+}
+
+/** A step of teaching tags: ``listen`` waits for the reader, ``learn`` brings a ``uid``, ``look`` only tells how it stands, ``leave`` gives the reader back to the game. */
+export interface TagStep {
+  do: "listen" | "learn" | "skip" | "undo" | "none" | "move" | "more" | "look" | "leave";
+  part?: "tags" | "cards";
+  uid?: string;
+}
+
+/** Of the components of a game (``tags``) or of the command cards (``cards``) how many have their tag. */
+export interface Enrolled {
+  part: string;
+  done: number;
+  n: number;
+}
+
+/** Tags being taught: what is asked for (null: all are known), which copy of how many, as what the tag held last is known already, what the step did, whether there may be more or fewer than we know of, and how many steps can be undone. */
+export interface Tags {
+  ok: boolean;
+  part: "tags" | "cards";
+  parts: Enrolled[];
+  wanted: string | null;
+  item: string;
+  copy: number;
+  of: number;
+  held: string | null;
+  says: string[];
+  open: boolean;
+  steps: number;
 }
 
 export type Told = Hello | Scene | Board | Log | Answer | Said | Report;
