@@ -67,8 +67,13 @@ DEFS: Mapping[str, Json] = {
             "mine": FLAG,
             "plays": FLAG,
             "code": TEXT,
+            "asked": _ref("Asked"),
         },
-        ("player", "taken", "mine", "plays", "code"),
+        ("player", "taken", "mine", "plays", "code", "asked"),
+    ),
+    "Asked": _object(
+        "A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent.",
+        {"sign": TEXT, "own": FLAG},
     ),
     "Choice": _object(
         "An answer to a question.",
@@ -208,6 +213,7 @@ TOLD: Mapping[str, Json] = {
         },
         ("code", "moves", "says", "picture", "entry"),
     ),
+    "Given": _kind("given", "The seat that this page asked for is its own now.", {"seat": WHOLE, "code": TEXT}),
     "Said": _kind("said", "A sentence, in the viewer's language.", {"at": NUMBER, "code": TEXT, "says": TEXT}),
     "Report": {
         **_object(
@@ -245,6 +251,15 @@ ENTERED: Mapping[str, Json] = {
     "HandOver": _object(
         "Give a seat a new code (the table's page only): whoever held the old one is let go.",
         {"id": WHOLE, "do": {"const": "hand-over"}, "seat": WHOLE},
+    ),
+    "AskSeat": _object(
+        "Ask the table for a seat (a page without a code only); null: no more.",
+        {"id": WHOLE, "do": {"const": "ask-seat"}, "seat": _or_null(WHOLE)},
+    ),
+    "LetSeat": _object(
+        "Consent, or not, to a phone that asks for a seat: the table's page, the seat's own, or where it has none all "
+        "others. The ``sign`` is what that phone shows.",
+        {"id": WHOLE, "do": {"const": "let-seat"}, "seat": WHOLE, "sign": TEXT, "yes": FLAG},
     ),
     "Why": _object(
         "Ask why moves of a seat are legal or not.",

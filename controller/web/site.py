@@ -320,6 +320,7 @@ class Site:
             _log.debug("a page went: %s", type(error).__name__)
         finally:
             pages.sockets.remove(one)
+            pages.asks.gone(one.number)
             pages.count()
             if one.at_board:
                 pages.published.touch(Touch(one.number, GONE))

@@ -11,6 +11,13 @@ export interface Seat {
   mine?: boolean;
   plays?: boolean;
   code?: string;
+  asked?: Asked;
+}
+
+/** A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent. */
+export interface Asked {
+  sign: string;
+  own: boolean;
 }
 
 /** An answer to a question. */
@@ -181,6 +188,14 @@ export interface Answer {
   entry?: number;
 }
 
+/** The seat that this page asked for is its own now. */
+export interface Given {
+  seq: number;
+  kind: "given";
+  seat: number;
+  code: string;
+}
+
 /** A sentence, in the viewer's language. */
 export interface Said {
   seq: number;
@@ -234,6 +249,22 @@ export interface HandOver {
   id: number;
   do: "hand-over";
   seat: number;
+}
+
+/** Ask the table for a seat (a page without a code only); null: no more. */
+export interface AskSeat {
+  id: number;
+  do: "ask-seat";
+  seat: number | null;
+}
+
+/** Consent, or not, to a phone that asks for a seat: the table's page, the seat's own, or where it has none all others. The ``sign`` is what that phone shows. */
+export interface LetSeat {
+  id: number;
+  do: "let-seat";
+  seat: number;
+  sign: string;
+  yes: boolean;
 }
 
 /** Ask why moves of a seat are legal or not. */
@@ -477,5 +508,5 @@ export interface Tags {
   steps: number;
 }
 
-export type Told = Hello | Scene | Board | Log | Answer | Said | Report;
-export type Entered = Move | Card | Touch | HandBack | HandOver | Why | Position;
+export type Told = Hello | Scene | Board | Log | Answer | Given | Said | Report;
+export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | Position;

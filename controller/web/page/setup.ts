@@ -235,7 +235,7 @@ export class SetupPage {
   }
 
   private lesson(tags: Tags, part: TagStep["part"], typed: string): HTMLElement {
-    const button = (step: TagStep["do"], kind = "quiet"): HTMLElement => h("button", { type: "button", class: kind, "data-key": `tags ${step}`, onclick: () => void this.tagStep({ do: step, part }) }, t(step === "undo" ? "web-undo" : `web-tags-${step}`));
+    const button = (step: TagStep["do"], kind = ""): HTMLElement => h("button", { type: "button", class: kind, "data-key": `tags ${step}`, onclick: () => void this.tagStep({ do: step, part }) }, t(step === "undo" ? "web-undo" : `web-tags-${step}`));
     const box = h("input", { name: "uid", autocomplete: "off", spellcheck: "false", maxlength: 60, value: typed, "aria-label": t("web-tags-typed"), placeholder: "04 A2 B3 1C", "data-key": "uid" });
     const take = (event: Event): void => {
       event.preventDefault();
@@ -251,7 +251,7 @@ export class SetupPage {
             "p",
             { class: "wanted" },
             sort === "tile" ? tile(kind, false, () => undefined) : null,
-            h("span", {}, h("small", {}, t("web-tags-hold")), h("b", {}, capital(tags.wanted)), tags.of > 1 ? h("small", {}, t("web-tags-copy", { copy: tags.copy, of: tags.of })) : null),
+            h("span", {}, h("small", {}, t("web-tags-hold")), h("b", {}, capital(tags.wanted)), tags.of > 1 ? h("small", {}, t("web-tags-copy", { of: tags.of })) : null),
           );
     return h(
       "div",
