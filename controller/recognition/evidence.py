@@ -240,13 +240,22 @@ class Evidence:
             return None
         return confirmation_for(plan, self.gesture.heard, doubtful=True)
 
+    def held_doubt(self, plan: Plan) -> Question | None:
+        """The question that even a sure seat has to answer: where switches that are held tell otherwise."""
+        if not any(self.held.values()):
+            return None
+        others = self._match_believing_held().complete
+        alike = [plan, *(other for other in others if other is not plan)]
+        heard = self.gesture.heard
+        return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
+
     def doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
         That is where a switch once found wrong may have made all that shows, or hides what the plan needs;
-        where one that is held because it kept changing tells otherwise now; where the knocks that told the last move
-        went on, so that what lies there may be the same piece as before; where a piece that it brings was not felt to come,
-        while one lies where it has no business; where pieces are still to be exchanged after
+        where one that is held because it kept changing tells otherwise now; where the knocks that told the last
+        move went on, so that what lies there may be the same piece as before; where a piece that it brings was
+        not felt to come, while one lies where it has no business; where pieces are still to be exchanged after
         a told move, and half of that looks like another; and where the words said of these pieces were taken
         back. A player who undid this very move may have meant a different one, of which a switch told only a
         part.
@@ -277,10 +286,8 @@ class Evidence:
             return None
         if not image.proves(off):
             return confirmation_for(plan, heard, doubtful=True)
-        if any(self.held.values()):
-            others = self._match_believing_held().complete
-            alike = [plan, *(other for other in others if other is not plan)]
-            return question_for(alike, heard) or confirmation_for(plan, heard, doubtful=True)
+        if (question := self.held_doubt(plan)) is not None:
+            return question
         if (plan.actor, plan.move.text) in self.taken_back:
             doubted = self._matched(image.distrusted())
             if doubted.unclear:

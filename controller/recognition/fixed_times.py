@@ -22,6 +22,8 @@ answers it in less."""
 REREAD_S = 0.28
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker, for 0.25 s at most. A
 card that is passed on and shown by the next player takes longer."""
+DRUMMED_S = 1.0
+"""A switch bumped again so soon is tapped on purpose: what lies there is not at rest."""
 SEEN_LATE_S = 0.1
 """Bounces may hide a change for so long: twice the longest debounce time."""
 PROMPT_S = 2.5

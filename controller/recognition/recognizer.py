@@ -439,6 +439,8 @@ class Recognizer:
         # While places are wanted, a piece that is owed here may only name this one.
         paying = bool(owed and gesture.heard)
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        if knocked is not None and touches.drummed(change.switch, knocked):
+            knocked = None
         if not off and gesture.asked_back:
             gesture.asked_back = False
             if gesture.heard:
@@ -854,7 +856,7 @@ class Recognizer:
                     self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
                 self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
-            doubt = None if look.sure else seen.doubt(found.complete[0])
+            doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
                 self._commit(found.complete[0], found, quick=False)
             else:

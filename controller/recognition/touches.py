@@ -8,7 +8,7 @@ touch.
 **The idea.** Notes are kept of each place, from the settled changes of its switches: since when it differs, when it
 first and last changed, which of its switches have closed and are closed still (something was put down there), and which
 have opened and are open still. A switch that goes back within ``bump_s``, with no other touched between, was bumped:
-all notes are as they were before.
+all notes are as they were before. If it is bumped again within `DRUMMED_S`, a child taps on it: the hands do not rest.
 
 **How long notes last.** Until the next commit, which keeps those of what it has not explained (`begin_anew`), or until
 the table is as it should be and at rest (`rest`).
@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Collection, Set
 
 from controller.recognition.debounce import Change
+from controller.recognition.fixed_times import DRUMMED_S
 
 
 class Touches:
@@ -50,6 +51,7 @@ class Touches:
         self.changed_at: dict[str, float] = {}
         self._opened: dict[str, tuple[float, bool]] = {}
         self._moved_before: dict[str, tuple[float, tuple[float, float]]] = {}
+        self._bumped_at: dict[str, float] = {}
         self._moved_last = ""
         self._differed: dict[str, tuple[float, float]] = {}
 
@@ -79,13 +81,21 @@ class Touches:
         self.changed_at[change.switch] = change.at
         changed, before = self._moved_before.get(change.switch, (-1.0, (0.0, 0.0)))
         if change.at - changed < self._bump_s and self._moved_last == change.switch:
-            self.moved_at, self.touched_at = before
+            if not self.drummed(change.switch, changed):
+                self.moved_at, self.touched_at = before
+            else:
+                self.moved_at = self.touched_at = max(self.moved_at, change.at)
+            self._bumped_at[change.switch] = change.at
             self._moved_before.pop(change.switch)
             return changed
         self._moved_last = change.switch
         self._moved_before[change.switch] = change.at, (self.moved_at, self.touched_at)
         self.moved_at = self.touched_at = max(self.moved_at, change.at)
         return None
+
+    def drummed(self, switch: str, at: float) -> bool:
+        """Whether a switch was bumped just before a time."""
+        return at - self._bumped_at.get(switch, -DRUMMED_S) < DRUMMED_S
 
     def _note_coming(self, zone: str, change: Change) -> None:
         """Which switches of the place have closed. So soon after one opened nobody puts a piece down: it was bumped."""

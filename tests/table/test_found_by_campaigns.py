@@ -759,3 +759,25 @@ def test_a_piece_on_a_switch_that_a_child_has_drummed_on_comes_before_the_next_t
     assert asks(lines)[0]["choices"][0]["moves"] == ["place dyfed"]
     lines = play(PRESENCE, f"{taps}; 6.2 +dyfed.1; 7.2 tile:influence-tent:1; 9 {answer}; 30", england())
     assert committed(lines) == wanted
+
+
+def test_a_piece_that_is_tapped_on_is_not_at_rest():
+    """A single bump is no touch, but many, one after the other, are a hand that goes on."""
+    times = (1.0, 1.24, 1.36, 1.52, 1.6, 1.78, 1.91, 2.09, 2.14, 2.36)
+    taps = "; ".join(f"{at} {'+-'[n % 2]}dyfed.1" for n, at in enumerate(times))
+    assert committed(play(PRESENCE, f"{taps}; 9", england())) == []
+
+
+def test_taps_are_no_knocks():
+    """A place is wanted for a tile. A piece there is tapped on, now shortly and now for as long as a knock lasts."""
+    ups = ((1.5, 0.3), (2.1, 0.08), (2.4, 0.3), (3.0, 0.08), (3.3, 0.3))
+    taps = "; ".join(f"{at:.2f} -ebrauc.1; {at + lasts:.2f} +ebrauc.1" for at, lasts in ups)
+    lines = play(COUNTING, f"1 tile:influence-castle:1; {taps}; 5", england())
+    assert committed(lines) == []
+
+
+def test_a_seat_that_is_sure_is_asked_where_a_drummed_switch_tells_otherwise():
+    scene = f"{TAPS}; 6.2 -mecklenburg.2; 7 +brunswick.2; 7.4 key:seat-2.confirm; 9"
+    lines = play(BALANCE, scene, TAPPED)
+    assert committed(lines) == []
+    assert asks(lines)
