@@ -13,7 +13,7 @@ import click
 
 from controller import boards
 from controller.boards import Board
-from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
+from controller.boards.tags import owned, tag_files, with_own_counts
 from controller.choices import new_game
 from controller.commands.enrol_heard import Heard, heard, opened_lines, opened_table
 from controller.commands.enrol_lights import Glow
@@ -21,8 +21,9 @@ from controller.commands.enrol_talks import MapTalk, TagTalk, Talk
 from controller.commands.records import default_records
 from controller.engine.game import Game
 from controller.enrolment.calibration import Calibration
+from controller.enrolment.learner import PARTS, begun
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file, strange_zones
-from controller.enrolment.order import Part, cards_of, components_of
+from controller.enrolment.order import Part
 from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import by_kind, called
 from controller.errors import BoardError, BodyError, PositionError, RecordError
@@ -123,7 +124,7 @@ class _House:
                 if what == "map":
                     self._calibrate(talk, heard(stream, table), table.glow if table else Glow(None, time.monotonic))
                 else:
-                    self._enrol(talk, ("tags", "cards") if what == "all" else (what,), heard(stream, table))
+                    self._enrol(talk, PARTS if what == "all" else (what,), heard(stream, table))
         except StopRequested as stop:
             self._stopped(stop.how)
         except KeyboardInterrupt:
@@ -147,21 +148,7 @@ class _House:
                 return
 
     def _begun(self, name: str) -> Enrolment:
-        path, part = self._files[name], self._part(name)
-        book = owned(self.game, path)
-        if part.game and not book.game:
-            book = TagBook(part.game, book.provenance, book.skipped, book.counts, book.tags, book.undo)
-        others = self._elsewhere(path)
-        names = {uid: name for uid, (name, _) in others.items()}
-        return Enrolment(part, book, names, files={uid: str(other) for uid, (_, other) in others.items()})
-
-    def _part(self, name: str) -> Part:
-        return components_of(self.game) if name == "tags" else cards_of(self.game)
-
-    def _elsewhere(self, path: Path) -> dict[str, tuple[str, Path]]:
-        """The tags in the other files of this table, by uid, each with its file."""
-        others = sorted(other for other in self._shelf.glob("*.toml") if other != path) if self._shelf else []
-        return {uid: (name, other) for other in others for uid, name in TagBook.load(other).tags.items()}
+        return begun(self.game, name, self._files[name], self._shelf)
 
     def _calibrate(self, talk: Talk, words: Iterator[Heard], glow: Glow) -> None:
         chart = chart_of(self.game)
@@ -177,17 +164,17 @@ class _House:
 
     def status(self) -> None:
         """Tell what is learnt, what is missing, and what differs from what we took to be right."""
-        for name in ("tags", "cards"):
-            begun = self._begun(name)
+        for part in PARTS:
+            known = self._begun(part)
             talk = Talk(self.game, None)
-            click.echo(f"{self._files[name]}:")
-            talk.tell(begun.asks(), *begun.warnings())
-            if begun.missing:
-                click.echo(f"Missing ({len(begun.missing)}): {', '.join(by_kind(begun.missing))}.")
-            strange = [known for known in begun.book.tags.values() if _is_of(known, begun.part, begun.names)]
+            click.echo(f"{self._files[part]}:")
+            talk.tell(known.asks(), *known.warnings())
+            if known.missing:
+                click.echo(f"Missing ({len(known.missing)}): {', '.join(by_kind(known.missing))}.")
+            strange = [name for name in known.book.tags.values() if _is_of(name, known.part, known.names)]
             if strange:
                 click.echo(f"Not in your box: {', '.join(strange)}. Take these lines out, or count again.")
-            for kind, n in begun.book.counts.items():
+            for kind, n in known.book.counts.items():
                 click.echo(f"Counted: {n} of {called(self.game, kind)}.")
         if self._map.is_file():
             click.echo(f"{self._map}:")

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import click
 
-from controller.boards.tags import UID, TagBook, uid_of, with_own_counts
+from controller.boards.tags import uid_of
 from controller.commands.enrol_heard import Heard
 from controller.commands.enrol_lights import Glow
 from controller.commands.printing import printable
 from controller.engine.game import Game
 from controller.enrolment.calibration import FELT, Calibration
-from controller.enrolment.flicker import CROWD_S, Calm
+from controller.enrolment.flicker import Calm
+from controller.enrolment.learner import WORDS, TagLearner, known_uid
 from controller.enrolment.lights import answer, standing
 from controller.enrolment.session import Enrolment, Told
 from controller.enrolment.words import sentence
-from controller.errors import BoardError
 from controller.ports import Crowded, Found, KeyPressed, Lost, Speaker, Switched, TagGone, TagSeen
 
 TAG_HELP = "Hold a tag, or type: its uid, skip, undo, none, more [KIND], move, status, done, quit."
@@ -26,8 +26,6 @@ MAP_HELP = "Touch a place, or type: one or two places, {stages}, skip, undo, sta
 HELP = ("?", "help")
 PLACES = "places"
 """What the stage is called in which places are felt one after the other."""
-_BY_CARD = {"card:undo": "undo", "card:none": "none", "card:yes": "move"}
-"""Command cards that are known already serve while components are learnt."""
 
 
 class Talk:
@@ -80,10 +78,8 @@ class TagTalk:
     """The enrolment of one part, kept in one file."""
 
     def __init__(self, talk: Talk, game: Game, enrolment: Enrolment, path: Path) -> None:
-        self._talk, self._game, self._path = talk, game, path
-        self.enrolment = enrolment
-        self._calm = Calm()
-        self._fresh: list[tuple[float, TagBook]] = []  # when a tag was learnt, and the book that came of it
+        self._talk = talk
+        self._learner = TagLearner(game, enrolment, lambda book: book.save(path))
 
     def through(self, heard: Iterator[Heard], *, last: bool) -> tuple[bool, Iterator[Heard]]:
         """Go through what is heard until all is learnt, or somebody has had enough.
@@ -97,107 +93,46 @@ class TagTalk:
         while self._open():
             one = next(heard, "quit")
             if one in ("quit", "done"):
-                if one == "done" and not self._complete:
+                if one == "done" and not self._learner.complete:
                     self._talk.tell(Told("left", {"n": len(self.enrolment.missing)}))
-                return one == "done" or self._complete, heard
-            if self._complete and not last and _shows_a_tag(one):
+                return one == "done" or self._learner.complete, heard
+            if self._learner.complete and not last and _shows_a_tag(one):
                 return True, chain([one], heard)
             self._hear(one)
         return True, heard
 
     @property
-    def _complete(self) -> bool:
-        return self.enrolment.wanted is None
+    def enrolment(self) -> Enrolment:
+        """As it stands."""
+        return self._learner.enrolment
 
     def _open(self) -> bool:
         """Whether anything can still be learnt here: what is missing, or more of what may be more."""
-        return not self._complete or bool(self.enrolment.names and self.enrolment.part.box.open)
+        return not self._learner.complete or bool(self.enrolment.names and self.enrolment.part.box.open)
 
     def _hear(self, one: Heard) -> None:
-        taken = self._talk.takes(one, self._typed, lambda: self._step(self.enrolment.undo))
-        if taken or isinstance(one, str):
-            return
-        if isinstance(one, Crowded):
-            self._calm.forget_tags()
-            self._crowd(one.at)
-        elif isinstance(one, TagSeen | TagGone):
-            crowded = self._calm.crowded
-            new = self._calm.lets(one)
-            if self._calm.crowded and not crowded:
-                self._crowd(one.at)
-            elif new and isinstance(one, TagSeen):
-                before = self.enrolment.book
-                self._tag(one.tag)
-                if self.enrolment.book != before:
-                    self._fresh = [*self._fresh[-1:], (one.at, self.enrolment.book)]
+        taken = self._talk.takes(one, self._typed, lambda: self._talk.tell(*self._learner.step("undo")))
+        if not taken and isinstance(one, TagSeen | TagGone | Crowded):
+            self._talk.tell(*self._learner.hear(one))
+            if isinstance(one, TagSeen) and known_uid(one) is None:
+                self._unknown(one.tag)
 
-    def _crowd(self, at: float) -> None:
-        """Two tags are at the reader: what was learnt of them by now is taken back, and asked for again."""
-        while self._fresh:
-            learnt_at, book = self._fresh.pop()
-            if at - learnt_at > CROWD_S or self.enrolment.book != book:
-                break
-            self.enrolment, _ = self.enrolment.undo()
-            self.enrolment.book.save(self._path)
-        self._fresh.clear()
-        self._talk.tell(Told("two-tags"), self.enrolment.asks())
-
-    def _tag(self, tag: str) -> None:
-        """A tag of the reader's; one that a simulated or translating body has named already cannot be learnt."""
-        uid = uid_of(tag) if tag.startswith(UID) else None
-        if uid is None:
-            self._talk.tell(Told("unknown-word", {"word": printable(tag), "help": TAG_HELP}))
-        elif self.enrolment.part.game and (card := self._card(uid)):
-            self._typed(card)
-        else:
-            self._step(lambda: self.enrolment.learn(uid))
-
-    def _card(self, uid: str) -> str | None:
-        known = self.enrolment.elsewhere.get(uid) or self.enrolment.book.tags.get(uid, "")
-        return _BY_CARD.get(known)
+    def _unknown(self, word: str) -> None:
+        self._talk.tell(Told("unknown-word", {"word": printable(word), "help": TAG_HELP}))
 
     def _typed(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         uid = uid_of(line)
-        steps: dict[str, Callable[[], tuple[Enrolment, Told]]] = {
-            "skip": self.enrolment.skip,
-            "undo": self.enrolment.undo,
-            "none": self.enrolment.none_left,
-            "move": self.enrolment.move,
-            "more": lambda: self.enrolment.more(rest.strip() or None),
-        }
-        if word in steps:
-            self._step(steps[word])
+        if word in WORDS:
+            self._talk.tell(*self._learner.step(word, rest.strip() or None))
         elif uid is not None:
-            self._step(lambda: self.enrolment.learn(uid))
+            self._talk.tell(*self._learner.learn(uid))
         elif word == "status":
             self._talk.tell(*self.enrolment.warnings(), self.enrolment.asks())
         elif line in HELP:
             self._talk.show(Told("words", {"help": TAG_HELP}))
         else:
-            self._talk.tell(Told("unknown-word", {"word": printable(line), "help": TAG_HELP}))
-
-    def _step(self, step: Callable[[], tuple[Enrolment, Told]]) -> None:
-        """Take a step; it is on disk before anybody hears of it."""
-        before = self.enrolment
-        after, told = step()
-        if after.book != before.book:
-            after.book.save(self._path)
-        self.enrolment = after
-        self._talk.tell(told)
-        if after.book != before.book:
-            counted = after.book.counts != before.book.counts
-            if counted or self._complete:
-                self._talk.tell(*after.warnings(), *self._unplayable())
-            self._talk.tell(after.asks())
-
-    def _unplayable(self) -> Iterable[Told]:
-        """That nobody could play with the counts; while some tags are still to come that may well be."""
-        if self.enrolment.part.game and self._complete:
-            try:
-                with_own_counts(self._game, self.enrolment.book)
-            except BoardError as error:
-                yield Told("unplayable", {"why": str(error.__context__ or error)})
+            self._unknown(line)
 
 
 def _shows_a_tag(one: Heard) -> bool:

@@ -283,6 +283,9 @@ def _config(
         raise click.ClickException(str(error)) from None
     book = _tags(wanted.tags, wanted.records, rules)
     rules = with_own_counts(rules, book) if lesson is None else rules  # a lesson is of the box as it is printed
+    if pages is not None:
+        pages.desk.book = book
+        pages.desk.teaches = wanted.tags is None and bool(board.readers)
     chosen = _players(wanted.seats)
     if number is None:
         start = _start(rules, wanted, chosen)
@@ -305,7 +308,7 @@ def _config(
         record=wanted.records,
         choice=_choice(wanted, keyboard, screen, offer),
         options=every,
-        named=book.named,
+        named=book.named if pages is None else pages.desk.named,
         screen=screen,
         keyboard=keyboard,
         seen=sys.stdout.isatty(),

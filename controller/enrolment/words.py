@@ -8,17 +8,17 @@ from typing import Any
 from controller.engine.game import Game
 from controller.engine.speech import Thing
 from controller.enrolment.session import Told
-from controller.language import language_for
+from controller.language import SOURCE, language_for
 
 _COMPONENTS = ("name", "was")
 _PLACES = ("place", "other", "places")
 """Facts by what they name; all others are shown as they are."""
 
 
-def sentence(game: Game, told: Told) -> str:
+def sentence(game: Game, told: Told, lang: str = SOURCE) -> str:
     """What is said, with kinds and places called as the game calls them."""
     facts = {key: _typed(game, key, value) for key, value in told.facts.items()}
-    return language_for(game).sentence(f"enrol.{told.code}", facts)
+    return language_for(game, lang).sentence(f"enrol.{told.code}", facts)
 
 
 def _typed(game: Game, key: str, value: Any) -> Any:
@@ -31,9 +31,9 @@ def _typed(game: Game, key: str, value: Any) -> Any:
     return value
 
 
-def called(game: Game, name: str) -> str:
+def called(game: Game, name: str, lang: str = SOURCE) -> str:
     """A component or card as it is spoken: ``tile:merlin:2`` is the tile “merlin”, number 2."""
-    return language_for(game).name("component", _copy(game, name))
+    return language_for(game, lang).name("component", _copy(game, name))
 
 
 def kind_called(game: Game, kind: str) -> str:

@@ -63,6 +63,7 @@ class TableIO:
         screen: shows a line.
         keyboard, watchdog, signals: as in their modules.
         named: gives the tag's name for its number, where it is known (`controller.boards.tags`).
+        taught: whether a reading goes to whoever teaches tags, and not to the game.
         voice: use the body's speaker.
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.
@@ -89,6 +90,7 @@ class TableIO:
         watchdog: Watchdog,
         signals: StopSignals,
         named: Callable[[Reading], Reading] = lambda reading: reading,
+        taught: Callable[[Reading], bool] = lambda reading: False,
         voice: bool = True,
         night: bool = False,
         language: Language | None = None,
@@ -102,7 +104,7 @@ class TableIO:
         self.screen = screen if isinstance(screen, Screen) else Screen(screen)
         self.note: Callable[[str, Mapping[str, Any]], None] | None = None
         self.lighting = Lighting(board, body.lamps, night=night)
-        self._clock, self._signals, self._named = clock, signals, named
+        self._clock, self._signals, self._named, self._taught = clock, signals, named, taught
         self._pages = pages
         self._night = night
         self._settings, self._set = settings, Settings()
@@ -193,7 +195,7 @@ class TableIO:
             raise StopRequested("quit")
         self._notice_lost_terminal()
         at = self._clock()  # before reading: whatever is stamped up to now is among what is read
-        readings = tuple(self._named(reading) for reading in self.body.read())
+        readings = tuple(self._named(reading) for reading in self.body.read() if not self._taught(reading))
         for reading in readings:
             if isinstance(reading, Lost):
                 self._lost[reading.part] = None

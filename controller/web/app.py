@@ -23,6 +23,7 @@ from controller.play.answers import Answers
 from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
+from controller.web.asking import LASTS_S, Ask, Asks, may_consent
 from controller.web.codes import SeatCodes
 from controller.web.guard import Bucket, Failures, Refusals
 from controller.web.log import GameLog
@@ -66,6 +67,7 @@ class Pages:
         self.record = record
         self.codes = SeatCodes(8)
         self.refusals = Refusals()
+        self.asks = Asks()
         self.closing: list[Callable[[], None]] = []
         """Called when the server stops."""
         self.news = asyncio.Condition()
@@ -133,6 +135,11 @@ class Pages:
         """Whether a page plays this seat now."""
         return any(one.viewer.seat == seat for one in self.sockets)
 
+    @property
+    def joined(self) -> frozenset[int]:
+        """The seats that have a page."""
+        return frozenset(one.viewer.seat for one in self.sockets if one.viewer.seat is not None)
+
     def count(self) -> None:
         """Tell the loop how many pages are open, and how many of them show the simulated board."""
         self.published.pages = len(self.sockets)
@@ -179,6 +186,8 @@ class Socket:
         self._bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._sending = asyncio.Lock()
         self.revoked = False
+        self.given: tuple[int, str] | None = None
+        """The seat that this page has asked for and got, with its code, until it was told."""
 
     async def serve(self, after: int | None, stream: str) -> None:
         """Send until the page goes, and take what it sends."""
@@ -209,7 +218,7 @@ class Socket:
         on = self._pages.published.on
         if self.revoked or on is None:
             return self.revoked
-        return self._scene_behind(on) or self._board_behind()
+        return self.given is not None or self._scene_behind(on) or self._board_behind()
 
     def _scene_behind(self, on: OnTable) -> bool:
         return on.stream != self._stream or on.companion.hub.last != self._after or self._seats_told != self._seats(on)
@@ -228,6 +237,9 @@ class Socket:
             return
         if self._fresh or self._scene_behind(on):
             await self._tell_scene(on)
+        if self.given is not None:
+            (seat, code), self.given = self.given, None
+            await self._send({"seq": self._after, "kind": "given", "seat": seat, "code": code})
         if self._board_behind():
             self._board_seq, board = self._pages.published.board_seq, self._pages.published.board
             await self._send({"seq": self._after, "kind": "board", "page": self.number, **(board or {})})
@@ -265,8 +277,18 @@ class Socket:
             seat["plays"] = person and (mine or (self.controls and not taken))
             if self.controls and person and not taken:
                 seat["code"] = self._pages.codes.of(number)
+            ask = self._pages.asks.of(number, asyncio.get_running_loop().time())
+            if ask is not None and ask.page == self.number:
+                seat["asked"] = {"sign": ask.sign, "own": True}
+            elif ask is not None and self._is_asked(ask):
+                seat["asked"] = {"sign": ask.sign, "own": False}
             found.append(seat)
         return found
+
+    def _is_asked(self, ask: Ask) -> bool:
+        """Whether this page is to say whether a phone may have a seat."""
+        may = may_consent(self.viewer.seat, self.controls, ask.seat, self._pages.joined)
+        return may and (self.controls or self.viewer.seat not in ask.agreed)
 
     async def _tell_log(self, on: OnTable, seq: int) -> None:
         log = self._pages.log(on)
@@ -323,6 +345,10 @@ class Socket:
                 return self._touch(said)
             if done == "hand-over" and self.controls:
                 return await self._hand_over(on, said.get("seat"))
+            if done == "ask-seat" and self.viewer.seat is None and not self.controls:
+                return await self._ask_seat(on, said.get("seat"))
+            if done == "let-seat" and (self.controls or self.viewer.seat is not None):
+                return await self._let_seat(on, said)
             if done == "hand-back" and self.viewer.seat is not None:
                 told = await self._hand_over(on, self.viewer.seat)
                 return {"ok": told["ok"]}
@@ -417,6 +443,43 @@ class Socket:
                 one.revoked = True
         await self._pages.told()
         return {"ok": True, "code": code}
+
+    async def _ask_seat(self, on: OnTable, number: object) -> dict[str, Any]:
+        """This page asks for a seat; with none it asks no more."""
+        loop, asks = asyncio.get_running_loop(), self._pages.asks
+        if number is None:
+            asks.gone(self.number)
+        elif not _index(number, on.players) or on.players[number] != "person":
+            return _refused("web-not-understood")
+        elif asks.ask(self.number, number, loop.time()) is None:
+            return _refused("web-busy")
+        else:
+            loop.call_later(LASTS_S + 1.0, lambda: loop.create_task(self._pages.told()))
+        await self._pages.told()
+        return {"ok": True}
+
+    async def _let_seat(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Consent to a phone's asking for a seat, or not; its ``sign`` says which was meant."""
+        number, pages = said.get("seat"), self._pages
+        if not _index(number, on.players) or not isinstance(said.get("yes"), bool):
+            return _refused("web-not-understood")
+        mine, joined, now = self.viewer.seat, pages.joined, asyncio.get_running_loop().time()
+        ask = pages.asks.of(number, now)
+        if ask is None or ask.sign != said.get("sign") or not may_consent(mine, self.controls, number, joined):
+            return _refused("web-not-allowed")
+        if not said["yes"]:
+            pages.asks.refuse(number)
+            await pages.told()
+            return {"ok": True}
+        enough = pages.asks.consent(number, None if self.controls else mine, joined, now)
+        asking = next((one for one in pages.sockets if one.number == ask.page), None)
+        if enough is None or asking is None:
+            await pages.told()
+            return {"ok": True}
+        told = await self._hand_over(on, number)
+        asking.given = number, told["code"]
+        await pages.told()
+        return {"ok": True}
 
 
 def _index(number: object, sequence: Sequence[object]) -> TypeGuard[int]:

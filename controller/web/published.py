@@ -7,19 +7,23 @@ frozen states. Neither ever waits for the other.
 from __future__ import annotations
 
 import secrets
+import time
+from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
+from controller.boards.tags import TagBook
 from controller.engine.game import Game
 from controller.engine.session import Session
 from controller.play.settings import Settings
-from controller.ports import Entered, Reading
+from controller.ports import Clock, Crowded, Entered, Reading, TagGone, TagSeen
 from controller.table.companion import Companion
 
 MOST_WAITING = 64
 """So many inputs of pages wait at most for the loop; more are refused."""
+TagReading = TagSeen | TagGone | Crowded
 GONE = "gone"
 """What a page does that is closed: whatever it holds goes back."""
 
@@ -70,6 +74,62 @@ class OnTable:
         return self.options.get("scores") != "hidden" or self.session.over
 
 
+class TagDesk:
+    """Where tags go while a page teaches them: not to the game, whose players wait meanwhile.
+
+    The loop gives every reading of a reader here first. A page that teaches asks again and again, and holds the reader
+    only as long as it does: one that was closed gives it back by itself.
+
+    Args:
+        clock: seconds that never go back.
+
+    Attributes:
+        book: the owner's tags as they are known now; None where none are. Replaced by the server.
+        teaches: whether tags can be taught here: there is a reader, and they are kept beside the games.
+    """
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.book: TagBook | None = None
+        self.teaches = False
+        self._clock, self._until = clock, 0.0
+        self._heard: deque[TagReading] = deque(maxlen=MOST_WAITING)
+
+    @property
+    def held(self) -> bool:
+        """Whether tags are taught now."""
+        return self._clock() < self._until
+
+    def hold(self, seconds: float) -> None:
+        """Have tags for so long from now."""
+        if not self.held:
+            self._heard.clear()
+        self._until = self._clock() + seconds
+
+    def give_back(self) -> None:
+        """The game has the reader again."""
+        self._until = 0.0
+
+    def takes(self, reading: Reading) -> bool:
+        """Whether the reading is for the page that teaches; for the loop."""
+        if not isinstance(reading, TagSeen | TagGone | Crowded) or not self.held:
+            return False
+        self._heard.append(reading)
+        return True
+
+    def named(self, reading: Reading) -> Reading:
+        """The reading with the tag's name, as it is known now."""
+        return reading if self.book is None else self.book.named(reading)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a reader has told something that nobody has taken."""
+        return bool(self._heard)
+
+    def taken(self) -> tuple[TagReading, ...]:
+        """What readers told since the last call; for the server."""
+        return tuple(self._heard.popleft() for _ in range(len(self._heard)))
+
+
 class Published:
     """Where the loop and the pages meet.
 
@@ -84,12 +144,14 @@ class Published:
         pages, at_board: how many pages are open, and how many of them show the simulated board; written by the server.
         speaks: whether the table has a voice of its own.
         settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
+        desk: where tags are taught.
     """
 
     def __init__(self, woken: Callable[[], None] = lambda: None, settings: Settings | None = None) -> None:
         self.on: OnTable | None = None
         self.settings = settings or Settings()
         self.speaks = False
+        self.desk = TagDesk()
         self.woken = woken
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()

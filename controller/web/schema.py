@@ -67,8 +67,13 @@ DEFS: Mapping[str, Json] = {
             "mine": FLAG,
             "plays": FLAG,
             "code": TEXT,
+            "asked": _ref("Asked"),
         },
-        ("player", "taken", "mine", "plays", "code"),
+        ("player", "taken", "mine", "plays", "code", "asked"),
+    ),
+    "Asked": _object(
+        "A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent.",
+        {"sign": TEXT, "own": FLAG},
     ),
     "Choice": _object(
         "An answer to a question.",
@@ -208,6 +213,7 @@ TOLD: Mapping[str, Json] = {
         },
         ("code", "moves", "says", "picture", "entry"),
     ),
+    "Given": _kind("given", "The seat that this page asked for is its own now.", {"seat": WHOLE, "code": TEXT}),
     "Said": _kind("said", "A sentence, in the viewer's language.", {"at": NUMBER, "code": TEXT, "says": TEXT}),
     "Report": {
         **_object(
@@ -245,6 +251,15 @@ ENTERED: Mapping[str, Json] = {
     "HandOver": _object(
         "Give a seat a new code (the table's page only): whoever held the old one is let go.",
         {"id": WHOLE, "do": {"const": "hand-over"}, "seat": WHOLE},
+    ),
+    "AskSeat": _object(
+        "Ask the table for a seat (a page without a code only); null: no more.",
+        {"id": WHOLE, "do": {"const": "ask-seat"}, "seat": _or_null(WHOLE)},
+    ),
+    "LetSeat": _object(
+        "Consent, or not, to a phone that asks for a seat: the table's page, the seat's own, or where it has none all "
+        "others. The ``sign`` is what that phone shows.",
+        {"id": WHOLE, "do": {"const": "let-seat"}, "seat": WHOLE, "sign": TEXT, "yes": FLAG},
     ),
     "Why": _object(
         "Ask why moves of a seat are legal or not.",
@@ -346,6 +361,7 @@ HTTP: Mapping[str, Json] = {
             "voice": FLAG,
             "doctor": FLAG,
             "map": FLAG,
+            "tags": FLAG,
             "silent": _list(TEXT),
             "language": TEXT,
             "languages": _list(TEXT),
@@ -378,6 +394,38 @@ HTTP: Mapping[str, Json] = {
             "facts": _ref("Facts"),
         },
         ("facts",),
+    ),
+    "TagStep": _object(
+        "A step of teaching tags: ``listen`` waits for the reader, ``learn`` brings a ``uid``, ``look`` only tells how "
+        "it stands, ``leave`` gives the reader back to the game.",
+        {
+            "do": {"enum": ["listen", "learn", "skip", "undo", "none", "move", "more", "look", "leave"]},
+            "part": {"enum": ["tags", "cards"]},
+            "uid": TEXT,
+        },
+        ("part", "uid"),
+    ),
+    "Enrolled": _object(
+        "Of the components of a game (``tags``) or of the command cards (``cards``) how many have their tag.",
+        {"part": TEXT, "done": WHOLE, "n": WHOLE},
+    ),
+    "Tags": _object(
+        "Tags being taught: what is asked for (null: all are known), which copy of how many, as what the tag held last "
+        "is known already, what the step did, whether there may be more or fewer than we know of, and how many steps "
+        "can be undone.",
+        {
+            "ok": FLAG,
+            "part": {"enum": ["tags", "cards"]},
+            "parts": _list(_ref("Enrolled")),
+            "wanted": _or_null(TEXT),
+            "item": TEXT,
+            "copy": WHOLE,
+            "of": WHOLE,
+            "held": _or_null(TEXT),
+            "says": _list(TEXT),
+            "open": FLAG,
+            "steps": WHOLE,
+        },
     ),
 }
 
@@ -421,6 +469,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("get", "/api/setup/findings", "table", "What the doctor sees.", "Findings", query=("lang",)),
     Operation("get", "/api/setup/map", "table", "The owner's map.", "OwnMap", query=("lang",)),
     Operation("post", "/api/setup/map", "table", "A step of the owner's map.", "OwnMap", body="MapStep"),
+    Operation("post", "/api/setup/tags", "table", "A step of teaching tags.", "Tags", body="TagStep", query=("lang",)),
 )
 WHO = {"all": "everybody", "watch": "who may look at the table", "table": "who may use the table's page"}
 
@@ -533,8 +582,12 @@ def typescript() -> str:
     """The types of all messages."""
     lines = ["// Made by `python -m controller.web.schema`: do not edit.", ""]
     for name, one in {**DEFS, **TOLD, **ENTERED, **HTTP}.items():
-        lines += [f"/** {one['description']} */", f"export interface {name} {{"]
-        for field, of in one["properties"].items():
+        own = one["properties"]
+        facts = name != "Facts" and FACTS.items() <= own.items()
+        lines += [f"/** {one['description']} */", f"export interface {name} {'extends Facts ' if facts else ''}{{"]
+        for field, of in own.items():
+            if facts and field in FACTS:
+                continue
             mark = "" if field in one["required"] else "?"
             lines.append(f"  {field}{mark}: {_type(of)};")
         lines += ["}", ""]

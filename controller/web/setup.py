@@ -10,32 +10,44 @@ Files are read, written and synced by the process of `controller.web.kept`: a ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 from controller.boards import Board
+from controller.boards.tags import TagBook, tag_files
 from controller.choices import new_game
+from controller.engine.game import Game
 from controller.enrolment.calibration import Calibration
+from controller.enrolment.learner import CARDS, PARTS, TAGS, WORDS, TagLearner, begun
 from controller.enrolment.maps import OwnMap, begin_on, chart_of, map_file
+from controller.enrolment.order import card_order, enrolment_order
 from controller.enrolment.session import Told
-from controller.enrolment.words import sentence
+from controller.enrolment.words import called, sentence
 from controller.errors import BoardError, ReedlightError
 from controller.games_found import find
 from controller.language import Language, language_for
 from controller.play.settings import Settings, settings_file
 from controller.storage import repair
 from controller.web.kept import KeptPages, refused
-from controller.web.published import OnTable, Published
+from controller.web.published import OnTable, Published, TagReading
 from controller.web.scene import game_facts
 
 Json = dict[str, Any]
 CHECKS = "reedlight.checks"
 """Entry points of functions that tell what is to be mended at a table: ``checks(board)``, plain values."""
 SNAKE = "snake"
+HELD_S = 12.0
+"""So long a page that teaches tags holds the reader without asking again."""
+LISTEN_S = 8.0
+"""So long it waits at most for a tag; then it asks again."""
 
 
 def setup(published: Published, record: Path | None, lang: str) -> Json:
@@ -58,6 +70,7 @@ def setup(published: Published, record: Path | None, lang: str) -> Json:
         "voice": published.speaks,
         "doctor": real,
         "map": real and record is not None and on.rules.guide.map(on.session.state) is not None,
+        "tags": real and record is not None and published.desk.teaches,
         "silent": list(on.companion.silent),
     }
 
@@ -128,6 +141,56 @@ def own_map(record: Path, game: str, said: Mapping[str, Any] | None, lang: str) 
     }
 
 
+_learners: dict[tuple[str, str], TagLearner] = {}
+"""By game and part what is being taught: which tag is held, and which was just learnt. The book itself is on disk."""
+_SHORTER = {"known.move": "known", "all.more": "all", "nothing-wanted": "all"}
+"""Sentences that say what to type at a terminal, and what a page says instead: it has buttons."""
+
+
+def tags(record: Path, game: str, part: str, heard: Sequence[TagReading], said: Mapping[str, str], lang: str) -> Json:
+    """Tags being taught, after what a reader told and one word (`WORDS`, or ``learn`` with a ``uid``)."""
+    rules = find(game)
+    cards, components = tag_files(record.parent, game)
+    files = {TAGS: components, CARDS: cards}
+    path, shelf = files[part], components.parent
+    with repair.learning(path):
+        at = begun(rules, part, path, shelf)
+        learner = _learners.setdefault((game, part), TagLearner(rules, at, lambda book: book.save(path)))
+        learner.enrolment = replace(at, held=learner.enrolment.held)
+        told = [one for reading in heard for one in learner.hear(reading)]
+        if said.get("do") == "learn":
+            told += learner.learn(said["uid"])
+        elif said.get("do") in WORDS:
+            told += learner.step(said["do"])
+    now = learner.enrolment
+    asked = now.asks()
+    sort, *rest = (now.wanted or "").split(":")
+    return {
+        "ok": True,
+        "part": part,
+        "parts": [_progress(rules, one, files[one], shelf) for one in PARTS],
+        "wanted": None if now.wanted is None else called(rules, now.wanted, lang),
+        "item": f"{sort}.{rest[0]}" if rest else "",
+        "copy": int(rest[1]) if len(rest) > 1 else 1,
+        "of": asked.facts.get("of", 1),
+        "held": None if now.held is None or now.wanted is None else called(rules, now.book.tags[now.held], lang),
+        "says": [
+            sentence(rules, replace(one, code=_SHORTER.get(one.code, one.code)), lang)
+            for one in told
+            if one.code not in ("ask", "ask.copy")
+        ],
+        "open": part == TAGS and bool(now.part.box.open),
+        "steps": len(now.book.undo),
+        "names": dict(TagBook.load(*(one for one in files.values() if one.is_file())).tags),
+    }
+
+
+def _progress(rules: Game, part: str, path: Path, shelf: Path) -> Json:
+    """How much of a part has its tag."""
+    at = begun(rules, part, path, shelf)
+    return {"part": part, "done": len(at.names) - len(at.missing), "n": len(at.names)}
+
+
 def _map_step(at: Calibration, said: Mapping[str, Any]) -> tuple[Calibration, Told]:
     """One step; raises BoardError for one that is none."""
     chart, places = at.chart, said.get("places", [])
@@ -176,6 +239,36 @@ class SetupPages:
             for part in on.companion.silent
         ]
         return {**found, "findings": [*silent, *found["findings"]]} if found["ok"] else found
+
+    async def tags(self, said: object, lang: str) -> Json:
+        """Tags being taught, after a step: a word, or ``listen``, which waits for the reader; ``leave`` gives it back.
+
+        While a page asks, the reader is its own and the game hears no tag.
+        """
+        on, desk = self._published.on, self._published.desk
+        if on is None or self._record is None or not desk.teaches or on.simulated or not isinstance(said, dict):
+            return refused("web-not-understood")
+        do, part, uid = said.get("do"), said.get("part", TAGS), said.get("uid", "")
+        if do not in (*WORDS, "learn", "listen", "look", "leave") or part not in PARTS or not isinstance(uid, str):
+            return refused("web-not-understood")
+        if do == "leave":
+            desk.give_back()
+        elif do != "look":
+            desk.hold(HELD_S)
+        until = time.monotonic() + LISTEN_S
+        while do == "listen" and desk.held and not desk.waiting and time.monotonic() < until:
+            await asyncio.sleep(0.1)
+        told = await self._kept.asked(tags, on.rules.name, part, desk.taken(), {"do": do, "uid": uid[:60]}, lang)
+        if told["ok"]:
+            self._learnt(on, told.pop("names"))
+        return told
+
+    def _learnt(self, on: OnTable, names: Mapping[str, str]) -> None:
+        """Have the game that is on know the tags: those of components that it has."""
+        known = {*enrolment_order(on.rules), *card_order(on.rules)}
+        book = self._published.desk.book or TagBook()
+        tags = {uid: name for uid, name in names.items() if name in known}
+        self._published.desk.book = evolve(book, tags=tags)
 
     async def own_map(self, said: object, lang: str) -> Json:
         """The owner's map, after a step."""

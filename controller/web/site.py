@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import lru_cache
@@ -31,6 +32,7 @@ from controller.web.scene import MAPS
 from controller.web.schema import asyncapi, openapi, schema
 from controller.web.setup import SetupPages
 
+_log = logging.getLogger("reedlight")
 MOST_SOCKETS = 64
 MOST_PER_ADDRESS = 24
 MOST_BODY = 4 * MOST_NOTE + 200
@@ -116,6 +118,7 @@ class Site:
             Route("/api/setup/findings", self.controlling(self.findings)),
             Route("/api/setup/map", self.controlling(self.own_map)),
             Route("/api/setup/map", self.controlling(self.own_map), methods=["POST"]),
+            Route("/api/setup/tags", self.controlling(self.tags), methods=["POST"]),
             Route("/static/{name}", self.static),
             WebSocketRoute("/api/stream", self.stream),
         ]
@@ -281,6 +284,10 @@ class Site:
             return JSONResponse({"ok": False, "code": "web-not-understood"}, 400)
         return _told(await self._setup.own_map(said, self._lang(request)))
 
+    async def tags(self, request: Request) -> Response:
+        """Tags being taught, after a step."""
+        return _told(await self._setup.tags(await _body(request), self._lang(request)))
+
     # The socket.
 
     async def stream(self, socket: WebSocket) -> None:
@@ -308,10 +315,12 @@ class Site:
         try:
             await pages.told()
             await one.serve(int(after) if after.isdecimal() and len(after) < 12 else None, query.get("stream", "")[:20])
-        except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
-            pass  # the page is gone, or takes nothing: the table does not need it
+        except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError) as error:
+            # The page is gone, or takes nothing: the table does not need it.
+            _log.debug("a page went: %s", type(error).__name__)
         finally:
             pages.sockets.remove(one)
+            pages.asks.gone(one.number)
             pages.count()
             if one.at_board:
                 pages.published.touch(Touch(one.number, GONE))

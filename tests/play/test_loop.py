@@ -303,3 +303,18 @@ def test_a_typed_line_says_who_plays_a_seat() -> None:
         played = Played(bench, start, thinker=Prompt())
         assert played.moves == ["place gwynedd"]
         assert "From now on club plays for Orange." in bench.screen
+
+
+def test_what_a_reader_tells_goes_to_whoever_teaches_tags_and_not_to_the_game():
+    heard: list[Reading] = []
+
+    def taught(reading: Reading) -> bool:
+        heard.append(reading)
+        return isinstance(reading, TagSeen)
+
+    with Bench() as bench:
+        bench.at(0.0, tag(0.0, "uid:04000001"), closes(0.0, "powys.1"))
+        io = bench.io_with(taught=taught)
+        found = [reading for _ in range(3) for reading in io.poll(0.1).readings]
+        assert [type(one).__name__ for one in heard] == ["TagSeen", "Switched"]
+        assert found == heard[1:]

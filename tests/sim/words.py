@@ -2,25 +2,35 @@
 
 Simulated hands play random games with no faults and none of the habits that say more than is needed (a card before the
 pieces, a confirmation, an order to the table). Counted are, of the moves of seats, command and number cards, knocks,
-questions of the table, and the moves that took any of these. Tags of components are not words: to hold up the tile that
-one takes is the move. With phones each of these is a tap on one's own page instead, and no card is ever shown.
+taps on a phone, questions of the table, and the moves that took any of these; and the last by verb. Tags of components
+are not words: to hold up the tile that one takes is the move.
+
+With ``phones`` every seat has its page. Whatever these hands have to say they tap there, as people do: a move that no
+piece shows, the answer to a question, a word for the table. Pieces and tiles are moved as before.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from unittest.mock import patch
 
 from controller.engine.game import TABLE
-from controller.ports import Reading, TagSeen
+from controller.ports import Entered, Reading, TagSeen
+from controller.recognition.decisions import Question
 from controller.table.reports import Report
+from sim.beliefs import Intent
 from sim.campaign import table
 from sim.faults import PROFILES
-from sim.fingers import Fingers
+from sim.fingers import Fingers, Script
 from sim.game import Play
+from sim.performing import Performer
+from sim.reactions import Reactions
 from sim.setting import Setting
+from sim.unasked_words import UnaskedWords
 
 BOARDS = (
     "power-and-weakness-counting",
@@ -29,13 +39,61 @@ BOARDS = (
     "web-of-power-card-game-tray",
     "web-of-power-card-game-reader",
 )
-PLAIN = {"quick": 0.0, "card_first": 0.0, "confirm": 0.0, "prompt": 0.0, "owing": 0.0}
+PLAIN = {"quick": 0.0, "card_first": 0.0, "confirm": 0.0, "prompt": 0.0, "owing": 0.0, "rue": 0.0}
 MOST_PLIES = 400
+TAPPED = 1.0, 2.5
+"""So long it takes to find a move on a phone and tap it."""
 
 
-def counted(board: str, games: int) -> Counter[str]:
+@dataclass
+class Said:
+    """What was said in some games.
+
+    Attributes:
+        counts: ``moves``, ``moves with words``, and how many ``cards``, ``knocks``, ``taps`` and ``questions``.
+        by_verb: of each verb how many moves there were, and how many with words.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    by_verb: dict[str, Counter[str]] = field(default_factory=dict)
+
+
+@contextmanager
+def _phones() -> Iterator[None]:
+    """While this is open, hands tap what they would say."""
+    show = Fingers.show
+
+    def tap(fingers: Fingers, intent: Intent) -> Script:
+        fingers.enter(intent.actor, intent.move)
+        yield fingers.rest(*TAPPED)
+
+    def tell(performer: Performer, saying: UnaskedWords, intent: Intent) -> Script:
+        yield from tap(performer._fingers, intent)
+
+    def name(performer: Performer, intent: Intent) -> Script:
+        yield from tap(performer._fingers, intent)
+
+    def answer(reactions: Reactions, question: Question, intent: Intent) -> Script:
+        yield from tap(reactions._fingers, intent)
+
+    def shows(fingers: Fingers, tag: str) -> Script:
+        if not tag.startswith("card:"):
+            yield from show(fingers, tag)
+            return
+        now = fingers._clock.now
+        fingers._schedule.add(now, Entered(now, tag.removeprefix("card:"), TABLE))
+        yield fingers.rest(*TAPPED)
+
+    with ExitStack() as patched:
+        patched.enter_context(patch.multiple(Performer, tell=tell, name=name))
+        patched.enter_context(patch.object(Reactions, "_answer", answer))
+        patched.enter_context(patch.object(Fingers, "show", shows))
+        yield
+
+
+def counted(board: str, games: int, *, phones: bool = False, most_plies: int = MOST_PLIES) -> Said:
     """What hands said in so many games at a board."""
-    found: Counter[str] = Counter()
+    said = Said()
     since: Counter[str] = Counter()
     knock = Fingers._knock
 
@@ -46,6 +104,8 @@ def counted(board: str, games: int) -> Counter[str]:
     def heard(reading: Reading) -> None:
         if isinstance(reading, TagSeen) and reading.tag.startswith("card:"):
             since["cards"] += 1
+        if isinstance(reading, Entered):
+            since["taps"] += 1
 
     def told(reports: Sequence[Report]) -> None:
         for one in reports:
@@ -53,32 +113,38 @@ def counted(board: str, games: int) -> Counter[str]:
                 since["questions"] += 1
             elif one.kind == "committed" and one.audience.only is None:
                 if one.facts["seat"] != TABLE:
-                    found["moves"] += 1
-                    found["moves with words"] += bool(since)
-                    found.update(since)
+                    verb = said.by_verb.setdefault(str(one.facts["move"] or one.code).split()[0], Counter())
+                    for count in (said.counts, verb):
+                        count["moves"] += 1
+                        count["moves with words"] += bool(since)
+                    said.counts.update(since)
                 since.clear()
 
-    Fingers._knock = knocks  # type: ignore[method-assign, assignment]
-    try:
+    with _phones() if phones else ExitStack(), patch.object(Fingers, "_knock", knocks):
         for seed in range(games):
             loaded, game = table(board)
-            setting = Setting(replace(PROFILES["clean"], **PLAIN), most_plies=MOST_PLIES)
+            setting = Setting(replace(PROFILES["clean"], **PLAIN), most_plies=most_plies)
             Play(game, loaded, setting, f"words {seed}", on_reading=heard, on_reports=told).run()
-    finally:
-        Fingers._knock = knock  # type: ignore[method-assign]
-    return found
+    return said
 
 
 def main() -> None:
-    """Count, and print the rows of the table in the docs."""
+    """Count, and print the rows of the tables in the docs."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=10)
-    games = parser.parse_args().games
-    print("| board | moves of seats | cards | knocks | questions | moves that took any |\n|---|---|---|---|---|---|")
+    parser.add_argument("--phones", action="store_true", help="every seat has its page")
+    wanted = parser.parse_args()
+    words = ("taps", "cards", "knocks", "questions") if wanted.phones else ("cards", "knocks", "questions")
+    print(f"| board | moves of seats | {' | '.join(words)} | moves that took any |\n|---|---|{'---|' * len(words)}---|")
+    by_verb: list[str] = []
     for board in BOARDS:
-        n = counted(board, games)
-        each = " | ".join(f"{n[word] / n['moves']:.3f}" for word in ("cards", "knocks", "questions"))
+        said = counted(board, wanted.games, phones=wanted.phones)
+        n = said.counts
+        each = " | ".join(f"{n[word] / n['moves']:.3f}" for word in words)
         print(f"| {board} | {n['moves']} | {each} | {n['moves with words'] / n['moves']:.1%} |", flush=True)
+        most = sorted(said.by_verb.items(), key=lambda one: (-one[1]["moves with words"], one[0]))
+        by_verb += [f"| {board} | {verb} | {k['moves']} | {k['moves with words']} |" for verb, k in most]
+    print("\n| board | verb | moves | with words |\n|---|---|---|---|", *by_verb, sep="\n")
 
 
 if __name__ == "__main__":

@@ -107,12 +107,13 @@ class Tab:
         return str(self.js("document.body.innerText"))
 
     def tap(self, selector: str, nth: int = 0) -> None:
-        """Tap an element where it can be touched: scrolled into view, at its middle, as a finger does."""
-        self.wait(f"document.querySelectorAll({json.dumps(selector)}).length > {nth}")
-        point = self.js(
+        """Tap an element where it can be touched: scrolled into view, at its middle, as a finger does. It is waited for
+        until nothing lies over it: what has just opened or is drawn anew is not where it will be."""
+        point = self.wait(
             f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}];"
             "e.scrollIntoView({block: 'center', inline: 'center'}); const b = e.getBoundingClientRect();"
-            "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
+            "const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];"
+            "return (e.closest('[data-place]') ?? e).contains(document.elementFromPoint(x, y)) ? [x, y] : null; })()"
         )
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button="left", clickCount=1)

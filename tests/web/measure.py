@@ -8,16 +8,19 @@ import statistics
 import threading
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from controller.ports import Entered
 from controller.web import schema
 from tests.web.browser import running
-from tests.web.tables import Page, served
+from tests.web.tables import Page, served, simulated
+
+MOVES = 40
 
 
-def kilobytes() -> int:
-    """The memory of this process now."""
-    lines = Path("/proc/self/status").read_text().splitlines()
+def kilobytes(process: int) -> int:
+    """The memory of a process now."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
@@ -26,7 +29,6 @@ def main() -> None:
     static = Path(schema.__file__).with_name("static")
     packed = sum(len(gzip.compress(file.read_bytes())) for file in static.iterdir())
     print(f"files that a browser loads, compressed: {packed / 1000:.1f} kB")
-    before = kilobytes()
     began = time.monotonic()
     with served("power-and-weakness", 60, seed=3) as (_, server):
         print(f"server answers after {time.monotonic() - began:.2f} s (with the game being played to move 60)")
@@ -57,7 +59,24 @@ def main() -> None:
         delays.sort()
         p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
         print(f"a tap to the scene on four pages: p50 {p50 * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms")
-        print(f"memory: {kilobytes() / 1000:.0f} MB with four pages, {before / 1000:.0f} MB before")
+    memory()
+
+
+def memory() -> None:
+    """Measure the program itself, with four pages and some moves: clients in its process would count as its own."""
+    with TemporaryDirectory() as folder, simulated(Path(folder), "--seed", "3") as table:
+        before = kilobytes(table.process_id)
+        pages = [Page(table, "table") for _ in range(4)]
+        for _ in range(MOVES):
+            scene = pages[0].when(lambda one: bool(one["moves"] or one["over"]))
+            if scene["over"]:
+                break
+            one = scene["moves"][0]
+            pages[0].send(do="move", seat=one["seat"], move=one["moves"][0])
+            pages[0].when(lambda later, ply=scene["ply"]: later["ply"] > ply)
+        for page in pages[1:]:
+            page.drain()
+        print(f"memory: {kilobytes(table.process_id) / 1000:.0f} MB with four pages, {before / 1000:.0f} MB before")
 
 
 PAINTS = """

@@ -153,6 +153,11 @@ class Simulated:
         self.url = self.told(r"page: (http\S+)")
         self.port = urlsplit(self.url).port
 
+    @property
+    def process_id(self) -> int:
+        """Of the program."""
+        return self._process.pid
+
     def told(self, pattern: str, seconds: float = 60.0) -> str:
         """What the first group of a pattern matches in what was printed, as soon as it does."""
         until = time.monotonic() + seconds

@@ -1,17 +1,23 @@
 """Setting a table up by its page: who may, what holds at once, what is kept, the owner's map, and what is refused."""
 
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from controller.boards import Board
 from controller.boards.files import load
+from controller.boards.tags import TagBook, tag_files
+from controller.enrolment.learner import TAGS, begun
 from controller.enrolment.maps import OwnMap, chart_of, map_file
+from controller.enrolment.order import card_order, enrolment_order
 from controller.errors import BoardError
 from controller.games_found import find
 from controller.play.lighting import Lighting
 from controller.play.settings import Settings, settings_file
+from controller.ports import Switched, TagSeen
+from controller.web.published import TagDesk
 from tests.web.tables import Page, seat_page, served
 from tests.web.test_games import got
 
@@ -78,6 +84,7 @@ def test_changing_anything_takes_the_code_of_the_table(record):
         seat = {"Authorization": f"Bearer {server.pages.codes.of(0)}"}
         assert not got(server, "api/setup")[1]["controls"]
         asked = [("api/setup", "PUT", {}), ("api/setup/code", "POST", {}), ("api/setup/map", "POST", {"do": "undo"})]
+        asked.append(("api/setup/tags", "POST", {"do": "leave"}))
         for path, method, body in (*asked, ("api/setup/findings", "GET", None)):
             assert got(server, path, method, body, **seat)[0] == 401
         assert got(server, "api/setup", "PUT", {"night": True}, **right(server))[0] == 200
@@ -138,6 +145,64 @@ def test_the_map_is_put_right_by_its_page_and_new_games_are_played_on_it(record)
         assert got(server, "api/setup/map", "POST", {"do": "undo"})[1]["changes"] == []
         for wrong in ({"do": "pair", "places": ["rheged"]}, {"do": "mark", "mark": "x", "places": ["rheged"]}, {}, [1]):
             assert got(server, "api/setup/map", "POST", wrong)[0] in (400, 404)
+
+
+def step(server, do, **said):
+    status, told = got(server, "api/setup/tags", "POST", {"do": do, **said})
+    assert status == 200, told
+    return told
+
+
+def test_tags_are_taught_from_the_reader_as_the_command_does_and_count_at_once(record):
+    """What a reader tells while the page listens is learnt and kept; the game hears nothing of it meanwhile."""
+    with served(POWER, board=f"{POWER}-counting", record=record) as (table, server):
+        desk = table.published.desk
+        assert not got(server, "api/setup")[1]["tags"]
+        assert got(server, "api/setup/tags", "POST", {"do": "look"})[0] == 400
+        desk.teaches = True
+        told = step(server, "look")
+        wanted = enrolment_order(table.rules)
+        assert told["parts"] == [
+            {"part": "tags", "done": 0, "n": len(wanted)},
+            {"part": "cards", "done": 0, "n": len(card_order(table.rules))},
+        ]
+        assert not desk.takes(TagSeen(1.0, "uid:04000001"))  # nobody listens yet
+        with ThreadPoolExecutor() as held:
+            listens = held.submit(step, server, "listen")
+            while not desk.takes(TagSeen(2.0, "uid:04000001")):
+                assert not listens.done()
+            told = listens.result()
+        assert told["parts"][0]["done"] == 1
+        assert told["says"][0].startswith("Learnt: ")
+        file = tag_files(record.parent, POWER)[1]
+        assert TagBook.load(file).tags == {"04000001": wanted[0]}
+        assert desk.named(TagSeen(3.0, "uid:04000001")) == TagSeen(3.0, wanted[0])
+        assert begun(table.rules, TAGS, file, file.parent).wanted == wanted[1]  # `reedlight enrol` goes on from there
+        assert step(server, "learn", uid="04 00 00 02")["parts"][0]["done"] == 2
+        told = step(server, "learn", uid="04000001")
+        assert told["held"]
+        assert "Type" not in " ".join(told["says"])
+        assert step(server, "move")["held"] is None
+        assert TagBook.load(file).tags["04000001"] == wanted[2]
+        step(server, "undo")
+        assert step(server, "undo")["parts"][0]["done"] == 1
+        assert "number of a tag" in step(server, "learn", uid="merlin")["says"][0]
+        assert step(server, "learn", part="cards", uid="04000001")["parts"][1]["done"] == 0  # it is a tile's
+        assert step(server, "learn", part="cards", uid="04000009")["parts"][1]["done"] == 1
+        step(server, "leave")
+        assert not desk.takes(TagSeen(9.0, "uid:04000003"))
+
+
+def test_a_page_that_teaches_and_goes_gives_the_reader_back_by_itself():
+    now = [0.0]
+    desk = TagDesk(lambda: now[0])
+    desk.hold(5.0)
+    assert desk.takes(TagSeen(0.0, "uid:04000001"))
+    assert not desk.takes(Switched(0.0, "powys.1", True))
+    now[0] = 6.0
+    assert not desk.takes(TagSeen(6.0, "uid:04000001"))
+    desk.hold(5.0)
+    assert desk.taken() == ()  # what was told to a page that has gone is not another one's
 
 
 def test_the_doctor_tells_on_the_page_what_it_sees(record):

@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.errors import WebError
+from controller.web.asking import LASTS_S, Asks
 from controller.web.guard import Bucket, right_host, right_origin
 from controller.web.server import address_of
 from tests.web.tables import Page, begun, play, seat_page, served
@@ -86,6 +87,67 @@ def test_a_seat_that_is_handed_over_lets_the_old_phone_go():
         assert gone.value.rcvd.code == 4001
         again = Page(server, "orange", answer["code"])
         assert again.until("hello")["viewer"] == 0
+
+
+def asked_for(page, seat):
+    return page.when(lambda scene: "asked" in scene["seats"][seat])["seats"][seat]["asked"]
+
+
+def test_a_phone_without_a_code_asks_for_a_seat_and_gets_it_by_consent_of_the_table():
+    with served("power-and-weakness", host="0.0.0.0") as (_, server):
+        display, watching, stranger = Page(server, "table", server.pages.codes.table), Page(server), Page(server)
+        for page in (display, watching, stranger):
+            page.until("scene")
+        assert watching.send(do="ask-seat", seat=0)["ok"]
+        sign = asked_for(watching, 0)["sign"]
+        assert asked_for(watching, 0) == {"sign": sign, "own": True}
+        assert asked_for(display, 0) == {"sign": sign, "own": False}
+        assert not stranger.send(do="ask-seat", seat=0)["ok"]
+        assert not stranger.send(do="let-seat", seat=0, sign=sign, yes=True)["ok"]
+        assert not watching.send(do="let-seat", seat=0, sign=sign, yes=True)["ok"]
+        assert not display.send(do="let-seat", seat=0, sign="00", yes=True)["ok"]
+        assert display.send(do="let-seat", seat=0, sign=sign, yes=True)["ok"]
+        given = watching.until("given")
+        phone = Page(server, "seat-1", given["code"])
+        assert phone.until("hello")["viewer"] == 0
+        stranger.drain()
+        assert not any(given["code"] in raw or '"sign"' in raw for raw in stranger.raw)
+        assert not any(given["code"] in raw for raw in display.raw if '"given"' in raw)
+
+
+def test_a_seat_is_given_by_its_own_page_or_by_all_others_once_that_has_died():
+    """Nobody's hidden things are given away by others while it is there; one no ends it."""
+    with served("balance-of-power", host="0.0.0.0") as (table, server):
+        phones = [seat_page(server, table, number) for number in range(3)]
+        watching = Page(server)
+        for page in (*phones, watching):
+            page.until("scene")
+        watching.send(do="ask-seat", seat=1)
+        sign = asked_for(phones[1], 1)["sign"]
+        assert not phones[0].send(do="let-seat", seat=1, sign=sign, yes=True)["ok"]
+        assert phones[1].send(do="let-seat", seat=1, sign=sign, yes=False)["ok"]
+        assert "asked" not in watching.when(lambda scene: "asked" not in scene["seats"][1])["seats"][1]
+        phones[1].close()
+        phones[0].when(lambda scene: not scene["seats"][1]["taken"])
+        watching.send(do="ask-seat", seat=1)
+        sign = asked_for(watching, 1)["sign"]
+        assert phones[0].send(do="let-seat", seat=1, sign=sign, yes=True)["ok"]
+        watching.drain()
+        assert not any(told["kind"] == "given" for told in watching.told)
+        assert phones[2].send(do="let-seat", seat=1, sign=sign, yes=True)["ok"]
+        assert Page(server, "seat-2", watching.until("given")["code"]).until("hello")["viewer"] == 1
+
+
+def test_asking_for_a_seat_ends_by_itself_and_with_the_page():
+    asks = Asks()
+    assert asks.ask(1, 0, 0.0).seat == 0
+    assert asks.ask(2, 0, 1.0) is None
+    assert asks.ask(1, 1, 2.0).seat == 1
+    assert asks.of(0, 2.0) is None
+    assert asks.of(1, 2.0 + LASTS_S) is None
+    assert asks.ask(2, 0, 3.0).page == 2
+    assert asks.gone(2)
+    assert asks.of(0, 4.0) is None
 
 
 def test_only_the_open_table_or_its_code_may_use_the_table_page():

@@ -548,8 +548,10 @@ export class SimulatedBoard {
 
   /** A part of the panel that opens; it stays as it was when the panel is drawn anew. */
   private fold(id: string, title: string, ...children: (HTMLElement | null)[]): HTMLElement {
-    const made = h("details", { class: "fold", open: this.open.has(id) }, h("summary", { "data-key": `fold ${id}` }, title), ...children);
-    made.addEventListener("toggle", () => (made.open ? this.open.add(id) : this.open.delete(id)));
+    // Noted as it is tapped: the event that says so comes later, and the panel may be drawn anew before.
+    const note = (open: boolean): unknown => (open ? this.open.add(id) : this.open.delete(id));
+    const made: HTMLDetailsElement = h("details", { class: "fold", open: this.open.has(id) }, h("summary", { "data-key": `fold ${id}`, onclick: () => note(!made.open) }, title), ...children);
+    made.addEventListener("toggle", () => note(made.open));
     return made;
   }
 

@@ -91,7 +91,7 @@ export class CardTable {
         "aria-pressed": way === "picked" ? "true" : null,
         onclick: () => this.tapped(place),
       },
-      h("span", { class: "band" }, name("country", country(card))),
+      h("span", { class: "band", lang: "de" }, name("country", country(card))),
       h("span", { class: "signs" }, ...signs(card)),
     );
     if (law) made.append(h("span", { class: "law", title: t("web-law-card") }, "§"));

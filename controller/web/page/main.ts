@@ -10,7 +10,7 @@ import { codeFor, dress, isDark, isLarge, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
-import type { Answer, Board, Entry, Hello, Log, Picture, Scene, Told } from "./messages";
+import type { Answer, Board, Entry, Given, Hello, Log, Picture, Scene, Told } from "./messages";
 import { SetupPage } from "./setup";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
@@ -111,6 +111,11 @@ class Page {
       this.draw();
     } else if (message.kind === "board") this.sim?.take(message as Board);
     else if (message.kind === "log") this.takeLog(message as Log);
+    else if (message.kind === "given") {
+      const given = message as Given;
+      store.put(`code.seat-${given.seat + 1}`, given.code);
+      location.assign(`/seat/seat-${given.seat + 1}`);
+    }
     else if (message.kind === "said") {
       const says = (message as { says: string }).says;
       this.speaker.say(says, this.hello?.language ?? "en");
@@ -267,7 +272,7 @@ class Page {
       h(
         "div",
         { class: "buttons" },
-        hello.controls ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
+        hello.controls || hello.viewer === null ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
         button("speak", t("web-speak"), this.speaker.speaks, () => this.speaker.toggleSpeech(), "speak"),
         button("sound", t("web-sound"), this.speaker.sounds, () => this.speaker.toggleSounds(), "note"),
         button("dark", dark ? t("web-light") : t("web-dark"), dark, () => this.turn("dark", !dark), "half"),
@@ -293,6 +298,20 @@ class Page {
           h("b", {}, t("web-mend")),
           ...scene.astray.says.map((one) => h("p", {}, capital(one))),
           this.hello?.controls && !this.sim ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
+        ),
+      );
+    }
+    for (const [number, seat] of scene.seats.entries()) {
+      const { asked } = seat;
+      if (!asked || asked.own) continue;
+      const answer = (yes: boolean): void => void this.link.send({ do: "let-seat", seat: number, sign: asked.sign, yes }).then((told) => this.refused(told));
+      notes.push(
+        h(
+          "div",
+          { class: "asks", role: "alert" },
+          h("p", {}, disc(seat, number), h("b", {}, t("web-asked", { sign: asked.sign, seat: seat.name }))),
+          h("small", {}, t("web-asked-about")),
+          h("div", { class: "line" }, h("button", { type: "button", "data-key": `let ${number}`, onclick: () => answer(true) }, t("web-asked-yes")), h("button", { type: "button", class: "quiet", "data-key": `keep ${number}`, onclick: () => answer(false) }, t("web-asked-no"))),
         ),
       );
     }
@@ -377,7 +396,10 @@ class Page {
   private drawDock(): void {
     const { hello, chooser } = this;
     if (!hello || !chooser) return;
-    if (this.joining) return;
+    if (this.joining) {
+      if (!hello.controls && !this.dock.contains(document.activeElement?.closest("input") ?? null)) this.drawAsk();
+      return;
+    }
     if (this.sim) {
       if (this.dock.firstChild !== this.sim.hand) fill(this.dock, this.sim.hand);
       return;
@@ -462,9 +484,41 @@ class Page {
     this.drawJoin();
   }
 
+  /** Who only looks on asks for a seat, or types a code. */
+  private drawAsk(): void {
+    const scene = this.scene!;
+    const ask = (seat: number | null): void => void this.link.send({ do: "ask-seat", seat }).then((answer) => this.refused(answer));
+    const own = scene.seats.find((seat) => seat.asked?.own)?.asked;
+    const cards = scene.seats.map((seat, number) =>
+      h(
+        "article",
+        { class: "join-seat" },
+        h("header", {}, disc(seat, number), h("h3", {}, seat.name)),
+        seat.player !== "person"
+          ? h("p", {}, seat.player ?? "")
+          : seat.asked?.own
+            ? h("button", { type: "button", class: "quiet", "data-key": "ask-stop", onclick: () => ask(null) }, t("web-ask-stop"))
+            : h("button", { type: "button", "data-key": `ask ${number}`, disabled: own !== undefined, onclick: () => ask(number) }, t("web-ask-seat")),
+      ),
+    );
+    fill(
+      this.dock,
+      h(
+        "section",
+        { class: "join", "aria-label": t("web-join") },
+        h("header", {}, h("h2", {}, t("web-join")), h("button", { type: "button", class: "quiet", "aria-label": t("web-close"), onclick: () => this.toggleJoin() }, "×")),
+        h("p", { role: "status" }, own ? t("web-ask-wait", { sign: own.sign }) : t("web-ask-about")),
+        own ? h("p", { class: "code" }, own.sign) : null,
+        h("div", { class: "join-seats" }, ...cards),
+        this.codeForm(),
+      ),
+    );
+  }
+
   private drawJoin(): void {
     const { hello, scene } = this;
     if (!hello || !scene) return;
+    if (!hello.controls) return this.drawAsk();
     const cards = scene.seats.map((seat, number) => {
       const path = `/seat/${encodeURIComponent(seat.id)}#code=${seat.code}`;
       return h(
@@ -507,9 +561,15 @@ class Page {
 
   /** A code is typed where none was scanned, or the one that was is no longer right. */
   private askCode(): void {
+    const form = this.codeForm();
+    fill(this.dock, h("section", { class: "join" }, form, h("p", {}, h("a", { href: "/" }, t("web-open-table")), " – ", t("web-ask-about"))));
+    form.querySelector("input")!.focus();
+  }
+
+  private codeForm(): HTMLElement {
     const box = h("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, "aria-label": t("web-join-code"), placeholder: "ABCD-2345" });
     const note = h("p", { role: "alert" });
-    const form = h(
+    return h(
       "form",
       {
         class: "ask-code",
@@ -524,8 +584,6 @@ class Page {
       h("button", { type: "submit" }, t("web-join")),
       note,
     );
-    fill(this.dock, form);
-    box.focus();
   }
 
   // How it looks.

@@ -11,6 +11,13 @@ export interface Seat {
   mine?: boolean;
   plays?: boolean;
   code?: string;
+  asked?: Asked;
+}
+
+/** A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent. */
+export interface Asked {
+  sign: string;
+  own: boolean;
 }
 
 /** An answer to a question. */
@@ -107,7 +114,7 @@ export interface Entry {
 }
 
 /** The first message, and again when another game begins: what does not change while it is on. */
-export interface Hello {
+export interface Hello extends Facts {
   seq: number;
   kind: "hello";
   stream: string;
@@ -116,16 +123,6 @@ export interface Hello {
   viewer: number | null;
   controls: boolean;
   address: string;
-  game: string;
-  title: string;
-  language: string;
-  languages: string[];
-  map: string | null;
-  chart: Chart | null;
-  homes: Record<string, string[]>;
-  capitals: string[];
-  words: Record<string, Record<string, string>>;
-  roles: Record<string, Role>;
 }
 
 /** The table as it is now, as this viewer may see it; a page is a picture of the last one. */
@@ -191,6 +188,14 @@ export interface Answer {
   entry?: number;
 }
 
+/** The seat that this page asked for is its own now. */
+export interface Given {
+  seq: number;
+  kind: "given";
+  seat: number;
+  code: string;
+}
+
 /** A sentence, in the viewer's language. */
 export interface Said {
   seq: number;
@@ -244,6 +249,22 @@ export interface HandOver {
   id: number;
   do: "hand-over";
   seat: number;
+}
+
+/** Ask the table for a seat (a page without a code only); null: no more. */
+export interface AskSeat {
+  id: number;
+  do: "ask-seat";
+  seat: number | null;
+}
+
+/** Consent, or not, to a phone that asks for a seat: the table's page, the seat's own, or where it has none all others. The ``sign`` is what that phone shows. */
+export interface LetSeat {
+  id: number;
+  do: "let-seat";
+  seat: number;
+  sign: string;
+  yes: boolean;
 }
 
 /** Ask why moves of a seat are legal or not. */
@@ -405,6 +426,7 @@ export interface Setup {
   voice: boolean;
   doctor: boolean;
   map: boolean;
+  tags: boolean;
   silent: string[];
   language: string;
   languages: string[];
@@ -457,5 +479,34 @@ export interface OwnMap {
   facts?: Facts;
 }
 
-export type Told = Hello | Scene | Board | Log | Answer | Said | Report;
-export type Entered = Move | Card | Touch | HandBack | HandOver | Why | Position;
+/** A step of teaching tags: ``listen`` waits for the reader, ``learn`` brings a ``uid``, ``look`` only tells how it stands, ``leave`` gives the reader back to the game. */
+export interface TagStep {
+  do: "listen" | "learn" | "skip" | "undo" | "none" | "move" | "more" | "look" | "leave";
+  part?: "tags" | "cards";
+  uid?: string;
+}
+
+/** Of the components of a game (``tags``) or of the command cards (``cards``) how many have their tag. */
+export interface Enrolled {
+  part: string;
+  done: number;
+  n: number;
+}
+
+/** Tags being taught: what is asked for (null: all are known), which copy of how many, as what the tag held last is known already, what the step did, whether there may be more or fewer than we know of, and how many steps can be undone. */
+export interface Tags {
+  ok: boolean;
+  part: "tags" | "cards";
+  parts: Enrolled[];
+  wanted: string | null;
+  item: string;
+  copy: number;
+  of: number;
+  held: string | null;
+  says: string[];
+  open: boolean;
+  steps: number;
+}
+
+export type Told = Hello | Scene | Board | Log | Answer | Given | Said | Report;
+export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | Position;

@@ -3,8 +3,9 @@
 import { fill, h } from "./dom";
 import { ask, dress, isDark, isLarge, language, prefer, store, ways } from "./dress";
 import { graph, GameMap, type Outline } from "./map";
-import type { Changed, Code, Findings, Hello, OwnMap, Refused, Scene, Settings, Setup } from "./messages";
-import { learn, name, t } from "./words";
+import { tile } from "./seats";
+import type { Changed, Code, Findings, Hello, OwnMap, Refused, Scene, Settings, Setup, Tags, TagStep } from "./messages";
+import { capital, learn, name, t } from "./words";
 
 const DARK = ["", "no", "yes"];
 
@@ -14,6 +15,9 @@ export class SetupPage {
   private readonly main = h("main", { class: "plain" }, h("p", { class: "nothing" }, t("connecting")));
   private readonly note = h("div", { class: "banner", role: "status", hidden: true });
   private map: { board: GameMap; own: OwnMap; first: string; mark: string } | null = null;
+  private tags: Tags | null = null;
+  /** Which of the tags are being taught: none, or a part. Counted up with every beginning, so that one listens. */
+  private teaching = { part: "", turn: 0 };
 
   constructor() {
     dress();
@@ -36,6 +40,7 @@ export class SetupPage {
     this.draw();
     if (told.controls && told.doctor) void this.findings();
     if (told.controls && told.map) void this.begin();
+    if (told.controls && told.tags) void this.tagStep({ do: "look" });
   }
 
   private say(answer: { code?: string; says?: string }): void {
@@ -65,6 +70,7 @@ export class SetupPage {
       this.screen(),
       may ? this.table() : this.codeForm(),
       may ? this.access() : null,
+      may && told.tags ? h("section", { class: "setting", "data-part": "tags" }, h("h2", {}, t("web-tags")), h("p", { class: "hint" }, t("connecting"))) : null,
       may && told.map ? h("section", { class: "setting", "data-part": "map" }, h("h2", {}, t("web-own-map")), h("p", { class: "hint" }, t("connecting"))) : null,
       may && told.doctor ? h("section", { class: "setting", "data-part": "doctor" }, h("h2", {}, t("web-doctor")), h("p", { class: "hint" }, t("web-doctor-looks"))) : null,
     );
@@ -179,6 +185,90 @@ export class SetupPage {
         h("ul", { class: "findings" }, ...lines.map((one) => h("li", { class: one.grade }, h("span", { class: "grade" }, t(`web-grade-${one.grade}`)), h("span", {}, one.says, one.remedy ? h("small", {}, one.remedy) : null)))),
         h("p", { class: "hint" }, t("web-doctor-more")),
       ),
+    );
+  }
+
+  // The owner's tags.
+
+  private async tagStep(step: TagStep): Promise<boolean> {
+    const told = await ask<Tags & Refused>(`/api/setup/tags?lang=${language()}`, "POST", step);
+    if (!told.ok) {
+      this.say(told);
+      return false;
+    }
+    const says = told.says.length || !this.tags || step.do !== "listen" ? told.says : this.tags.says;
+    this.tags = { ...told, says };
+    if (told.says.length) navigator.vibrate?.(15);
+    this.drawTags();
+    return true;
+  }
+
+  /** Listen to the reader until somebody stops, or the page goes. */
+  private async teach(part: TagStep["part"]): Promise<void> {
+    const turn = ++this.teaching.turn;
+    this.teaching.part = part!;
+    this.tags = { ...this.tags!, says: [] };
+    window.onpagehide = () => void this.stopTeaching();
+    if (!(await this.tagStep({ do: "look", part }))) return this.stopTeaching();
+    while (this.teaching.part && this.teaching.turn === turn) {
+      if (!(await this.tagStep({ do: "listen", part }))) await new Promise((resolve) => window.setTimeout(resolve, 2000));
+    }
+  }
+
+  private stopTeaching(): void {
+    const part = this.teaching.part as TagStep["part"];
+    this.teaching.part = "";
+    void this.tagStep({ do: "leave", part: part || "tags" });
+  }
+
+  private drawTags(): void {
+    const { tags } = this;
+    if (!tags) return;
+    const part = this.teaching.part as TagStep["part"];
+    const typed = (this.main.querySelector('[data-part="tags"] input') as HTMLInputElement | null)?.value ?? "";
+    const rows = tags.parts.map((one) => {
+      const begin = h("button", { type: "button", "data-key": `teach ${one.part}`, onclick: () => void this.teach(one.part as TagStep["part"]) }, t(one.done === 0 ? "web-tags-teach" : one.done < one.n ? "web-tags-go-on" : "web-tags-check"));
+      const bar = h("progress", { max: one.n, value: one.done, "aria-label": t(`web-tags-part-${one.part}`) });
+      return h("div", { class: "setting-row" }, h("span", { class: "setting-name" }, h("b", {}, t(`web-tags-part-${one.part}`)), h("small", {}, t("web-tags-known", { done: one.done, n: one.n }))), bar, one.n && one.part !== part ? begin : null);
+    });
+    this.draw2("tags", h("section", { class: "setting", "data-part": "tags" }, h("h2", {}, t("web-tags")), h("p", { class: "hint" }, t("web-tags-about")), ...rows, part ? this.lesson(tags, part, typed) : null));
+  }
+
+  private lesson(tags: Tags, part: TagStep["part"], typed: string): HTMLElement {
+    const button = (step: TagStep["do"], kind = ""): HTMLElement => h("button", { type: "button", class: kind, "data-key": `tags ${step}`, onclick: () => void this.tagStep({ do: step, part }) }, t(step === "undo" ? "web-undo" : `web-tags-${step}`));
+    const box = h("input", { name: "uid", autocomplete: "off", spellcheck: "false", maxlength: 60, value: typed, "aria-label": t("web-tags-typed"), placeholder: "04 A2 B3 1C", "data-key": "uid" });
+    const take = (event: Event): void => {
+      event.preventDefault();
+      const uid = box.value;
+      box.value = "";
+      void this.tagStep({ do: "learn", part, uid });
+    };
+    const [sort, kind] = tags.item.split(".");
+    const asked =
+      tags.wanted === null
+        ? h("p", { class: "wanted" }, h("span", {}, t("web-tags-all")))
+        : h(
+            "p",
+            { class: "wanted" },
+            sort === "tile" ? tile(kind, false, () => undefined) : null,
+            h("span", {}, h("small", {}, t("web-tags-hold")), h("b", {}, capital(tags.wanted)), tags.of > 1 ? h("small", {}, t("web-tags-copy", { of: tags.of })) : null),
+          );
+    return h(
+      "div",
+      { class: "lesson" },
+      h("div", { role: "status", "aria-live": "polite" }, asked, ...tags.says.map((one) => h("p", { class: "saying" }, one))),
+      h(
+        "div",
+        { class: "line" },
+        tags.held ? button("move", "") : null,
+        tags.wanted === null ? null : button("skip"),
+        tags.open && tags.wanted !== null ? button("none") : null,
+        tags.open ? button("more") : null,
+        tags.steps ? button("undo") : null,
+      ),
+      h("form", { class: "line", onsubmit: take }, h("label", { class: "uid" }, t("web-tags-typed"), box), h("button", { type: "submit", "data-key": "take" }, t("web-tags-learn"))),
+      h("p", { class: "hint" }, t("web-tags-pause")),
+      h("button", { type: "button", "data-key": "stop", onclick: () => this.stopTeaching() }, t("web-tags-stop")),
     );
   }
 

@@ -107,6 +107,7 @@ enrol-undone-unmarked = Undone: { $place } is not “{ $mark }” any more.
 enrol-undone = The last step is undone.
 enrol-words = { $help }
 enrol-words-how = Type ? to see what can be typed.
+enrol-no-uid = That is no number of a tag: 8 to 32 of the signs 0 to 9 and A to F.
 enrol-nothing-to-undo = There is no step to undo.
 enrol-unknown-word = I do not know “{ $word }”. { $help }
 enrol-two-tags = Two tags are at the reader, which names now one and now the other. Nothing is learnt of them: take both away and hold up one.
