@@ -88,12 +88,13 @@ class Trace:
 def reported(report: Report, shown: Shown) -> str | None:
     """A report in a few words."""
     facts = report.facts
+    seat = str(facts.get("seat", "")).replace("-", " ")
     if report.kind == "undone":
-        return f"=> {facts['seat']} takes back: {shown(facts['seat'], facts['move'])}"
+        return f"=> {seat} takes back: {shown(facts['seat'], facts['move'])}"
     if report.kind == "committed":
-        return f"=> {facts['seat']}: {shown(facts['seat'], facts['move'])} ({_HOW.get(report.code, report.code)})"
+        return f"=> {seat}: {shown(facts['seat'], facts['move'])} ({_HOW.get(report.code, report.code)})"
     if report.kind == "asked":
-        return f"? asks {facts['seat']}: {', '.join(labels(question_in(report)))}"
+        return f"? asks {seat}: {', '.join(labels(question_in(report)))}"
     if report.kind == "astray":
         return "! the table differs: " + "; ".join(found) if (found := differences(report)) else None
     if report.kind == "mended":

@@ -74,7 +74,7 @@ def test_the_companion_knows_an_example_by_its_readings(game: str, monkeypatch: 
     told = committed(screen)
     assert len(told) == len(example.moves)
     for line, shown in zip(told, example.moves, strict=True):
-        assert f"=> {shown.seat}: " in line
+        assert f"=> {shown.seat.replace('-', ' ')}: " in line
         assert not re.search(r"\d+k\d+m|\w-\w", line), "in words"
     steps = stages[0].running.session.history
     assert [(s.seat, s.text) for s in steps if s.seat != TABLE] == [(one.seat, one.move) for one in example.moves]

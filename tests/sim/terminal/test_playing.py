@@ -110,8 +110,8 @@ def test_undo_goes_back_over_what_a_bot_did_since(record: Path, monkeypatch: pyt
     typed(monkeypatch, ["place rheged", "place dyfed", "undo", "undo", "recruit", "quit"])
     assert play(setup(record=record), screen) == 0
     takes_back = [line.partition("takes back: ")[2] for line in screen.told() if "takes back" in line]
-    assert takes_back[-1] == "place rheged"
-    assert "place dyfed" in takes_back
+    assert takes_back[-1] == "place Rheged"
+    assert "place Dyfed" in takes_back
     assert len(takes_back) > 2
     assert orange(record) == ["place rheged", "place dyfed", "recruit"]
 
