@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+import re
+import select
+import struct
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -20,6 +23,7 @@ from controller.commands.measuring import Figure, Result, Setting, positions
 from controller.engine import session
 from controller.engine.game import Game, GameState
 from controller.engine.journal import MemoryJournal
+from controller.errors import BodyError
 from controller.hints.compose import compose
 from controller.hints.power import clamp
 from controller.memory import set_aside
@@ -267,9 +271,11 @@ def _grow(on: session.Session, setting: Setting) -> None:
 
 def start_up(setting: Setting) -> Result:
     """A Python with the simulated table loaded, as somebody meets it who has used it before: wall time from nothing,
-    and the memory it then has. Compiled modules are kept in a folder of this measurement's own, by a start that does
-    not count."""
+    and the memory it then has; and the time to the first menu of a new game, on a terminal, at the simulated table and
+    at a typed board. Compiled modules are kept in a folder of this measurement's own, by a start that does not
+    count."""
     walls, sizes = [], []
+    menus: dict[str, list[tuple[float, float]]] = {name: [] for name in _TO_MENU}
     with tempfile.TemporaryDirectory() as folder:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         env["PYTHONPYCACHEPREFIX"] = folder
@@ -278,6 +284,69 @@ def start_up(setting: Setting) -> Result:
             done = subprocess.run([sys.executable, "-c", _START], capture_output=True, text=True, check=True, env=env)
             walls.append(time.perf_counter() - begun)
             sizes.append(float(done.stdout))
+            for name, words in _TO_MENU.items():
+                with tempfile.TemporaryDirectory() as kept:
+                    told = (name, "--game", setting.game.name, *words, "--record", f"{kept}/games.sqlite3")
+                    menus[name].append(to_menu((*told, "--seed", str(setting.seed)), env))
     wall_s, memory_mb = median(walls[1:]), median(sizes[1:])
-    figures = (Figure("sim loaded, wall", wall_s, "s"), Figure("sim loaded, memory", memory_mb, "MB"))
-    return Result(figures, {"name": "start_up", "wall_s": wall_s, "memory_mb": memory_mb})
+    firsts = {name: median(wall for wall, _ in times[1:]) for name, times in menus.items()}
+    processor = {name: median(cpu for _, cpu in times[1:]) for name, times in menus.items()}
+    figures = (
+        Figure("sim loaded, wall", wall_s, "s"),
+        Figure("sim loaded, memory", memory_mb, "MB"),
+        *(Figure(f"{name}: a new game, to the first menu, wall", first_s, "s") for name, first_s in firsts.items()),
+        *(Figure(f"{name}: the same, processor time", cpu_s, "s") for name, cpu_s in processor.items()),
+    )
+    line = {"name": "start_up", "game": setting.game.name, "wall_s": wall_s, "memory_mb": memory_mb}
+    line |= {f"{name}_menu_s": first_s for name, first_s in firsts.items()}
+    return Result(figures, line | {f"{name}_menu_cpu_s": cpu_s for name, cpu_s in processor.items()})
+
+
+_TO_MENU: Mapping[str, tuple[str, ...]] = {
+    "sim": ("--new", "--full", "--pace", "0"),
+    "play": ("--new", "--full", "--board", "hands", "--option", "dealer=companion", "--no-check"),
+}
+"""By command how a game is begun whose first menu is timed; bots that begin lose no time by being watched."""
+_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
+_PROGRAM = "from controller.cli import main; main()"
+MENU_PATIENCE_S = 60.0
+
+
+def to_menu(words: Sequence[str], env: Mapping[str, str]) -> tuple[float, float]:
+    """Seconds from starting the program with these words, on a terminal of 80 by 24, until it waits for a move: of the
+    clock, and of the processor (the clock of a busy machine tells of the machine).
+
+    Raises BodyError where this computer has no such terminals, or no menu comes.
+    """
+    try:
+        import pty
+        import termios
+        from fcntl import ioctl
+    except ImportError as error:
+        raise BodyError("It needs a terminal of Linux or macOS.") from error
+    ours, its = pty.openpty()
+    ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    env = {**env, "TERM": "xterm-256color"}
+    begun = time.perf_counter()
+    program = subprocess.Popen(
+        [sys.executable, "-c", _PROGRAM, *words], stdin=its, stdout=its, stderr=its, env=env, start_new_session=True
+    )
+    os.close(its)
+    shown = ""
+    try:
+        while (left := begun + MENU_PATIENCE_S - time.perf_counter()) > 0 and select.select([ours], [], [], left)[0]:
+            data = os.read(ours, 65536)
+            now = time.perf_counter()
+            shown += data.decode("utf-8", "replace")
+            if _ESCAPE.sub("", shown).rstrip().endswith(" >"):
+                program.kill()
+                _, status, used = os.wait4(program.pid, 0)
+                program.returncode = os.waitstatus_to_exitcode(status)
+                return now - begun, used.ru_utime + used.ru_stime
+        raise BodyError(f"No menu came within {MENU_PATIENCE_S:.0f} s.")
+    except OSError as error:  # so ends what a terminal shows whose program has gone
+        raise BodyError(f"The program ended before its first menu: {_ESCAPE.sub('', shown)[-300:]!r}") from error
+    finally:
+        program.kill()
+        program.wait()
+        os.close(ours)

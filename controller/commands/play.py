@@ -389,8 +389,8 @@ def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -
     """Whether to continue an unfinished game: as the options say, else as the person here answers, else yes."""
 
     def ask(game: KeptGame) -> str:
-        told = {"text": Thing("text", summary(game))}
-        screen(language_for(None, wanted.lang).sentence("saved.unfinished", told))
+        language = language_for(None, wanted.lang)
+        screen(language.sentence("saved.unfinished", {"text": Thing("text", summary(game, language))}))
         # Where nobody sits any more the game goes on.
         return offer.ask("offer.resume", (RESUME, NEW)) or RESUME
 

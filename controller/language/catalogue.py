@@ -187,7 +187,7 @@ class Catalogue:
         said = [text for text in self._items(values, item) if text]
         if not said:
             return empty
-        if style != "comma" and len(said) > 2 and any("," in text for text in said):
+        if len(said) > 2 and any("," in text for text in said):
             return self._joined("semicolon", said)
         *before, last = said
         return self._joined(style, [self._joined("comma", before), last]) if before else last

@@ -140,9 +140,13 @@ class Answers:
         place = None if whole else self.place_called(text)
         if place is not None:
             return self._about_place(place)
-        if thing is not None:
-            return self._told([Reason("about.thing", {"name": Thing("word", thing)})])
-        return ()
+        things = [thing] if thing is not None else self._all_named(text, self._rules.presenter.explained)
+        return self._told([Reason("about.thing", {"name": Thing("word", one)}) for one in things])
+
+    def _all_named(self, text: str, names: Sequence[str]) -> list[str]:
+        """The things that have a name in common: ``castle`` is an influence tile and an extra number."""
+        said = set(parts(text))
+        return [name for name in names if said and said <= set(parts(name))]
 
     def _about_place(self, place: str) -> tuple[str, ...]:
         presenter, view = self._rules.presenter, self._view
@@ -174,6 +178,16 @@ class Answers:
         reason = rules.check(known, seat, move).reason
         return (language.sentence(reason.code, reason.facts),)
 
+    def of_listed(self, moves: Sequence[str], seat: str) -> tuple[str, ...]:
+        """What an entry of a list of moves stands for: why its move is legal, and what the things in it do; of a group
+        some of its moves."""
+        if len(moves) > 1:
+            return (self.several(moves),)
+        known = {parts(name): name for name in self._rules.presenter.explained}
+        things = [known[key] for word in moves[0].split() if (key := parts(word)) in known]
+        told = [Reason("about.thing", {"name": Thing("word", thing)}) for thing in things]
+        return (*self.why(moves[0], seat), *self._told(told))
+
     def several(self, moves: Sequence[str]) -> str:
         """That a text may mean these moves."""
         labels = [Thing("text", self.label(move)) for move in moves[:MOST_LISTED]]
@@ -188,8 +202,8 @@ class Answers:
         if reason is not None:
             return (language.sentence(reason.code, reason.facts),)
         like = nearest(moves, text)
-        near = (self.say("typed.nearest", text=Thing("text", self.label(like))),) if like else ()
-        return (language.sentence(error.code, error.facts), *near)
+        near = self.say("typed.nearest", text=Thing("text", self.label(like))) if like else self.say("typed.no-nearest")
+        return (language.sentence(error.code, error.facts), near)
 
     def _best_reason(self, known: GameState, seat: str, text: str) -> Reason | None:
         """The reason of the move that the text is probably short for: one that begins where the seat stands, next to

@@ -21,7 +21,7 @@ from controller.engine.game import Game, GameState, Json
 from controller.engine.journal import Journal, KeptGame, no_game
 from controller.engine.session import Session, begin
 from controller.errors import PositionError, RecordError, UnreadableMove
-from controller.language import SOURCE
+from controller.language import SOURCE, Language
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.storage.files import open_private
@@ -210,10 +210,11 @@ def _at(journal: Journal, game: KeptGame) -> str:
     return arrangement(journal.header(game.id)).place
 
 
-def summary(game: KeptGame) -> str:
+def summary(game: KeptGame, language: Language) -> str:
     """A saved game in a few words."""
-    when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
-    return f"game {game.id}{when}: {game.entries} moves, {int(game.seconds) // 60} minutes at the table"
+    when = game.created[:16].replace("T", " ") or "none"
+    facts = {"number": game.id, "when": when, "moves": game.entries, "n": int(game.seconds) // 60}
+    return language.sentence("saved.summary", facts)
 
 
 def begin_new(journal: Journal, rules: Game, state: GameState, arranged: Arrangement) -> Session:

@@ -163,7 +163,7 @@ def _answer(choice: Choice, choices: Sequence[Choice], language: Language) -> st
     if choice.card is None:
         return choice.label
     means = _means(choice, choices) if choice.card in ("yes", "no") else []
-    shown = [Thing("text", word) for word in means] if len(means) <= MOST_WORDS else []
+    shown = [Thing("text", word.replace("-", " ")) for word in means] if len(means) <= MOST_WORDS else []
     return language.sentence("screen.card", {"card": choice.card, "means": shown})
 
 

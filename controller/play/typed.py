@@ -105,6 +105,11 @@ def parse(line: str, seats: Sequence[str]) -> Line:
     return Line("move", move, seat)
 
 
+def _number(text: str) -> int:
+    """The number that a text is; 0 where it is none."""
+    return int(text[:6]) if text.isascii() and text.isdecimal() else 0
+
+
 def _named_seat(text: str, seats: Sequence[str]) -> tuple[str, str]:
     """A seat that is named before a move, and the move."""
     name, colon, move = text.partition(":")
@@ -206,6 +211,9 @@ class Interpreter:
                 return Meaning("say", lines=(answers.hint(called),))
             case "moves":
                 return self._moves(typed.text, state, called, eye)
+            case "why" if (number := _number(typed.text)) and number <= len(listed):
+                its_seat, move = listed[number - 1]
+                return Meaning("say", lines=answers.of_listed((move,), its_seat))
             case "why":
                 lines = answers.about(typed.text, called) if not typed.seat else ()
                 return Meaning("say", lines=lines or answers.why(typed.text, called))

@@ -66,7 +66,7 @@ class Asking:
         self._game, self.seat, self.sealed = game, seat, sealed
         labels = {text: shown_as(game, language, state, seat, move) for text, move in legal.items()}
         face = face_for(game.name)
-        notes = face.notes(game, state, seat, legal) if number is not None else {}
+        notes = face.notes(game, state, seat, legal, language) if number is not None else {}
         self.whole = self.menu = Menu(tuple(legal), notes=notes, labels=labels)
         look = None if number is None else face.look(number, seat)
         sign = "" if look is None else look.letter if screen.size.ascii_only else look.glyph or look.letter
@@ -111,10 +111,13 @@ class Asking:
         screen = self._screen
         screen.from_top = bool(self.page) and self._from_top
         self.menu = self._fitted(self.menu, screen.size.width)
-        listed = rows(self.menu.entries(), screen.size.width, self._rows())
+        listed = rows(self.menu.entries(), screen.size.width, self._rows(), self._more)
         said = (*self.said, "   ".join(screen.choices[:MOST_CHOICES])) if screen.choices else self.said
         menu = (self._head(), *listed) if listed else ()
         screen.show(self._stage(menu, said, self.page))
+
+    def _more(self, n: int) -> str:
+        return self._language.sentence("screen.more-moves", {"n": n})
 
     def _head(self) -> str:
         say = self._language.sentence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 MOST_LISTED = 15
@@ -134,8 +134,8 @@ def fits(entries: Sequence[Entry], width: int, most: int) -> bool:
     return -(-len(entries) // max(1, width // step)) <= most
 
 
-def rows(entries: Sequence[Entry], width: int, most: int) -> list[str]:
-    """The numbered entries in columns, in at most so many rows; the last row says what is left out."""
+def rows(entries: Sequence[Entry], width: int, most: int, more: Callable[[int], str] = lambda n: f"+{n}") -> list[str]:
+    """The numbered entries in columns, in at most so many rows; the last row says how many are left out."""
     if not entries:
         return []
     labels = [f"{entry.number:>2} {entry.label}" for entry in entries]
@@ -144,7 +144,7 @@ def rows(entries: Sequence[Entry], width: int, most: int) -> list[str]:
     down = -(-len(labels) // across)
     if down > most:
         kept = across * (most - 1)
-        return [*_table(labels[:kept], across, step), f"and {len(labels) - kept} more: type how the move begins"]
+        return [*_table(labels[:kept], across, step), more(len(labels) - kept)]
     return _table(labels, across, step)
 
 

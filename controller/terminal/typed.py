@@ -39,4 +39,9 @@ def understand(
         return Meaning("move", only, seat) if only else Meaning("list")
     if typed.kind == "number" and (entry := menu.at(int(typed.text[:6]))) is not None:
         return Meaning("move", entry.move, seat) if entry.move else Meaning("list", entry.opens)
+    if typed.kind == "why" and typed.text.isascii() and typed.text.isdecimal():
+        entry = menu.at(int(typed.text[:6]))
+        if entry is not None:
+            moves = [entry.move] if entry.move else [move for move in menu.moves if move.startswith(entry.opens)]
+            return Meaning("say", lines=interpreter.answers(state, eye).of_listed(moves, seat))
     return interpreter.meaning(line, state, seat, eye=eye, question=question, fresh=fresh)

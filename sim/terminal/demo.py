@@ -8,7 +8,9 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
 from controller.engine.session import begin
+from controller.engine.speech import Thing
 from controller.games_found import find
+from controller.language import language_for
 from controller.terminal.screen import Screen
 from sim.deciders import Dealer
 from sim.faults import PROFILES
@@ -67,7 +69,7 @@ def demo(name: str = "power-and-weakness", pace: float | None = None, screen: Sc
     screen = screen or Screen()
     example = example_of(name)
     if example is None:
-        screen.tell(f"There is no example of {name} yet.")
+        screen.tell(language_for(None).sentence("demo.none", {"game": name}))
         return 1
     game = find(name)
     pace = screen.pace_or(pace, 1.0)
@@ -84,7 +86,7 @@ def demo(name: str = "power-and-weakness", pace: float | None = None, screen: Sc
     except _Done:
         pass  # the example has been played to its end: whether it came out right is asked below
     except KeyboardInterrupt:
-        screen.tell("stopped")
+        screen.tell(stage.sentence("demo.over", {}))
         return 130
     return _end(game, example, stage)
 
@@ -110,6 +112,5 @@ def _end(game: Game, example: Example, stage: Stage) -> int:
     stage.show()
     position = game.write(stage.running.companion.session.state)
     right = example.came_out(position) and not stage.running.differences()
-    told = "as the rulebook has it" if right else "and that is NOT the end that the rulebook has"
-    stage.screen.tell(f"{example.told}, {told}" if right else told)
+    stage.screen.tell(stage.sentence("demo.came-out", {"right": right, "text": Thing("text", example.told)}))
     return 0 if right else 1

@@ -179,7 +179,7 @@ def deal(session: Session, seed: int) -> None:
 
 def _ask(game: KeptGame, screen: Screen) -> str:
     """Go on, or begin anew? A new game leaves the old one in the record."""
-    screen.tell(_WORDS.sentence("saved.unfinished", {"text": Thing("text", saved_games.summary(game))}))
+    screen.tell(_WORDS.sentence("saved.unfinished", {"text": Thing("text", saved_games.summary(game, _WORDS))}))
     answers = {"r": "resume", "resume": "resume", "n": "new", "new": "new", "q": "quit", "quit": "quit"}
     while True:
         try:
@@ -208,7 +208,7 @@ def _play(
     try:
         with screen:
             result = playing.run()
-            told, code = [*result_lines(result, playing.winners)], 1 if result.lost else 0
+            told, code = [*result_lines(result, playing.winners, playing.stage.language)], 1 if result.lost else 0
             if live is not None:
                 playing.stage.show((_WORDS.sentence("screen.pages-stay", {}),), told)
                 screen.ask(f"{_WORDS.sentence('screen.enter', {})} > ")

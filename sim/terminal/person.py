@@ -227,7 +227,7 @@ class Person:
             stage.screen.tell(line)
         question = stage.question
         if question is not None and question.seat == asking.seat and not asking.said:
-            ways = [Thing("text", label) for label in labels(question)]
+            ways = [Thing("text", label) for label in labels(question, stage.language)]
             facts = {"ways": ways, "places": [], "more": 0}
             stage.screen.tell(stage.sentence("screen.answers", facts))
         if self._list:

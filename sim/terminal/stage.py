@@ -9,8 +9,9 @@ from typing import Any
 from rich.text import Text
 
 from controller.engine.game import TABLE
+from controller.errors import UnreadableMove
 from controller.language import SOURCE, Language, language_for
-from controller.play.answers import Answers
+from controller.play.answers import Answers, shown_as
 from controller.play.heard import Heard
 from controller.play.log import Log, Printer
 from controller.ports import Reading
@@ -63,7 +64,7 @@ class Stage:
         self.before = self.persons[0] if len(self.persons) == 1 else None
         self._open = False
         self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before))
-        self.trace = Trace(self.sealed)
+        self.trace = Trace(self.sealed, self._move_shown)
         self._lang = lang
         self._heard: Heard | None = None
         self._printer: Printer | None = None
@@ -114,6 +115,16 @@ class Stage:
     def sentence(self, code: str, facts: Mapping[str, Any]) -> str:
         """The sentence of a code and its facts, in the language of this screen."""
         return self.language.sentence(code, facts)
+
+    def _move_shown(self, seat: str, text: str) -> str:
+        """A move that was made, in the words of a menu; a draw as it is written."""
+        game, state = self.running.game, self.running.session.state
+        if seat == TABLE:
+            return text
+        try:
+            return shown_as(game, self.language, state, seat, game.read_move(state, text))
+        except UnreadableMove:  # a sealed bid without its number
+            return text
 
     def sealed(self) -> bool:
         """Whether what is decided now is kept from the others."""
@@ -242,7 +253,7 @@ class Stage:
         if question is None:
             return ""
         asked = self.sentence(question.code, {"seat": question.seat})
-        return f"{asked} [{'] ['.join(labels(question))}]"
+        return f"{asked} [{'] ['.join(labels(question, self.language))}]"
 
     def glimpse(self, share: float) -> None:
         """A frame on the way, and a moment to see it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from controller.language import Language, language_for
 from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
 from controller.recognition.decisions import Question
 from controller.table.reports import Report, question_in
@@ -13,6 +14,7 @@ KEPT = 40
 MOST_CHOICES = 10
 BOUNCE_S = 0.05
 """Edges of one switch so close together are one line."""
+Shown = Callable[[str, str], str]
 _HOW = {
     "at_once": "at once",
     "settled": "hands at rest",
@@ -27,9 +29,11 @@ class Trace:
 
     Args:
         secret: whether something sealed is decided or laid now; what the reader then reads is not told.
+        shown: a seat's move as people read it.
     """
 
-    def __init__(self, secret: Callable[[], bool]) -> None:
+    def __init__(self, secret: Callable[[], bool], shown: Shown = lambda seat, move: move) -> None:
+        self._shown = shown
         self.lines: deque[str] = deque(maxlen=KEPT)
         self._secret = secret
         self._switch, self._at, self._edges = "", -1.0, 0
@@ -71,7 +75,7 @@ class Trace:
 
     def hear(self, report: Report) -> str | None:
         """Note a report; its line, or None where it is not worth one."""
-        told = reported(report)
+        told = reported(report, self._shown)
         if told is not None:
             self._note(f"{_clock(report.at)} {told}")
         return told
@@ -81,15 +85,16 @@ class Trace:
         self.lines.append(told)
 
 
-def reported(report: Report) -> str | None:
+def reported(report: Report, shown: Shown) -> str | None:
     """A report in a few words."""
     facts = report.facts
+    seat = str(facts.get("seat", "")).replace("-", " ")
     if report.kind == "undone":
-        return f"=> {facts['seat']} takes back: {facts['move']}"
+        return f"=> {seat} takes back: {shown(facts['seat'], facts['move'])}"
     if report.kind == "committed":
-        return f"=> {facts['seat']}: {facts['move']} ({_HOW.get(report.code, report.code)})"
+        return f"=> {seat}: {shown(facts['seat'], facts['move'])} ({_HOW.get(report.code, report.code)})"
     if report.kind == "asked":
-        return f"? asks {facts['seat']}: {', '.join(labels(question_in(report)))}"
+        return f"? asks {seat}: {', '.join(labels(question_in(report)))}"
     if report.kind == "astray":
         return "! the table differs: " + "; ".join(found) if (found := differences(report)) else None
     if report.kind == "mended":
@@ -99,12 +104,13 @@ def reported(report: Report) -> str | None:
     return None
 
 
-def labels(question: Question) -> list[str]:
+def labels(question: Question, language: Language | None = None) -> list[str]:
     """What may be answered, as far as it can be listed."""
     told = [choice.label for choice in question.choices]
     if len(told) <= MOST_CHOICES:
         return told
-    return [*told[: MOST_CHOICES - 1], f"and {len(told) - MOST_CHOICES + 1} more"]
+    more = (language or language_for(None)).sentence("screen.and-more", {"n": len(told) - MOST_CHOICES + 1})
+    return [*told[: MOST_CHOICES - 1], more]
 
 
 def differences(astray: Report) -> list[str]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
-from controller.language.facts import computed
+from controller.engine.speech import Thing
+from controller.language import Language
 from controller.terminal.screen import Screen
 from sim.live import LiveTable
 from sim.setting import GameResult
@@ -31,28 +32,36 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None,
             playing.stage.each_move = True
             result = playing.run()
     except KeyboardInterrupt:
-        screen.tell(f"stopped; seed {seed}")
+        screen.tell(playing.stage.sentence("sim.stopped", {"number": seed}))
         return 130
     playing.stage.show()
-    for told in (*result_lines(result, playing.winners), f"seed {seed}"):
+    seeded = playing.stage.sentence("sim.seed", {"number": seed})
+    for told in (*result_lines(result, playing.winners, playing.stage.language), seeded):
         screen.tell(told)
     return 1 if result.lost or result.cut_short else 0
 
 
-def result_lines(result: GameResult, winners_now: Sequence[str]) -> tuple[str, ...]:
+def result_lines(result: GameResult, winners_now: Sequence[str], language: Language) -> tuple[str, ...]:
     """What became of a game, in a few lines.
 
     Args:
         winners_now: what the winners are called at the end; a seat may have become somebody since the game began.
     """
-    winners = " and ".join(computed(winner) for winner in winners_now) or "nobody"
-    recognised = ", ".join(f"{n} {how.replace('_', ' ')}" for how, n in result.recognised.items() if n)
+    known = [(how, n) for how, n in result.recognised.items() if n]
+    counts = [language.sentence("sim.known", {"n": n, "where": how}) for how, n in known]
     rows = [
-        f"Winner: {winners}, after {result.moves} moves{' (cut short)' if result.cut_short else ''}",
-        f"{result.readings} readings, {result.seconds / 60:.0f} minutes at the table; recognised: {recognised}",
+        language.sentence("sim.winner", {"winners": list(winners_now), "moves": result.moves, "cut": result.cut_short}),
+        language.sentence(
+            "sim.readings",
+            {
+                "n": result.readings,
+                "minutes": round(result.seconds / 60),
+                "things": [Thing("text", one) for one in counts],
+            },
+        ),
     ]
     if result.misreadings or result.undone:
-        rows.append(f"{result.misreadings} moves read wrongly, {result.undone} slips taken back")
+        rows.append(language.sentence("sim.slips", {"n": result.misreadings, "undone": result.undone}))
     if result.lost or result.misreadings:
-        rows += [f"note: {note}" for note in result.notes]
+        rows += [language.sentence("sim.note", {"text": Thing("text", note)}) for note in result.notes]
     return tuple(rows)

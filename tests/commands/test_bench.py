@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from controller.commands import bench
 from controller.commands.bench import BENCHMARKS
+from controller.errors import BodyError
 from tests.commands.running import run
 
 LINE = (
@@ -49,8 +51,25 @@ def test_starts_keep_compiled_modules_and_the_first_does_not_count(monkeypatch: 
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     monkeypatch.setattr(bench.bench_house, "STARTS", 3)
     monkeypatch.setattr(bench.bench_house, "_START", COUNTED_START)
+    menus = iter(range(1, 99))
+    monkeypatch.setattr(bench.bench_house, "to_menu", lambda words, env: (float(next(menus)), 0.5))
     line = json.loads(run("bench", "start_up", "--json").stdout)
     assert (line["name"], line["memory_mb"]) == ("start_up", 3.0)  # of the second, third and fourth
+    assert (line["sim_menu_s"], line["play_menu_s"]) == (5.0, 6.0)
+    assert (line["sim_menu_cpu_s"], line["play_menu_cpu_s"]) == (0.5, 0.5)
+
+
+@pytest.mark.parametrize("name", ["sim", "play"])
+def test_the_first_menu_is_waited_for_on_a_terminal(name: str, tmp_path: Path) -> None:
+    words = (name, "--game", "balance-of-power", *bench.bench_house._TO_MENU[name], "--record", str(tmp_path / "r"))
+    wall_s, cpu_s = bench.bench_house.to_menu(words, os.environ)
+    assert 0.05 < wall_s < bench.bench_house.MENU_PATIENCE_S
+    assert cpu_s > 0.05
+
+
+def test_a_program_that_shows_no_menu_is_told() -> None:
+    with pytest.raises(BodyError, match=r"before its first menu.*9"):
+        bench.bench_house.to_menu(("sim", "--game", "9"), os.environ)
 
 
 OTHER = """

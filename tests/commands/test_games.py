@@ -151,7 +151,7 @@ def test_a_game_is_exported_and_deleted(record: Path, tmp_path: Path) -> None:
 
 # Resuming.
 
-KINDS = [("person", "greedy"), ("random", "person")]
+KINDS = [("person", "greedy"), ("random", "person"), ("person", "person"), ("beginner", "person")]
 ENDINGS = {"quit": b"quit\n", "end of input": b""}
 """A kill is a test of its own: it needs a process."""
 

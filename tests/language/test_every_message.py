@@ -72,14 +72,16 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "place": PLACE,
     "topic": (Thing("text", "x"),), "text": (Thing("text", "place powys"),),
     "why": ("No space left on device",),
-    "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15",),
+    "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15", "none"),
     "asked": SEATS, "was": ("person",), "now": ("greedy",), "name": ("dealer",), "of": (1, 3), "named": ("Orange",),
     "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winner_names": ("Orange",),
-    "cycles": (True, False),
+    "cycles": (True, False), "right": (True, False), "cut": (True, False), "undone": NUMBERS, "minutes": NUMBERS,
     "answers": TEXTS[1:], "example": ("place powys",),
     "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
     "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",),
-    "first": (1,), "last": (20,), "where": ("real", "board", "simulated"), "board": ("counting board",),
+    "first": (1,), "last": (20,), "where": ("real", "board", "simulated",
+    "at_once", "settled", "asked", "recovered", "by_hand"),
+    "board": ("counting board",),
     "attention": ("watching", "held", "asking", "astray", "undoing", "dark", "paused", "faulted", "x"),
     "magic": (True, False), "using": (True, False),
     "player": ("club",), "players": ("person, club",),
@@ -102,7 +104,16 @@ def spoken_of(name: str, message: ast.Message, all_messages: Mapping[str, ast.Me
     return found
 
 
-PROMPTS = ("saved-kept", "saved-go-on", "saved-ask", "takeback-answer")
+PROMPTS = (
+    "saved-kept",
+    "saved-go-on",
+    "saved-ask",
+    "saved-summary",
+    "takeback-answer",
+    "sim-known",
+    "sim-note",
+    "demo-came-out",
+)
 """Messages that are no whole sentences: a path, a command or a prompt ends them."""
 GIVEN = {"zone": "switch", "well": "switch", "said": "word"}
 """Facts that the table works out from others."""

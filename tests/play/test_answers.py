@@ -19,11 +19,14 @@ from controller.language import language_for
 from controller.play import log
 from controller.play.answers import Answers, moves_seen, shown_as
 from controller.play.log import Log
+from controller.play.subscribers import MOST_CHOICES, _answer
 from controller.play.typed import Interpreter, just_began
 from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.recognition.decisions import Question
 from controller.table.companion import Companion
 from controller.table.reports import SPECTATOR, question_in
+from controller.terminal.menu import Menu
+from controller.terminal.typed import understand
 from sim.terminal.trace import labels
 
 GAMES = {
@@ -100,6 +103,24 @@ def _accepts(interpreter: Interpreter, state: GameState, question: Question) -> 
                 assert (means.kind, means.text) == ("move", choice.moves[0]), (typed, question)
             else:
                 assert means.kind in ("list", "tag"), (typed, question)
+    _accepts_at_a_real_table(interpreter, state, question)
+
+
+def _accepts_at_a_real_table(interpreter: Interpreter, state: GameState, question: Question) -> None:
+    """Whatever `reedlight play` prints below the question: cards with what they stand for, other answers, places."""
+    for choice in question.choices[:MOST_CHOICES]:
+        if choice.card is None and choice.place:
+            ways = [interpreter.language.name("place", choice.place)]
+        else:
+            card, _, means = _answer(choice, question.choices, interpreter.language).partition(" (")
+            ways = [card, card.removeprefix("card "), *(means.removesuffix(")").split(" or ") if means else [])]
+        for typed in ways:
+            if "," in typed and not typed.replace(",", "").isdecimal():
+                continue  # several things that the card stands for
+            found = interpreter.meaning(typed, state, question.seat, eye=TABLE, question=question)
+            assert found.kind in ("move", "tag", "list"), (typed, question, found)
+            if found.kind == "move":
+                assert found.text in choice.moves, (typed, question)
 
 
 @every_game
@@ -209,3 +230,37 @@ def test_a_log_gathers_lists_and_is_the_same_after_a_resume(monkeypatch: pytest.
     assert "15 region markers are laid out." in live.lines
     assert sum(line.startswith("On offer: ") for line in live.lines) <= 6
     assert boards.load("power-and-weakness-counting")
+
+
+@every_game
+def test_an_entry_of_the_menu_is_explained_by_its_number(name: str) -> None:
+    """At a screen with a menu and in a list of plain lines alike; a group tells some of its moves."""
+    game, interpreter = find(name), Interpreter(find(name))
+    for state in moments(name, 1)[1::30]:
+        seat = game.to_act(state)[0]
+        moves = moves_seen(game, state, seat, seat)
+        listed = tuple((seat, move) for move in moves)
+        for number, move in list(enumerate(moves, 1))[:8]:
+            means = interpreter.meaning(f"? {number}", state, seat, eye=seat, listed=listed)
+            whole = interpreter.answers(state, seat).why(move, seat)
+            assert (means.kind, means.lines[: len(whole)]) == ("say", whole)
+        menu = Menu(tuple(moves))
+        for entry in menu.entries():
+            means = understand(f"? {entry.number}", menu, interpreter, state, seat, game.seats(state), eye=seat)
+            assert means.kind == "say"
+            assert not any("cannot read" in line or "no sentence" in line for line in means.lines), means.lines
+
+
+def test_a_name_that_several_tiles_share_explains_them_all() -> None:
+    game = find("power-and-weakness")
+    answers = Answers(game, moments("power-and-weakness", 1)[0], language_for(game))
+    told = answers.about("castle", "orange")
+    assert [line.split(":")[0] for line in told] == ["Influence tile", "Extra number"]
+
+
+@every_game
+def test_what_is_explained_of_a_thing_names_the_section_of_the_rulebook(name: str) -> None:
+    game = find(name)
+    answers = Answers(game, moments(name, 1)[0], language_for(game))
+    for thing in game.presenter.explained:
+        assert all(line.endswith(")") for line in answers.about(thing, "")), thing

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
+from controller.language import Language
 from controller.terminal.lines import Lines
 from controller.terminal.looks import Look, numbered_look
 from controller.terminal.seeing import Seen
@@ -25,7 +26,7 @@ class Face(Protocol):
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The table and what lies beside it, no wider than ``width``; ``height`` is the whole screen's (0: any)."""
 
-    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """What is told beside a move of the menu."""
 
 
@@ -36,6 +37,6 @@ class PlainFace:
         """A sign and a colour by the seat's place."""
         return numbered_look(number)
 
-    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Nothing."""
         return {}

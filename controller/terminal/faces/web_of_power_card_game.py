@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.language import Language
 from controller.terminal.cards import EDGE, Card, draw_cards
 from controller.terminal.faces.face import Legal, PlainFace
 from controller.terminal.faces.parts import bold_wrapped, ended, legend, mood, texts
@@ -51,7 +52,7 @@ class WebOfPowerFace(PlainFace):
         foot = LEAST_FOOT if seen.over else FOOT
         return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
 
-    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Beside each taking its card, and beside each stone the card it would lie on."""
         position = game.write(viewed(game, state, seat))
         at = dict(_places(position))
@@ -59,10 +60,18 @@ class WebOfPowerFace(PlainFace):
         for text in legal:
             words = text.split()
             if words[0] == "take":
-                found[text] = position["rows"][int(words[1]) - 1][0 if words[2] == "left" else -1]
+                found[text] = _told(language, position["rows"][int(words[1]) - 1][0 if words[2] == "left" else -1])
             elif words[0] == "stone":
-                found[text] = at[_place(words[1])]
+                found[text] = _told(language, at[_place(words[1])])
         return found
+
+
+def _told(language: Language, card: str) -> str:
+    """A card in few words, for a menu."""
+    kind, _, name = card.rpartition(":")
+    if not kind and " " in card:
+        return language.name("land", card, "short")
+    return language.sentence("face.law-card", {}) if name == "unknown" else language.name("law", name)
 
 
 # The cards.

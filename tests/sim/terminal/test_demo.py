@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 from importlib import import_module
 from itertools import pairwise
@@ -61,14 +62,23 @@ def dealt(example: Example, game: Any, state: Any) -> str:
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
-def test_the_companion_knows_an_example_by_its_readings(game: str) -> None:
-    screen, example = Printed(200), EXAMPLES[game]
+def test_the_companion_knows_an_example_by_its_readings(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, example, stages, end = Printed(200), EXAMPLES[game], [], demo_module._end
+
+    def ends(rules: Any, ended: Example, stage: Any) -> int:
+        stages.append(stage)
+        return int(end(rules, ended, stage))
+
+    monkeypatch.setattr(demo_module, "_end", ends)
     assert demo(game, 0, screen) == 0
     told = committed(screen)
     assert len(told) == len(example.moves)
     for line, shown in zip(told, example.moves, strict=True):
-        assert f"=> {shown.seat}: {shown.move} " in line
-    assert screen.told()[-1] == f"{example.told}, as the rulebook has it"
+        assert f"=> {shown.seat.replace('-', ' ')}: " in line
+        assert not re.search(r"\d+k\d+m|\w-\w", line), "in words"
+    steps = stages[0].running.session.history
+    assert [(s.seat, s.text) for s in steps if s.seat != TABLE] == [(one.seat, one.move) for one in example.moves]
+    assert screen.told()[-1] == f"{example.told}, as the rulebook has it."
     assert "There is no sentence" not in screen.text
     assert "entered" not in screen.text
     for caption in (example.opening, example.quote, *(shown.caption for shown in example.moves)):
@@ -103,7 +113,7 @@ def test_a_wrong_end_is_told_by_the_exit_code(game: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(demo_module, "example_of", lambda _: wrong)
     screen = Printed()
     assert demo(game, 0, screen) == 1
-    assert "NOT" in screen.told()[-1]
+    assert "is not the end" in screen.told()[-1]
     assert all(one != other for one, other in pairwise(screen.frames()))
 
 

@@ -225,9 +225,11 @@ def test_move_notes_tell_the_card_that_is_taken() -> None:
     position = game.write(state)
     seat = game.to_act(state)[0]
     legal: dict[str, Move] = {move.text: move for move in game.options(state, seat)}
-    notes = face_for(game.name).notes(game, state, seat, legal)
+    language = language_for(game)
+    notes = face_for(game.name).notes(game, state, seat, legal, language)
     takes = [text for text in legal if text.startswith("take ")]
     assert takes
     for taken in takes:
         row = position["rows"][int(taken.split()[1]) - 1]
-        assert notes[taken] == (row[0] if " left" in taken else row[-1])
+        card = row[0] if " left" in taken else row[-1]
+        assert notes[taken] == language.name("land", card, "short") != card

@@ -40,7 +40,7 @@ def test_a_person_plays_some_moves(record: Path, monkeypatch: pytest.MonkeyPatch
     assert orange(record)[:2] == ["place rheged", "place alt-clut"]
     told = screen.told()
     assert any("well rheged." in line and "closed" in line for line in told)
-    assert any("=> orange: place rheged (hands at rest)" in line for line in told)
+    assert any("=> orange: place Rheged (hands at rest)" in line for line in told)
     assert all(line.startswith(("SIMULATED | ",)) for line in screen.lines if "well rheged" in line and "=>" in line)
     assert any("reedlight sim --resume" in line for line in told)
     assert len(screen.frames()) > 4
@@ -100,7 +100,7 @@ def test_undo_takes_back_the_persons_last_move(record: Path, monkeypatch: pytest
     assert play(setup(record=record), screen) == 0
     assert "no move of yours" in screen.text
     assert any("key orange.undo" in line for line in screen.told())
-    assert any("orange takes back: place rheged" in line for line in screen.told())
+    assert any("orange takes back: place Rheged" in line for line in screen.told())
     assert orange(record) == ["place rheged", "place powys"]
     assert ("", "") in kept(record)
 
@@ -110,8 +110,8 @@ def test_undo_goes_back_over_what_a_bot_did_since(record: Path, monkeypatch: pyt
     typed(monkeypatch, ["place rheged", "place dyfed", "undo", "undo", "recruit", "quit"])
     assert play(setup(record=record), screen) == 0
     takes_back = [line.partition("takes back: ")[2] for line in screen.told() if "takes back" in line]
-    assert takes_back[-1] == "place rheged"
-    assert "place dyfed" in takes_back
+    assert takes_back[-1] == "place Rheged"
+    assert "place Dyfed" in takes_back
     assert len(takes_back) > 2
     assert orange(record) == ["place rheged", "place dyfed", "recruit"]
 
@@ -180,7 +180,7 @@ def test_two_persons_bid_unseen(record: Path, monkeypatch: pytest.MonkeyPatch) -
             break
     told = screen.told()
     opened = next(n for n, line in enumerate(told) if "bids are opened" in line)
-    taken = next(n for n, line in enumerate(told) if "=> " in line and "take victory-point" in line)
+    taken = next(n for n, line in enumerate(told) if "=> " in line and "take victory point" in line)
     auction = told[taken:opened]
     assert any("card:(sealed)" in line for line in auction)
     assert not any("card:3" in line or "card:2" in line for line in auction)

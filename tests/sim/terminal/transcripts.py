@@ -158,7 +158,7 @@ class _Script:
         if lines[-1].strip().startswith("Enter"):
             return ""
         if self._plain:
-            entries = [line.strip() for line in lines if re.match(r"(?: {1,2}\d+|\d{3}) [a-z]", line)]
+            entries = [line.strip() for line in lines if re.match(r"(?: {1,2}\d+|\d{3}) [A-Za-z]", line)]
             menu = [(entry.partition(" ")[0], entry.partition(" ")[2]) for entry in entries]
         else:
             head = next((n for n, line in reversed([*enumerate(lines)]) if any(one in line for one in HEADS)), -2)

@@ -280,6 +280,31 @@ land = { $route ->
        *[other] { $country } with { land-shows-circles } and { land-shows-route }
     }
 }
+    .short = { $route ->
+        [none] { $country }, { land-short-circles }
+       *[other] { $circles ->
+            [0] { $country }, { land-short-route }
+           *[other] { $country }, { land-short-circles }, { land-short-route }
+        }
+    }
+land-short-circles = { $family ->
+    [cross] { $circles ->
+        [one] cross
+       *[other] 2 crosses
+    }
+    [fan] { $circles ->
+        [one] fan
+       *[other] 2 fans
+    }
+   *[rose] { $circles ->
+        [one] rose
+       *[other] 2 roses
+    }
+}
+land-short-route = { $route ->
+    [ship] ship
+   *[carriage] carriage
+}
 land-shows-circles = { $family ->
     [cross] { $circles ->
         [one] one cross
@@ -343,10 +368,10 @@ face = { $sort ->
 ## What is answered when somebody asks about a law card: “? three symbols”
 
 about-thing = { $name ->
-    [take-back-stone] Take back a stone: a stone that you have lost comes back to your hand. At any time in your turn.
-    [three-symbols] Three symbols: in this turn you may take cards with 3 circles together instead of 2.
-    [different-colours] Different colours: in this turn the cards that you take may be of several countries.
-   *[minus-two] Minus two: it is never played, and costs 2 points at the end.
+    [take-back-stone] Take back a stone: a stone that you have lost comes back to your hand. At any time in your turn. ({ -section-under-law })
+    [three-symbols] Three symbols: in this turn you may take cards with 3 circles together instead of 2. ({ -section-under-law })
+    [different-colours] Different colours: in this turn the cards that you take may be of several countries. ({ -section-under-law })
+   *[minus-two] Minus two: it is never played, and costs 2 points at the end. ({ -section-scoring })
 }
 
 ## The rules in short: “rules”

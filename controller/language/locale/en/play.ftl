@@ -15,6 +15,17 @@ saved-none = There is no unfinished game in { $path }: a new one begins.
 saved-unfinished = There is an unfinished game: { $text }.
 saved-kept = Game { $number } is kept in { $path }
 saved-go-on = Go on with it: { $text }
+# A kept game in a few words. $when: as it was begun, empty where that is not known.
+saved-summary = game { $number }{ $when ->
+    [none] {""}
+   *[other] {" "}of { $when }
+}: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+} at the table
 saved-ask = resume it, begin a new one (it stays in the record), or quit? r, n or q >
 saved-answer = Please answer { LIST($answers, style: "or") }.
 takeback-none = There is no move of yours to take back.
@@ -222,7 +233,7 @@ help-all =
     log              what was said, the latest last
     map              what lies where
     neighbours P     the places next to a place, as the game stands
-    ? MOVE           why a move is legal or not
+    ? MOVE, ? 7      why a move, or that of a number in the list, is legal or not
     ? P              who stands at a place, what is next to it, who could take it
     ? TILE           what a tile or card does
     rules            the rules in short
@@ -263,12 +274,14 @@ typed-and-more = { $more ->
    *[other] one of { $more } others
 }
 typed-nearest = The nearest move that is legal: “{ $text }”.
+typed-no-nearest = No legal move is like it: “moves” lists those there are, “help” tells what else can be typed.
 typed-end-again = The turn of { $seat } has just begun; the one before it ended by itself. To { $text } this one too, type { $text } again.
 typed-hint = A player who looks one move ahead would play “{ $text }”.
 typed-hint-table = It is for the table to draw now.
 typed-hint-none = { CAP($seat) } has no move now.
 log-earlier = The first { $n } moves were made before; reedlight replay tells them.
 typed-nothing-said = Nothing was said yet.
+screen-and-more = and { $n } more
 screen-more-moves = … and { $n } more; type how the move begins
 typed-no-key = There is no key { $key }: write SEAT.confirm or SEAT.undo.
 typed-not-now = It is not for { $seat } to move now.
@@ -316,3 +329,52 @@ damage-entry = So entry { $n } of the kept game is not right, and the game canno
 damage-game = The kept game cannot be resumed: { $why }.
 damage-go-on = { $number }: go on from entry { $moves }. The game as it was kept stays in the record.
 damage-other = { $number }: begin a new game. This one stays in the record.
+
+## The simulated table
+
+sim-winner = { COUNT($winners) ->
+    [0] Nobody has won, after { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+   *[other] Winner: { LIST($winners) }, after { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+}{ $cut ->
+    [yes] {" "}(cut short)
+   *[no] {""}
+}.
+# $things: how many moves the table knew in which way.
+sim-readings = { $n ->
+    [one] 1 reading
+   *[other] { $n } readings
+}, { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} at the table; moves that were known: { LIST($things, style: "comma", empty: "none") }.
+# $where: how the table knew so many moves.
+sim-known = { $n } { $where ->
+    [at_once] at once
+    [settled] with hands at rest
+    [asked] by asking
+    [recovered] after something was put right
+   *[by_hand] by hand
+}
+sim-slips = { $n ->
+    [one] 1 move was
+   *[other] { $n } moves were
+} read wrongly; { $undone ->
+    [one] 1 slip was
+   *[other] { $undone } slips were
+} taken back.
+sim-note = Note: { $text }
+sim-seed = The seed was { $number }.
+sim-stopped = Stopped. The seed was { $number }.
+demo-none = There is no example of { $game } yet.
+demo-over = Stopped.
+# $text: where the example ends.
+demo-came-out = { $right ->
+    [yes] { $text }, as the rulebook has it.
+   *[no] { $text }: that is not the end that the rulebook has.
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.engine.game import Game, GameState
+from controller.language import Language
 from controller.terminal.faces.face import Legal, PlainFace
 from controller.terminal.faces.power_and_weakness.mapview import draw_map, list_map
 from controller.terminal.faces.power_and_weakness.sideview import (
@@ -46,7 +47,7 @@ class PowerAndWeaknessFace(PlainFace):
         side = width - MAP_WIDTH - 1
         return beside(drawn, side_lines(table, side, len(drawn)), MAP_WIDTH, side)
 
-    def notes(self, game: Game, state: GameState, seat: str, legal: Legal) -> Mapping[str, str]:
+    def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Beside each takeover its reckoning."""
         found = {}
         for text, move in legal.items():
