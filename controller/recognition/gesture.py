@@ -44,6 +44,7 @@ class Gesture:
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
         maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
+        may_begin: a card that is taken as part of this move, and may have been meant to begin the next.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed, when that was, and whether
@@ -64,6 +65,7 @@ class Gesture:
     closed: tuple[Question, float] | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
+    may_begin: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
     unsaid: tuple[frozenset[str], float, bool] = frozenset(), 0.0, False

@@ -137,7 +137,6 @@ class Recognizer:
         self._inputs = Inputs(self._debouncer, self._touches, board.timing.knock_least_s)
         self._decided: deque[Decision] = deque()
         self._look: _Look | None = None
-        self._maybe: Heard | None = None
         self._wake_at: float | None = None
         self._window_until: float | None = None
         self._prompting = Prompting()
@@ -755,7 +754,7 @@ class Recognizer:
         knocked = (heard.said or "").startswith(AT)
         if seen.doubt(plan) is not None or (knocked and seen.half_felt(plan) is not None):
             return False
-        self._maybe = heard
+        gesture.may_begin = heard
         self._commit(plan, found, quick=False, belongs=heard)
         return True
 
@@ -877,7 +876,7 @@ class Recognizer:
                 self._put(rest)
             else:
                 if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
-                    self._maybe = gesture.heard[-1]  # pieces and words tell the same: this word may have begun the next
+                    gesture.may_begin = gesture.heard[-1]  # pieces and words tell the same
                 self._commit(plan, found, quick=True)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
             doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
@@ -1135,9 +1134,8 @@ class Recognizer:
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
         self._take_waiting(told=True)
-        maybe, self._maybe = self._maybe, None
         closed = (old.question, self._now) if old.question else old.closed
-        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
+        self._gesture = Gesture(maybe=old.may_begin, closed=closed, unsaid=unsaid)
         self._state, self._plans = state, Plans(self._game, self._board, state)
         self._window_until = None
         self._comparing = False
