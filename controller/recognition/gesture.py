@@ -34,6 +34,18 @@ class Shape(NamedTuple):
     held: tuple[tuple[str, int], ...] = ()
 
 
+class Unsaid(NamedTuple):
+    """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
+    ``said`` of it, so that others of these may follow, whoever is to act by now, and whether it was ``told`` by words
+    alone, so that components may follow too."""
+
+    words: frozenset[str] = frozenset()
+    at: float = 0.0
+    seat: str = ""
+    said: bool = False
+    told: bool = False
+
+
 @dataclass(slots=True)
 class Gesture:
     """What is known of the move being made.
@@ -47,8 +59,7 @@ class Gesture:
         may_begin: a card that is taken as part of this move, and may have been meant to begin the next.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
-        unsaid: words of the move committed last that were no longer needed, when that was, and whether
-            they may still be said of it even if they begin another.
+        unsaid: words of the move committed last that were no longer needed.
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
         asked_back: whether the table has asked to go on, or to put the pieces back.
@@ -68,7 +79,7 @@ class Gesture:
     may_begin: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
-    unsaid: tuple[frozenset[str], float, bool] = frozenset(), 0.0, False
+    unsaid: Unsaid = Unsaid()
     asked: bool = False
     strayed: bool = False
     asked_back: bool = False
@@ -90,7 +101,7 @@ class Gesture:
 
     def knocked_on(self, within_s: float) -> str | None:
         """The region that was knocked again so soon after the last move was made that this hardly answers it."""
-        since = self.unsaid[1]
+        since = self.unsaid.at
         return self.named.zone if self.named and since <= self.named.began < since + within_s else None
 
     @property

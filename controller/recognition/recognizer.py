@@ -68,7 +68,7 @@ from controller.recognition.decisions import (
 )
 from controller.recognition.evidence import Evidence
 from controller.recognition.fixed_times import EXCHANGED_S, HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S
-from controller.recognition.gesture import Gesture, Named
+from controller.recognition.gesture import Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import KnockFinder
@@ -307,8 +307,8 @@ class Recognizer:
             if self._gesture.waiting:
                 self._say("forgotten")
             self._gesture.waiting = WaitingWords()
-        # A seat that tells by words goes on with them; after pieces the next seat's card may come soon.
-        unsaid = commit.unsaid, self._now, commit.told or on == commit.actor
+        said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
+        unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told)
         self._begin_gesture(done, outcome.state, unsaid, words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -565,10 +565,12 @@ class Recognizer:
 
     def _is_late(self, word: Heard, at: float) -> bool:
         """Whether a word belongs to the last move, which was understood before it was told to its end."""
-        unsaid, since, goes_on = self._gesture.unsaid
-        if word.said not in unsaid or at - since >= STILL_TELLING_S or self._gesture.heard:
+        last = self._gesture.unsaid
+        if word.said not in last.words or at - last.at >= STILL_TELLING_S or self._gesture.heard:
             return False
-        return goes_on or self._evidence.tells_all(word)
+        if word.tag:
+            return last.told
+        return last.said or last.seat == self._plans.actor or self._evidence.tells_all(word)
 
     def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
         """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
@@ -1128,7 +1130,7 @@ class Recognizer:
                 image.owe((zone,), most=lost)
 
     def _begin_gesture(
-        self, done: Effect, state: GameState, unsaid: tuple[frozenset[str], float, bool], words_only: bool
+        self, done: Effect, state: GameState, unsaid: Unsaid, words_only: bool
     ) -> None:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
