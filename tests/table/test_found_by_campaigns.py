@@ -8,6 +8,7 @@ from tests.table.lines import (
     BALANCE,
     COUNTING,
     PRESENCE,
+    READER,
     TRAY,
     after,
     asks,
@@ -866,3 +867,62 @@ def test_a_sea_movement_is_understood_though_a_second_tile_could_go_on():
     start["seats"]["orange"]["tiles"] = ["sea-movement", "sea-movement"]
     lines = play(COUNTING, "0.5 tile:sea-movement:1; 1.5 -ceint.5; 2.2 +rheged.1; 9", start)
     assert asks(lines)[-1]["code"] == "ask.knights"
+
+
+def last_stone() -> Position:
+    """The card game's fourth turn of Dora's: she has taken a card, and her only stone lies at 1,10."""
+    held: dict[str, tuple[str, int, int]] = {
+        "anna": ("frankreich x1S, franken -C, sachsen -C, bayern f2, bayern f1C, bayern -C, daenemark r1S", 3, 0),
+        "bert": ("franken x1, sachsen r1C, ungarn f2", 3, 0),
+        "carl": ("frankreich f1S, kastilien x1S, kastilien -S, franken r2, italien -S, bayern x1C, ungarn f1C", 2, 1),
+        "dora": (
+            "frankreich f2, frankreich r1, kastilien x2, kastilien f2, kastilien f1S, kastilien r1S, "
+            "franken f1C, franken f1, sachsen r1, sachsen x2, sachsen x1, italien r1S, ungarn r1",
+            0,
+            2,
+        ),
+    }
+    seats = {
+        name: {"cards": cards.split(", "), "law": [], "stones": stones, "lost": lost}
+        for name, (cards, stones, lost) in held.items()
+    }
+    rows = (
+        "england -S, italien x1S, ungarn -C, england f1, franken f2, frankreich x2, italien r2, "
+        "ungarn r2, england f1S, sachsen r2",
+        "italien f1C, daenemark f1S, frankreich r1C, bayern x2, daenemark r2, italien x2, kastilien x1",
+        "sachsen f1, ungarn x1, bayern r1, franken r1C, england x2, england x1S, frankreich x1, daenemark f1",
+        "frankreich -S",
+    )
+    return {
+        "game": "web-of-power-card-game", "version": 1,
+        "options": {"only_initial_ends": False, "own_claim_block": True},
+        "rows": [row.split(", ") for row in rows], "first": [1, 4, 4, 5],
+        "law": {"1,2": "unknown", "3,4": "unknown", "3,11": "unknown", "4,5": "unknown"},
+        "stones": {"1,10": "dora"}, "seats": seats,
+        "played": ["take-back-stone", "three-symbols", "three-symbols", "different-colours"],
+        "turn": {"seat": "dora", "taken": {"4,4": "franken f1C"}, "law": [], "stone": True}, "pending": None,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", [0.3, 0.7, 1.0, 1.4])
+def test_the_second_card_of_a_told_stone_takes_no_card(gap):
+    """With the reader alone a stone is moved by two cards: where it goes, and where it comes from. The first tells it
+    all, as there is one stone; the second lies at an end of its row."""
+    lines = play(READER, f"1 land:england x2:1; {1 + gap} land:sachsen r2:1; 8", last_stone())
+    assert committed(lines) == ["stone 3,8 from 1,10"]
+    assert "word.late" in says(lines)
+
+
+@pytest.mark.parametrize("gap", [0.3, 0.7, 1.0, 1.4])
+def test_the_card_that_a_stone_has_left_may_be_taken_at_once(gap):
+    """Where the stone was carried, the next seat's card says nothing of it."""
+    lines = play(TRAY, f"1 -1,10.1; 1.6 +3,8.1; {2.8 + gap} land:sachsen r2:1; 8", last_stone())
+    assert made(lines) == ["dora: stone 3,8 from 1,10", "anna: take 1 right"]
+
+
+def test_the_class_said_after_another_card_of_a_move_does_not_stick():
+    """A king is moved, and `card:move` ends the waiting; `card:king` comes at once. Then Britain's general moves."""
+    start = europe("papal-states:ot:k malta:gb:kg paris:fr:k", "ot kgb", "ot gb fr")
+    first = "1 -papal-states.1; 1.2 +venetia.1; 1.43 card:move; 1.5 card:king"
+    lines = play(BALANCE, f"{first}; 6 -malta.2; 6.4 card:general; 6.6 +turkey.1; 12", start)
+    assert right_or_told(lines, ["king move papal-states venetia", "general move malta turkey"]), made(lines)
