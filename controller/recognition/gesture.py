@@ -79,7 +79,7 @@ class Gesture:
     may_begin: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)
-    unsaid: Unsaid = Unsaid()
+    unsaid: Unsaid = field(default_factory=Unsaid)
     asked: bool = False
     strayed: bool = False
     asked_back: bool = False
