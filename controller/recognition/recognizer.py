@@ -1129,9 +1129,7 @@ class Recognizer:
             if lost and before[zone] + gained > wells[zone] and image.shown[zone] < image.wanted(zone):
                 image.owe((zone,), most=lost)
 
-    def _begin_gesture(
-        self, done: Effect, state: GameState, unsaid: Unsaid, words_only: bool
-    ) -> None:
+    def _begin_gesture(self, done: Effect, state: GameState, unsaid: Unsaid, words_only: bool) -> None:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
