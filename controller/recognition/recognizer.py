@@ -680,10 +680,11 @@ class Recognizer:
         return True
 
     def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
-        """Whether a word that belongs to none of those before it waits, as those have named a place or a component:
-        whoever tells as much of a move has not given it up, and is asked for the rest."""
+        """Whether a word that belongs to none of those before it waits, as those have named a place or a component, or
+        a piece lies there: whoever tells as much of a move has not given it up, and is asked for the rest."""
         gesture = self._gesture
-        if heard.tag or not any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard):
+        told = any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard)
+        if heard.tag or not gesture.heard or not (told or self._evidence.off):
             return False
         if gesture.question is not None:
             self._decided.append(Ask(gesture.question))

@@ -926,3 +926,13 @@ def test_the_class_said_after_another_card_of_a_move_does_not_stick():
     first = "1 -papal-states.1; 1.2 +venetia.1; 1.43 card:move; 1.5 card:king"
     lines = play(BALANCE, f"{first}; 6 -malta.2; 6.4 card:general; 6.6 +turkey.1; 12", start)
     assert right_or_told(lines, ["king move papal-states venetia", "general move malta turkey"]), made(lines)
+
+
+def test_a_card_that_fits_no_earlier_one_takes_no_piece_that_lies_there():
+    """`card:ottoman-empire` is left of the last seat's telling. `card:banker` and its piece in London; `card:general`
+    is for the next move, and makes no general of that piece."""
+    start = europe("london:au:gb the-netherlands:ot:gb rhineland:au:ggb midlands:ot:k paris:fr:kgb", "au kgb", "ot au fr")
+    told = "1 card:ottoman-empire; 6 card:banker; 7.7 +london.3; 8.4 card:general"
+    lines = play(BALANCE, f"{told}; 9.05 -rhineland.3; 10.6 +the-netherlands.3; 16", start)
+    assert "general duplicate london" not in committed(lines)
+    assert asks(lines) or astray(lines)
