@@ -931,7 +931,8 @@ def test_the_class_said_after_another_card_of_a_move_does_not_stick():
 def test_a_card_that_fits_no_earlier_one_takes_no_piece_that_lies_there():
     """`card:ottoman-empire` is left of the last seat's telling. `card:banker` and its piece in London; `card:general`
     is for the next move, and makes no general of that piece."""
-    start = europe("london:au:gb the-netherlands:ot:gb rhineland:au:ggb midlands:ot:k paris:fr:kgb", "au kgb", "ot au fr")
+    pawns = "london:au:gb the-netherlands:ot:gb rhineland:au:ggb midlands:ot:k paris:fr:kgb"
+    start = europe(pawns, "au kgb", "ot au fr")
     told = "1 card:ottoman-empire; 6 card:banker; 7.7 +london.3; 8.4 card:general"
     lines = play(BALANCE, f"{told}; 9.05 -rhineland.3; 10.6 +the-netherlands.3; 16", start)
     assert "general duplicate london" not in committed(lines)
