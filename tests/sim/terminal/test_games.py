@@ -82,7 +82,8 @@ def test_a_seat_is_the_same_persons_under_its_new_name(record: Path, monkeypatch
     assert (
         empire in find(BOP).write(find(BOP).new({}, (empire, "france" if empire != "france" else "germany")))["seats"]
     )
-    assert any(f"{empire} takes back: place king" in line for line in screen.told())
+    told = f"{empire.replace('-', ' ')} takes back: place king"
+    assert any(told in line for line in screen.told())
     assert [move.split()[0] for move in moves_of(record, {empire})] == ["place", "place"]
 
 
