@@ -22,6 +22,9 @@ answers it in less."""
 BOTH_HANDS_S = 0.5
 """Two hands may set a piece down while they still lift the like one that leaves. What happens in this order within so
 long may be one move or two, and is asked."""
+NEXT_READ_S = 1.2
+"""A component that the last move no longer needed, read within this time, belongs to that move. Cards of one telling
+follow each other sooner; the next player has heard the move before reading another."""
 REREAD_S = 0.28
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker, for 0.25 s at most. A
 card that is passed on and shown by the next player takes longer."""

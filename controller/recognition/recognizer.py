@@ -67,7 +67,14 @@ from controller.recognition.decisions import (
     Wait,
 )
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import EXCHANGED_S, HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S
+from controller.recognition.fixed_times import (
+    EXCHANGED_S,
+    HELD_MOST_S,
+    NEXT_READ_S,
+    REACTION_S,
+    RESTED_S,
+    STILL_TELLING_S,
+)
 from controller.recognition.gesture import Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
@@ -566,7 +573,8 @@ class Recognizer:
     def _is_late(self, word: Heard, at: float) -> bool:
         """Whether a word belongs to the last move, which was understood before it was told to its end."""
         last = self._gesture.unsaid
-        if word.said not in last.words or at - last.at >= STILL_TELLING_S or self._gesture.heard:
+        within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
+        if word.said not in last.words or at - last.at >= within_s or self._gesture.heard:
             return False
         if word.tag:
             return last.told
