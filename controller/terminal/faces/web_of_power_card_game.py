@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from rich.text import Text
 
 from controller.engine.game import TABLE, Game, GameState
-from controller.engine.speech import Thing
 from controller.language import Language
 from controller.terminal.cards import EDGE, Card, draw_cards
 from controller.terminal.faces.face import Legal, PlainFace
@@ -149,15 +148,9 @@ def turn_line(seen: Seen) -> str:
     taken = tuple(turn.get("taken", {}).values())
     told = seen.say("face.takes", seat=seat)
     if taken:
-        named = texts(_told(seen.language, card) for card in taken)
-        told = seen.say("face.taken", seat=seat, things=named, n=sum(map(_circles, taken)))
+        told = seen.say("face.taken", seat=seat, things=texts(taken), n=sum(map(_circles, taken)))
     law = turn.get("law")
-    return f"{told}; {seen.say('face.in-force', things=_laws(seen, law))}" if law else told
-
-
-def _laws(seen: Seen, names: Iterable[str]) -> list[Thing]:
-    """Law cards by what they are called."""
-    return texts(_told(seen.language, f"law:{name}") for name in names)
+    return f"{told}; {seen.say('face.in-force', things=texts(law))}" if law else told
 
 
 def _taken(seen: Seen) -> bool:
@@ -173,8 +166,8 @@ def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
     own = seen.position["seats"].get(seen.eye, {}).get("law", ()) if seen.eye and not seen.over else ()
     played = seen.position.get("played", ())
     words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen)]
-    told = [seen.say("face.law-own", seat=seen.eye, things=_laws(seen, own))] if own else []
-    told += [seen.say("face.law-played", things=_laws(seen, played))] if played else []
+    told = [seen.say("face.law-own", seat=seen.eye, things=texts(own))] if own else []
+    told += [seen.say("face.law-played", things=texts(played))] if played else []
     known = [line(part) for text in told for part in wrapped(text, width, "  ")]
     if short:
         return [line((turn_line(seen), "bold"), "  ", mood(seen)), *known[:1]]
