@@ -689,7 +689,7 @@ class Recognizer:
 
     def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
         """Whether a word that belongs to none of those before it waits, as those have named a place or a component, or
-        a piece lies there: whoever tells as much of a move has not given it up, and is asked for the rest."""
+        a piece lies there: a player who tells as much of a move has not given it up, and is asked for more."""
         gesture = self._gesture
         told = any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard)
         if heard.tag or not gesture.heard or not (told or self._evidence.off):
@@ -1029,7 +1029,7 @@ class Recognizer:
         if question == self._gesture.question:
             return
         off = self._image.differences()
-        # A piece that lies in question was set down: whoever lifts it now begins a knock, and does not end one.
+        # A piece that lies in question was set down: a hand that lifts it now begins a knock, and does not end one.
         self._knocks.forget(
             {choice.place for choice in question.choices if choice.place and off.get(choice.place, 0) > 0}
         )
