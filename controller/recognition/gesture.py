@@ -36,8 +36,8 @@ class Shape(NamedTuple):
 
 class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
-    ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by words
-    alone, so that components may follow too."""
+    ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
+    words alone, so that components may follow too."""
 
     words: frozenset[str] = frozenset()
     at: float = 0.0
