@@ -56,11 +56,13 @@ class WaitingWords:
         """The word that was said last."""
         return self.words[-1] if self.words else None
 
-    def repeats(self, what: Heard) -> bool:
-        """Whether this word waits already; said again it waits no longer."""
-        before = len(self.words)
+    def has(self, what: Heard) -> bool:
+        """Whether this word waits."""
+        return any(one.what == what for one in self.words)
+
+    def drop(self, what: Heard) -> None:
+        """This word was said again and is taken now: it waits no longer."""
         self.words = [one for one in self.words if one.what != what]
-        return len(self.words) < before
 
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""
