@@ -231,7 +231,7 @@ def test_a_killed_game_gives_its_seats_back(command: str, tmp_path: Path) -> Non
 
 
 def test_any_game_is_resumed_on_the_simulated_table_and_at_a_real_one(tmp_path: Path) -> None:
-    """What was begun at one is gone on with at the other, and that is said."""
+    """What was begun at one is resumed at the other, and that is said."""
     file = tmp_path / "games.sqlite3"
     with FileJournal(file) as journal:
         keep(journal, PW, 40, saved_games.SIMULATED)
