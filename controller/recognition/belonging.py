@@ -109,8 +109,11 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
     gesture, question = seen.gesture, seen.gesture.question
     if _answers_what_was_closed(seen, word, at):
         return Late(begins=False)
+    late = word.card is not None and is_late(seen, word, at)
     if question is not None:
         choice = _chosen(question, word)
+        if late and choice is not None:
+            return Late(begins=False)  # nobody has heard the question yet
         by_pieces = word.card is not None and question.slot != COMPONENT and _answered_by_pieces(seen, choice)
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
@@ -119,7 +122,7 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
                 return Answers(question, choice)
     if word.card is None:
         return None
-    if is_late(seen, word, at):
+    if late:
         return Late(begins=True)
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
     if word.card == "yes" and (comparing or not begins):

@@ -186,6 +186,12 @@ class Evidence:
             return None
         return confirmation_for(plan, self.gesture.heard, doubtful=True)
 
+    def _is_disowned(self) -> bool:
+        """Whether nothing differs but what lay there when the words of the move were taken back, or a part of that: it
+        may be put back piece by piece."""
+        before = self.gesture.disowned
+        return all(zone in before and min(0, before[zone]) <= n <= max(0, before[zone]) for zone, n in self.off.items())
+
     def held_doubt(self, plan: Plan) -> Question | None:
         """The question that even a sure seat has to answer: where switches that are held tell otherwise."""
         if not self.held:
@@ -214,7 +220,7 @@ class Evidence:
         )
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
-        if half or off == self.gesture.disowned or (unfelt and elsewhere):
+        if half or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
         both = self._with_both_hands().complete
         if carried := [other for other in both if other is not plan and off.keys() <= other.effect.keys()]:

@@ -569,6 +569,8 @@ class Recognizer:
                 if begins:
                     gesture.maybe = word
                 self._say("word.late", word=word.said or "")
+                if gesture.question is not None:
+                    self._ask_again(gesture.question)
             case Answers(question, choice):
                 gesture.waiting.drop(word)
                 self._answered(question, choice, word.said or "")
@@ -636,9 +638,16 @@ class Recognizer:
         if belongs:
             self._gesture.heard = [*self._gesture.heard, component]
             found = self._evidence.match()
-            told = [plan for plan in found.possible if plan.move.text in moves]
+            off = self._image.differences()
+            meant = [plan for plan in self._plans.all if plan.move.text in moves]
+            # Whatever else was touched since: what was asked about lies there still.
+            told = [
+                plan
+                for plan in meant
+                if plan in found.possible or all(off.get(zone, 0) == step for zone, step in net(plan.effect).items())
+            ]
             if not found.complete and len(moves) == len(told) == 1:
-                self._commit(told[0], found, quick=True)  # whatever else was touched since
+                self._commit(told[0], found, quick=True)
             self.look()
             return
         found, off = self._evidence.match(), self._image.differences()
