@@ -318,14 +318,15 @@ def _belongs_to_a_later_piece(seen: Evidence, found: Match, word: Heard) -> Ques
 
 def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsTheWaiting | None:
     """The one move that lies there and that a card belongs to: the card ends the waiting. It may have been meant to
-    begin the next move instead: then a knock that follows tells it."""
+    begin the next move instead: then a knock that follows tells it, or that it was said of this one before."""
     plan = found.complete[0] if len(found.complete) == 1 else None
     asked = seen.gesture.question is not None and seen.gesture.asked_of == seen.shape
     if plan is None or word.tag or asked or seen.may_take_more(found) or seen.doubt(plan) is not None:
         return None
     if word.place is not None and seen.half_felt(plan) is not None:
         return None
-    return EndsTheWaiting(plan, found, of_it=True)
+    # Said of this move already, it is said of the next.
+    return EndsTheWaiting(plan, found, of_it=all(one.said != word.said for one in seen.gesture.heard))
 
 
 def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:

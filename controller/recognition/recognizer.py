@@ -465,7 +465,7 @@ class Recognizer:
             knocked = None
         if not off and gesture.asked_back:
             gesture.asked_back = False
-            if gesture.heard:
+            if gesture.heard and knocked is None:
                 gesture.mended_at = self._now
                 gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
@@ -770,6 +770,9 @@ class Recognizer:
                 if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
                     gesture.may_begin = gesture.heard[-1]  # pieces and words tell the same
                 self._commit(plan, found, quick=True)
+        elif look.quiet and not look.sure and (until := self._knocking_until(found, off)) is not None:
+            self._look, self._wake_at = None, until
+            self._expect_more(off)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
             doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
@@ -784,6 +787,18 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _knocking_until(self, found: Match, off: Mapping[str, int]) -> float | None:
+        """Until when a hand may still be knocking, where a place is wanted: a second time the one that it has named, or
+        one where a piece would mean nothing. A knock may last longer than hands take to rest."""
+        gesture = self._gesture
+        if len(off) != 1 or not (gesture.heard or gesture.question or gesture.named):
+            return None
+        zone, step = next(iter(off.items()))
+        named = gesture.named is not None and gesture.named.zone == zone
+        if abs(step) != 1 or not (named or (self._mending.told is None and not found.possible)):
+            return None
+        return self._knocks.going_on(zone, self._now)
 
     def _takes_words_of_pieces_gone(self, off: Mapping[str, int], *, quiet: bool) -> bool:
         """Take the words that waited for pieces of which none lies there any more. Whether they come before what lies

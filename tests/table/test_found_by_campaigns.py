@@ -969,11 +969,55 @@ def test_what_is_put_back_piece_by_piece_after_the_undo_card_is_no_move(pause):
 
 
 def test_a_card_of_the_last_move_answers_no_question_that_nobody_has_heard():
-    """A card is taken and paid from the hand: the other's stone is lifted, and `card:none` comes after that has told the
-    move already. It says nothing of the stone that may be placed now; shown again it does."""
+    """A card is taken and paid from the hand: the other's stone is lifted, and `card:none` comes after that has told
+    the move already. It says nothing of the stone that may be placed now; shown again it does."""
     start = cards()
     del start["stones"]["1,1"]  # so he can pay with none on the table
     start["seats"]["bert"]["stones"] += 1
     scene = "1 land:sachsen r1C:1; 2 -3,6.1; 3.9 card:none;"
     assert made(play(TRAY, f"{scene} 12", start)) == ["bert: take 3 left pays hand"]
     assert made(play(TRAY, f"{scene} 7 card:none; 12", start))[1:] == ["bert: pass"]
+
+
+@pytest.mark.parametrize("lasts", [0.4, 1.1, 1.3, 1.6, 1.9])
+def test_a_slow_second_knock_takes_the_place_and_makes_no_move(lasts):
+    """`card:duplicate`, `card:king`, and Brandenburg is knocked; the second knock lasts longer than hands take to rest.
+    The lifted pawn is no attack by the next two seats."""
+    start = europe(
+        "london:ge:b+gb:g brandenburg:ge:k+ru:g poland:ru:b finland:ru:k moscow:ru:g saxony:ge:k norway:ge:g",
+        "ge k",
+        "ge ru gb",
+    )
+    told = "1 card:duplicate; 2 card:king; 3 -brandenburg.2; 3.4 +brandenburg.2"
+    lines = play(BALANCE, f"{told}; 4 -brandenburg.1; {4 + lasts} +brandenburg.1; 12", start)
+    assert committed(lines) == ["king duplicate brandenburg"]
+
+
+@pytest.mark.parametrize("lasts", [0.4, 1.1, 1.3, 1.6, 1.9])
+def test_a_slow_knock_where_a_place_is_wanted_is_heard(lasts):
+    """`card:place`, and an own region is knocked so slowly that the hands seem to rest meanwhile."""
+    scene = f"1 card:place; 2 -gododdin.1; {2 + lasts} +gododdin.1; 5.4 card:yes; 12"
+    lines = play(COUNTING, scene, two_influence_tiles())
+    assert committed(lines) == ["place gododdin"]
+    assert "astray.unknown" not in says(lines)
+
+
+@pytest.mark.parametrize("lasts", [0.4, 1.1, 1.3, 1.7, 1.9])
+def test_a_slow_knock_in_an_empty_well_is_the_second_one(lasts):
+    """A banker is moved by knocks: from London, to Denmark. The second knock there sets a piece down for longer than
+    hands take to rest."""
+    start = europe("london:gb:kgb normandy:fr:g+ge:k the-netherlands:fr:g", "gb kb+")
+    told = "1 card:move; 2 card:banker; 3 -london.1; 3.4 +london.1; 4 card:yes; 6 +denmark.1; 6.4 -denmark.1"
+    lines = play(BALANCE, f"{told}; 7 +denmark.1; {7 + lasts} -denmark.1; 14", start)
+    assert committed(lines) == ["banker move london denmark"]
+
+
+def test_a_card_said_twice_is_of_two_moves():
+    """Setting up: Great Britain shows `card:king` and sets its pawn. Germany shows `card:king` before the hands have
+    rested, and sets a pawn, then `card:banker` and another."""
+    start = europe("london:gb:kgb cornwall:gb:b midlands:gb:g brandenburg:ge:kgb paris:fr:kgb", "gb k", "gb ge fr")
+    start["turn"] = {"seat": "great-britain", "place": ["king"]}
+    told = "1 card:king; 1.3 +malta.1; 1.9 card:king; 2.4 +saxony.3; 3 card:banker; 3.5 +the-netherlands.1"
+    assert committed(play(BALANCE, f"{told}; 12", start)) == [
+        "place king malta", "place king saxony", "place banker the-netherlands",
+    ]  # fmt: skip
