@@ -572,7 +572,10 @@ class Recognizer:
                 if gesture.question is not None:
                     self._ask_again(gesture.question)
             case Answers(question, choice):
-                gesture.waiting.drop(word)
+                if gesture.waiting.has(word):
+                    # A player who had not heard the question has told the whole move again.
+                    meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
+                    gesture.waiting.drop(word, {one.said for plan in meant for one in plan.words})
                 self._answered(question, choice, word.said or "")
             case Agrees():
                 self._comparing = False
@@ -639,11 +642,11 @@ class Recognizer:
             self._gesture.heard = [*self._gesture.heard, component]
             found = self._evidence.match()
             off = self._image.differences()
-            meant = [plan for plan in self._plans.all if plan.move.text in moves]
+            asked = [plan for plan in self._plans.all if plan.move.text in moves]
             # Whatever else was touched since: what was asked about lies there still.
             told = [
                 plan
-                for plan in meant
+                for plan in asked
                 if plan in found.possible or all(off.get(zone, 0) == step for zone, step in net(plan.effect).items())
             ]
             if not found.complete and len(moves) == len(told) == 1:
