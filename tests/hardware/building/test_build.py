@@ -15,8 +15,10 @@ import pytest
 from controller.boards import Board
 from controller.games_found import find
 from hardware.building import foot
+from hardware.building.budget import budget
 from hardware.building.diagrams import wired
 from hardware.building.magnetics import MAGNETS
+from hardware.building.ordering import small_parts
 from hardware.building.plan import READER_MM, Plan, plan_of, with_reader
 from hardware.building.plate import PAPERS, pages, switches
 from hardware.building.quantities import quantities
@@ -207,7 +209,9 @@ def test_the_ordering_list_has_every_part_and_a_tenth_more(board: Board, tmp_pat
     told = build(board.name, tmp_path)
     with (tmp_path / "parts.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert {row["part"]: int(row["needed"]) for row in rows} == quantities(board, find(board.game))
+    wanted, small = quantities(board, find(board.game)), list(small_parts(board, find(board.game)))
+    assert [row["part"] for row in rows] == [*wanted, *(name for name, _, _ in small)]
+    assert {row["part"]: int(row["needed"]) for row in rows[: len(wanted)]} == wanted
     for row in rows:
         assert int(row["needed"]) <= int(row["order"]) <= int(row["needed"]) * 1.1 + 1
         assert row["specification"]
@@ -218,6 +222,25 @@ def test_the_ordering_list_has_every_part_and_a_tenth_more(board: Board, tmp_pat
         name = line.partition(":")[0].removeprefix(f"{tmp_path}/")
         assert (tmp_path / name).exists() != ("left out" in line), line
         assert name in readme or name == "README.txt"
+
+
+@pytest.mark.parametrize("board", [pytest.param(board, id=board.name) for board in wired()])
+def test_nothing_that_the_pages_ask_for_is_missing_in_the_ordering_list(board: Board, tmp_path: Path) -> None:
+    build(board.name, tmp_path)
+    with (tmp_path / "parts.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["part"]: row for row in csv.DictReader(file)}
+    assert "loudspeaker" in rows
+    assert ("USB cable" in rows) == ("Raspberry Pi Pico" in rows)
+    assert ("supply and card of the Pi" in rows) == ("Raspberry Pi" in rows)
+    need = budget(board)
+    assert ("wire 0.75 mm²" in rows) == ("supply 5 V" in rows) == (need is not None)
+    if need is not None:
+        assert f"{need.fuse_a:g} A" in rows["fuse with holder"]["specification"]
+        assert f"{need.supply_a:g} A" in rows["supply 5 V"]["specification"]
+    if board.switches:
+        plan = plate_of(board)
+        assert f"{plan.width:g} x {plan.height:g} mm" in rows["plate"]["specification"]
+    assert "on the page" not in str(rows)
 
 
 def test_what_cannot_be_built_is_told(tmp_path: Path) -> None:
