@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,8 @@ import click
 
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS
-from controller.errors import PositionError, RecordError
+from controller.commands.records import RECORDS, explained, there
+from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
 from controller.storage import repair, salvage
@@ -27,23 +26,10 @@ from controller.storage.salvage import Copy, Plan, Saved, described
 from controller.storage.sqlite import FileJournal, backup
 
 
-@contextmanager
-def _explained() -> Iterator[None]:
-    """What goes wrong with the files of a record, as one sentence."""
-    try:
-        yield
-    except RecordError as error:
-        raise click.ClickException(printable(str(error))) from None
-    except OSError as error:
-        if error.filename is None:
-            raise  # it is the output that has no room
-        raise click.ClickException(f"{printable(str(error.filename))}: {error.strerror}") from None
-
-
 def _there(records: Path) -> Path:
     """The record, which has to be there, or something that was one. Raises Unreadable."""
-    with _explained():
-        if not records.parent.is_dir() or not (records.exists() or repair.damage(records)):
+    with explained():
+        if not there(records):
             raise Unreadable(f"there is no record of games at {printable(str(records))}")
     return records
 
@@ -61,7 +47,7 @@ def check(records: Path, as_json: bool) -> None:
     record.
     """
     path = _there(records)
-    with _explained():
+    with explained():
         damage = repair.damage(path)
         plan = salvage.plan(path, Installed()) if damage else None
         games = plan.games if plan else salvage.examined(path, Installed())
@@ -178,7 +164,7 @@ def _why(one: Saved) -> str:
 @click.argument("to", type=click.Path(path_type=Path))
 def back_up(records: Path, to: Path) -> None:
     """Copy the record to the new file TO, also while somebody plays."""
-    with _explained():
+    with explained():
         backup(_there(records), to)
     click.echo(f"{printable(str(records))} is copied to {printable(str(to))}")
 
@@ -192,7 +178,7 @@ def back_up(records: Path, to: Path) -> None:
 def restore(records: Path, copy: Path | None) -> None:
     """Put the newest good copy in the place of a damaged record, which is set aside."""
     path = _there(records)
-    with _explained():
+    with explained():
         chosen = copy or next((one for one in copies(path) if not described(one).damage), None)
         if chosen is None:
             raise click.ClickException("there is no good copy of it; reedlight games salvage saves what can be read")
@@ -220,11 +206,11 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
     record that is whole come, with --from, the games that it has not.
     """
     if sources and to is None and not records.parent.exists():
-        with _explained():
+        with explained():
             _take_over(records, sources)  # the first record on this computer
         return
     path = _there(records)
-    with _explained():
+    with explained():
         if game is not None:
             _go_on(path, game)
         elif to is not None:
@@ -293,7 +279,7 @@ def _go_on_with_all(path: Path) -> None:
 @RECORDS
 def anew(records: Path) -> None:
     """Set a damaged record aside, and begin an empty one in its place."""
-    with _explained():
+    with explained():
         aside = salvage.begin_anew(_there(records))
     click.echo(f"An empty record is begun. The damaged one is kept as {aside.name}.")
 
