@@ -10,13 +10,14 @@ import json
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
 
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS, explained, there
+from controller.commands.records import RECORDS, default_records, explained, there
 from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
@@ -105,25 +106,28 @@ def _told(
     held: list[Copy],
     aside: list[Path],
 ) -> Iterator[str]:
-    yield f"{path}: damaged: {damage}" if damage else f"{path}: whole"
+    wrong = any(one.fault for one in games)
+    file = "the file is whole, but not every game in it is right" if wrong else "whole"
+    yield f"{path}: damaged: {damage}" if damage else f"{path}: {file}"
+    named = "" if path == default_records() else f" --record {quote(str(path))}"
     for one in games:
         yield _game_told(one)
         if one.fault and not damage:
-            yield f"    to go on from entry {one.game.entries}: reedlight games salvage {one.game.id}"
+            yield f"    to go on from entry {one.game.entries}: reedlight games salvage {one.game.id}{named}"
     for number in lost:
         yield f"game {number}: nothing of it can be read"
     for copy in held:
         state = f"damaged: {copy.damage}" if copy.damage else _holds(copy)
         yield f"copy {copy.path.name} of {_time(copy)}: {state}"
-    for file in aside:
-        yield f"set aside: {file.name}"
+    for old in aside:
+        yield f"set aside: {old.name}"
     if damage:
         good = next((copy for copy in held if not copy.damage), None)
         yield "Nothing was changed. What you can do:"
-        yield "    reedlight games salvage     go on from the last good move of every game, as above"
+        yield f"    reedlight games salvage{named}     go on from the last good move of every game, as above"
         if good is not None:
-            yield f"    reedlight games restore     go back to the copy of {_time(good)}: {_holds(good)}"
-        yield "    reedlight games anew        begin an empty record"
+            yield f"    reedlight games restore{named}     go back to the copy of {_time(good)}: {_holds(good)}"
+        yield f"    reedlight games anew{named}        begin an empty record"
         yield "Whichever you choose, the damaged file and the copy are kept under names of their own."
 
 

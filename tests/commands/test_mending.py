@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 from random import Random
 
@@ -75,6 +77,10 @@ def test_a_damaged_record_is_told_with_what_can_be_done_and_salvaged(file: Path)
         "games anew",
     ):
         assert told in result.stdout
+    commands = re.findall(r" {4}reedlight (.*?) {3}", result.stdout)
+    assert len(commands) == 3
+    for command in commands:
+        assert shlex.split(command)[2:] == ["--record", str(file)]
     told = json.loads(run("games", "check", "--json", "--records", file).stdout)
     assert told["damage"]
     assert told["copies"][0]["moves"] > 100
@@ -111,8 +117,9 @@ def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> N
     result = run("games", "check", "--records", file)
     assert result.exit_code == 1
     assert "11 of 30 entries are right; entry 12 is not: This entry, or one before it" in result.stdout
-    assert "to go on from entry 11: reedlight games salvage 2" in result.stdout
-    saved = run("games", "salvage", "2", "--records", file)
+    assert f"{file}: the file is whole, but not every game in it is right\n" in result.stdout
+    (command,) = re.findall(r"to go on from entry 11: reedlight (.*)", result.stdout)
+    saved = run(*shlex.split(command))
     assert saved.stdout == "Game 2 goes on from entry 11 as game 3. Game 2 stays as it is.\n"
     with FileJournal(file) as journal:
         assert len(resume(GAME, journal, 3).history) == 11
