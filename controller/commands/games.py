@@ -14,7 +14,7 @@ import click
 from controller.commands import mending
 from controller.commands.export import export
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS, explained, there
+from controller.commands.records import RECORDS, explained, minute, there
 from controller.engine.journal import Journal, KeptGame
 from controller.errors import RecordError
 from controller.games_found import Installed
@@ -59,8 +59,8 @@ def _all(records: Path) -> list[Listed]:
 def _line(one: Listed) -> str:
     """A game in one line."""
     seats = ", ".join(f"{seat}={player}" if player else seat for seat, player in one.seats.items())
-    began = one.began[:16].replace("T", " ")
     ends = f"won by {' and '.join(one.winners)}" if one.winners else "over" if one.finished else "unfinished"
+    began = minute(one.began) or "unknown"
     return f"{one.number:>4}  {began:<16}  {one.game}, {one.table} table: {seats}; {one.moves} moves, {ends}"
 
 

@@ -17,7 +17,7 @@ import click
 
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS, default_records, explained, there
+from controller.commands.records import RECORDS, default_records, explained, minute, there
 from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
@@ -133,7 +133,8 @@ def _told(
 
 def _game_told(one: Saved) -> str:
     game = one.game
-    when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
+    began = minute(game.created)
+    when = f" of {began}" if began else ""
     if one.fault is None:
         return f"game {game.id}{when}, {game.name}: {_entries(game.entries)}, all right"
     right = f"{game.entries} of {_entries(one.kept)} are right"

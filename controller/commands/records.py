@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -59,6 +60,14 @@ def there(records: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return records.parent.is_dir() and bool(damage(records))
     return True
+
+
+def minute(created: str) -> str:
+    """When a game was begun, for people; empty where a damaged record tells no time."""
+    try:
+        return datetime.fromisoformat(created).strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return ""
 
 
 @contextmanager

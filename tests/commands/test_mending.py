@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -102,6 +104,22 @@ def test_the_copy_is_restored_and_the_games_after_it_can_still_be_taken_over(fil
     aside = beside(file, ".damaged-1")
     assert run("games", "salvage", "--from", aside, "--records", file).exit_code == 0
     assert run("games", "restore", "--records", file).exit_code == 1, "it is whole now"
+
+
+@pytest.mark.parametrize("damaged", ["\0" * 25, "2026-11-2\ufffd"])
+def test_a_time_that_is_none_is_told_as_unknown(damaged: str, file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("UPDATE game SET created = ? WHERE id = 1", (damaged,))
+        for _, statement in triggers:
+            connection.execute(statement)
+        connection.commit()
+    lines = run("games", "check", "--records", file).stdout.splitlines()
+    assert f"game 1, {GAME.name}: " in next(line for line in lines if line.startswith("game 1"))
+    lines = run("games", "--records", file).stdout.splitlines()
+    assert lines[-1].startswith(f"   1  unknown           {GAME.name}, ")
 
 
 def test_an_empty_record_is_begun_on_request(file: Path) -> None:
