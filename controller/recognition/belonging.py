@@ -56,6 +56,9 @@ class Agrees(NamedTuple):
 class TellsNothing(NamedTuple):
     """It answers what nobody has asked yet, or could mean two things: what is known is looked at again, and asked."""
 
+    at: float
+    """When it was said."""
+
 
 class Waits(NamedTuple):
     """It waits until this is answered (None: until the pieces are there that are on their way); ``told``: for the move
@@ -127,7 +130,7 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
     if word.card == "yes" and (comparing or not begins):
         return Agrees()
-    return TellsNothing() if _means_take_or_use(seen, word) else None
+    return TellsNothing(at) if _means_take_or_use(seen, word) else None
 
 
 def is_late(seen: Evidence, word: Heard, at: float) -> bool:
@@ -169,9 +172,12 @@ def _answered_by_pieces(seen: Evidence, choice: Choice | None) -> bool:
 def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
     """Whether a word that might be an answer rather belongs to what comes next.
 
-    That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in one
-    breath; a place that goes on with a card; and a card of a piece that was set down since the question was asked.
+    That is a card that was shown too soon after one that waits already, or that had to be asked about, to be an answer,
+    or that goes on with it in one breath; a place that goes on with a card; and a card of a piece that was set down
+    since the question was asked.
     """
+    if word.card is not None and at - seen.gesture.unclear_at < REACTION_S:
+        return True
     waiting = seen.gesture.waiting.last
     texts = {text for choice in question.choices for text in choice.moves}
     asked = [plan for plan in seen.plans.all if plan.move.text in texts]
@@ -209,7 +215,7 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
         return Late(begins=False)
     if word.tag and (question := _follows_what_was_meant(seen, word)) is not None:
         return Waits(question)
-    return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, lies_right)
+    return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right)
 
 
 def _follows_what_was_meant(seen: Evidence, word: Heard) -> Question | None:
@@ -339,7 +345,7 @@ def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:
     return MayExplain(others, with_it) if with_it and others else None
 
 
-def _of_what_was_said(seen: Evidence, word: Heard, lies_right: bool) -> OfTheMove:
+def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool) -> OfTheMove:
     """Whether a word goes on with those heard so far, or begins anew."""
     heard = seen.gesture.heard
     words = next((some for some in ([*heard, word], [word]) if any(plan.fits(some) for plan in seen.plans.all)), None)
@@ -352,7 +358,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, lies_right: bool) -> OfTheMov
         if question is not None:
             return Waits(question, told=True)
     if word.card is not None and _could_mean_two(seen, words):
-        return TellsNothing()
+        return TellsNothing(at)
     return Joins(words)
 
 

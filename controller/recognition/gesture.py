@@ -59,6 +59,7 @@ class Gesture:
 
     Attributes:
         heard: the words so far; ``heard_at``: when the last of them was said.
+        unclear_at: when a card was shown last that could have meant two things.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
@@ -78,6 +79,7 @@ class Gesture:
 
     heard: list[Heard] = field(default_factory=list)
     heard_at: float = -inf
+    unclear_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)
     closed: Closed | None = None

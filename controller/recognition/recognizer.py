@@ -581,7 +581,8 @@ class Recognizer:
                 self._comparing = False
                 self._decided.append(Agree())
                 self.look()
-            case TellsNothing():
+            case TellsNothing(said_at):
+                gesture.unclear_at = said_at
                 self.look()
             case Waits(question, told):
                 gesture.waiting.keep(at, word, told=told)
@@ -792,16 +793,19 @@ class Recognizer:
             self._expect_more(off)
 
     def _knocking_until(self, found: Match, off: Mapping[str, int]) -> float | None:
-        """Until when a hand may still be knocking, where a place is wanted: a second time the one that it has named, or
-        one where a piece would mean nothing. A knock may last longer than hands take to rest."""
+        """Until when a hand may still be knocking, where a place is wanted: a second time the one that it has named,
+        one that answers the open question and whose piece was lifted since, or one where a piece would mean nothing. A
+        knock may last longer than hands take to rest."""
         gesture = self._gesture
-        if len(off) != 1 or not (gesture.heard or gesture.question or gesture.named):
-            return None
-        zone, step = next(iter(off.items()))
-        named = gesture.named is not None and gesture.named.zone == zone
-        if abs(step) != 1 or not (named or (self._mending.told is None and not found.possible)):
-            return None
-        return self._knocks.going_on(zone, self._now)
+        knocked = {gesture.named.zone} & off.keys() if gesture.named is not None else set()
+        if gesture.question is not None:
+            lay = {zone: n for zone, n in gesture.asked_of.off if n > off.get(zone, 0)}
+            knocked |= {choice.place for choice in gesture.question.choices if choice.place in lay}
+        if gesture.heard or gesture.question is not None:
+            means_nothing = len(off) == 1 and self._mending.told is None and not found.possible
+            knocked |= {zone for zone, step in off.items() if means_nothing and abs(step) == 1}
+        known = (self._knocks.going_on(zone, self._now) for zone in sorted(knocked))
+        return max((until for until in known if until is not None), default=None)
 
     def _takes_words_of_pieces_gone(self, off: Mapping[str, int], *, quiet: bool) -> bool:
         """Take the words that waited for pieces of which none lies there any more. Whether they come before what lies

@@ -1021,3 +1021,27 @@ def test_a_card_said_twice_is_of_two_moves():
     assert committed(play(BALANCE, f"{told}; 12", start)) == [
         "place king malta", "place king saxony", "place banker the-netherlands",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("soon", [0.2, 0.37])
+def test_the_second_of_two_number_cards_does_not_answer_what_the_first_has_asked(soon):
+    """A sea movement told by slow knocks, and then `card:1` (knight) and `card:0` (magician) in one breath. The first
+    could be of either kind and is asked about; the second comes too soon to answer that."""
+    own = {"owner": "orange", "knights": 1, "magicians": 1}
+    start = england(regions={"bryneich": own, "alt-clut": own}, offer=["sea-movement", "rebellion"])
+    first = "1 tile:sea-movement:2; 1.2 -bryneich.1; 2 +bryneich.1; 4.4 +bryneich.5; 4.7 -bryneich.5"
+    second = "4.8 -alt-clut.1; 5.9 +alt-clut.1; 6.6 +alt-clut.4; 7.8 -alt-clut.4"
+    lines = play(COUNTING, f"{first}; {second}; 7.94 card:1; {7.94 + soon} card:0; 20", start)
+    assert committed(lines) == []
+    assert asks(lines)
+
+
+@pytest.mark.parametrize("lasts", [0.5, 1.4, 1.8])
+def test_a_slow_knock_of_the_place_that_is_asked_for_makes_no_other_move(lasts):
+    """A general and a king were carried in one breath, and it is asked where the general went. While the piece that
+    lies there is knocked, nothing else is read out of the rest."""
+    start = europe("bohemia:au:gg vienna:au:kbb hungary:au:bb bavaria:ge:bb poland:ru:kgb", "au kgb", "au ru ge")
+    told = "1 card:move; 1.3 card:general; 1.7 +hungary.3; 1.9 -bohemia.1; 3.1 +bavaria.3; 3.3 -vienna.3"
+    knocks = "9 -bohemia.2; 9.4 +bohemia.2; 10 -bohemia.2; 10.4 +bohemia.2"
+    lines = play(BALANCE, f"{told}; {knocks}; 14 -hungary.3; {14 + lasts} +hungary.3; 16.1", start)
+    assert "general move bohemia bavaria" not in committed(lines)
