@@ -24,6 +24,7 @@ from controller.play.understanding import (
     nearest,
     parts,
     plays,
+    printed_names,
     spelled,
     vocabulary,
 )
@@ -117,10 +118,13 @@ class Answers:
 
     def place_called(self, text: str) -> str | None:
         """The place that a text names; None where it names none, or several."""
-        return self._named(text, vocabulary(self._rules, self._state)["place"])
+        places = vocabulary(self._rules, self._state)["place"]
+        return plays({name: (name, self._language.name("place", name)) for name in places}, text, {})
 
-    def _named(self, text: str, names: Sequence[str]) -> str | None:
-        known = {name: (name, self._language.name("place", name)) for name in names}
+    def _thing_called(self, text: str) -> str | None:
+        """The thing that can be explained and that a text names, as in notation or as it is printed."""
+        titles = printed_names(self._rules, self._language)
+        known = {name: (name, titles.get(name, name)) for name in self._rules.presenter.explained}
         return plays(known, text, {})
 
     def neighbours(self, text: str) -> tuple[str, ...]:
@@ -135,7 +139,7 @@ class Answers:
 
     def about(self, text: str, seat: str) -> tuple[str, ...]:
         """What can be said of a place or a thing; empty where the text names neither."""
-        thing = self._named(text, self._rules.presenter.explained)
+        thing = self._thing_called(text)
         whole = thing is not None and parts(text) == parts(thing)
         place = None if whole else self.place_called(text)
         if place is not None:
@@ -163,7 +167,7 @@ class Answers:
         """Why the move of a text is legal or not; else which moves it may mean, or which one is the nearest."""
         rules, language = self._rules, self._language
         moves = moves_seen(rules, self._state, seat, self._eye)
-        spellings = spelled(rules, self._view, seat, moves)
+        spellings = spelled(rules, self._view, seat, moves, language)
         kinds = kinds_of(rules, self._state)
         # That a seat may not act now is no secret; whether it is asked at all, a view need not know (a bid was made).
         known = self._view if seat in rules.to_act(self._state) else self._state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -122,5 +123,12 @@ def tile_name(tile: str) -> str:
 
 
 def in_ascii(text: str) -> str:
-    """The text for a terminal that knows only ASCII, sign by sign; letters say what the glyphs did."""
-    return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
+    """The text for a terminal that knows only ASCII, sign by sign: letters say what the glyphs did, and an accented
+    letter is its bare one, so that every row keeps its length."""
+    return "".join(map(_in_ascii, text.translate(_ASCII)))
+
+
+@cache
+def _in_ascii(sign: str) -> str:
+    bare = sign if sign.isascii() else unicodedata.normalize("NFD", sign)[0]
+    return bare if bare.isascii() else "?"
