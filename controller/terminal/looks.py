@@ -113,15 +113,6 @@ def role_style(role: str) -> str:
     return f"bold {letters} on rgb({red},{green},{blue})"
 
 
-def tile_name(tile: str) -> str:
-    """A tile as it is shown: an influence tile by its symbol."""
-    kind, _, symbol = tile.partition("-")
-    if symbol in SYMBOLS:
-        look = SYMBOLS[symbol]
-        return f"{look.glyph}{symbol}" if kind == "influence" else f"{kind} {look.glyph}{symbol}"
-    return tile
-
-
 def in_ascii(text: str) -> str:
     """The text for a terminal that knows only ASCII, sign by sign: letters say what the glyphs did, and an accented
     letter is its bare one, so that every row keeps its length."""

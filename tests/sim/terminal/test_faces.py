@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
 from controller.games_found import find
 from controller.language import language_for
+from controller.play.understanding import vocabulary
 from controller.terminal.faces import face_for
 from controller.terminal.frame import Size, frame
 from controller.terminal.looks import NUMBERED, in_ascii
@@ -58,6 +60,19 @@ def test_signs_of_six_seats_differ_with_and_without_colour() -> None:
     assert len({look.glyph for look in NUMBERED}) == len({look.letter for look in NUMBERED}) == 6
     assert len({look.style for look in NUMBERED}) == 6
     assert [in_ascii(look.glyph) for look in NUMBERED] == [look.letter for look in NUMBERED]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 0)])
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_no_word_of_notation_is_on_the_table(game: str, seats: tuple[str, ...], size: tuple[int, int]) -> None:
+    for plies in (40, 80, 120, 160, 200):
+        state = played(game, seats, plies)
+        eye = next(iter(find(game).to_act(state)), "")
+        scene = scene_of(game, state, "" if eye == TABLE else eye)
+        whole = "\n".join(row.plain for row in face_for(game).body(scene.seen, *size))
+        names = vocabulary(find(game), state)
+        words = [name for kind in names.values() for name in kind if "-" in name[1:]]
+        assert [word for word in words if word in whole] == []
 
 
 # Balance of Power.
