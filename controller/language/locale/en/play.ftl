@@ -378,3 +378,40 @@ demo-came-out = { $right ->
     [yes] { $text }, as the rulebook has it.
    *[no] { $text }: that is not the end that the rulebook has.
 }
+
+## The readings of the simulated table, line by line, and what became of them. “=>” is a move, “?” a question, “!” a fault
+
+trace-well = { $closed ->
+    [yes] { $zone }, switch { $well } closed
+   *[no] { $zone }, switch { $well } opened
+}
+# $n edges of one switch that bounces; $text is its line.
+trace-bounced = { $text } ({ $n } edges)
+trace-tag = read: { $said }
+trace-sealed-tag = read: { NAME($sort, form: "indefinite") }, kept secret
+trace-key = { COUNT($seat) ->
+    [0] key “{ $key }”
+   *[other] key “{ $key }” of { $seat }
+}
+trace-crowded = two tags at “{ $part }”
+trace-lost = “{ $part }” falls silent
+trace-found = “{ $part }” answers again
+trace-entered = { COUNT($move) ->
+    [0] entered for { $seat }, kept secret
+   *[other] entered for { $seat }: { $move }
+}
+trace-committed = => { $seat }: { $move }{ $how ->
+    [at_once] {" "}(at once)
+    [settled] {" "}(hands at rest)
+    [asked] {" "}(asked)
+    [recovered] {" "}(mended)
+    [by_hand] {" "}(by hand)
+   *[other] {""}
+}
+trace-undone = => { $seat } takes back: { $move }
+trace-asked = ? asks { $seat }: { LIST($ways, style: "comma") }
+trace-astray = ! the table differs: { LIST($differences, style: "comma") }
+trace-mended = the table is as it should be
+trace-opened = bids are opened: { LIST($bids, style: "comma") }
+trace-put = put { $n } on { $place }
+trace-take = take { $n } from { $place }
