@@ -45,11 +45,11 @@ class Trace:
 
     def _switched(self, reading: Switched) -> str | None:
         """A switch that bounces is one line, with the number of its edges."""
-        told = f"{_clock(reading.at)} {self._say('trace.well', switch=reading.switch, closed=reading.closed)}"
+        told = f"{_clock(reading.at)} {self._say('screen.trace-well', switch=reading.switch, closed=reading.closed)}"
         if self._switch == reading.switch and reading.at - self._at < BOUNCE_S and self.lines:
             self._edges += 1
             self.lines.pop()
-            self.lines.append(self._say("trace.bounced", text=told, n=self._edges))
+            self.lines.append(self._say("screen.trace-bounced", text=told, n=self._edges))
             return None
         self._note(told)
         self._switch, self._at, self._edges = reading.switch, reading.at, 1
@@ -59,18 +59,18 @@ class Trace:
         say, secret = self._say, self._secret()
         if isinstance(reading, TagSeen):
             if secret:
-                return say("trace.sealed-tag", sort=reading.tag.partition(":")[0])
-            return say("trace.tag", said=Thing("component", reading.tag))
+                return say("screen.trace-sealed-tag", sort=reading.tag.partition(":")[0])
+            return say("screen.trace-tag", said=Thing("component", reading.tag))
         if isinstance(reading, KeyPressed):
             seat, _, key = reading.key.rpartition(".")
-            return say("trace.key", seat=seat or None, key=key)
+            return say("screen.trace-key", seat=seat or None, key=key)
         if isinstance(reading, Crowded):
-            return say("trace.crowded", part=reading.part)
+            return say("screen.trace-crowded", part=reading.part)
         if isinstance(reading, Lost | Found):
-            return say("trace.lost" if isinstance(reading, Lost) else "trace.found", part=reading.part)
+            return say("screen.trace-lost" if isinstance(reading, Lost) else "screen.trace-found", part=reading.part)
         if isinstance(reading, Entered):
             move = None if secret else self._shown(reading.seat, reading.move)
-            return say("trace.entered", seat=reading.seat, move=move)
+            return say("screen.trace-entered", seat=reading.seat, move=move)
         return None
 
     def hear(self, report: Report) -> str | None:
@@ -94,17 +94,17 @@ def reported(report: Report, language: Language, shown: Shown) -> str | None:
     if report.kind in ("committed", "undone"):
         move = shown(facts["seat"], facts["move"])
         told = {"seat": facts["seat"], "move": move, "how": Thing("word", report.code)}
-        return say(f"trace.{report.kind}", told)
+        return say("screen.trace-committed" if report.kind == "committed" else "screen.trace-undone", told)
     if report.kind == "asked":
         ways = [Thing("text", label) for label in labels(question_in(report), language)]
-        return say("trace.asked", {"seat": facts["seat"], "ways": ways})
+        return say("screen.trace-asked", {"seat": facts["seat"], "ways": ways})
     if report.kind == "astray":
         found = [Thing("text", one) for one in differences(report, language)]
-        return say("trace.astray", {"differences": found}) if found else None
+        return say("screen.trace-astray", {"differences": found}) if found else None
     if report.kind == "mended":
-        return say("trace.mended", {})
+        return say("screen.trace-mended", {})
     if report.kind == "opened":
-        return say("trace.opened", {"bids": facts["bids"]})
+        return say("screen.trace-opened", {"bids": facts["bids"]})
     return None
 
 
@@ -120,8 +120,8 @@ def labels(question: Question, language: Language | None = None) -> list[str]:
 def differences(astray: Report, language: Language) -> list[str]:
     """What to take away and what to put, by region."""
     say, facts = language.sentence, astray.facts
-    found = [say("trace.put", {"n": n, "place": place}) for place, n in facts["missing"].items()]
-    return found + [say("trace.take", {"n": n, "place": place}) for place, n in facts["extra"].items()]
+    found = [say("screen.trace-put", {"n": n, "place": place}) for place, n in facts["missing"].items()]
+    return found + [say("screen.trace-take", {"n": n, "place": place}) for place, n in facts["extra"].items()]
 
 
 def _clock(at: float) -> str:

@@ -381,26 +381,26 @@ demo-came-out = { $right ->
 
 ## The readings of the simulated table, line by line, and what became of them. “=>” is a move, “?” a question, “!” a fault
 
-trace-well = { $closed ->
+screen-trace-well = { $closed ->
     [yes] { $zone }, switch { $well } closed
    *[no] { $zone }, switch { $well } opened
 }
 # $n edges of one switch that bounces; $text is its line.
-trace-bounced = { $text } ({ $n } edges)
-trace-tag = read: { $said }
-trace-sealed-tag = read: { NAME($sort, form: "indefinite") }, kept secret
-trace-key = { COUNT($seat) ->
+screen-trace-bounced = { $text } ({ $n } edges)
+screen-trace-tag = read: { $said }
+screen-trace-sealed-tag = read: { NAME($sort, form: "indefinite") }, kept secret
+screen-trace-key = { COUNT($seat) ->
     [0] key “{ $key }”
    *[other] key “{ $key }” of { $seat }
 }
-trace-crowded = two tags at “{ $part }”
-trace-lost = “{ $part }” falls silent
-trace-found = “{ $part }” answers again
-trace-entered = { COUNT($move) ->
+screen-trace-crowded = two tags at “{ $part }”
+screen-trace-lost = “{ $part }” falls silent
+screen-trace-found = “{ $part }” answers again
+screen-trace-entered = { COUNT($move) ->
     [0] entered for { $seat }, kept secret
    *[other] entered for { $seat }: { $move }
 }
-trace-committed = => { $seat }: { $move }{ $how ->
+screen-trace-committed = => { $seat }: { $move }{ $how ->
     [at_once] {" "}(at once)
     [settled] {" "}(hands at rest)
     [asked] {" "}(asked)
@@ -408,10 +408,10 @@ trace-committed = => { $seat }: { $move }{ $how ->
     [by_hand] {" "}(by hand)
    *[other] {""}
 }
-trace-undone = => { $seat } takes back: { $move }
-trace-asked = ? asks { $seat }: { LIST($ways, style: "comma") }
-trace-astray = ! the table differs: { LIST($differences, style: "comma") }
-trace-mended = the table is as it should be
-trace-opened = bids are opened: { LIST($bids, style: "comma") }
-trace-put = put { $n } on { $place }
-trace-take = take { $n } from { $place }
+screen-trace-undone = => { $seat } takes back: { $move }
+screen-trace-asked = ? asks { $seat }: { LIST($ways, style: "comma") }
+screen-trace-astray = ! the table differs: { LIST($differences, style: "comma") }
+screen-trace-mended = the table is as it should be
+screen-trace-opened = bids are opened: { LIST($bids, style: "comma") }
+screen-trace-put = put { $n } on { $place }
+screen-trace-take = take { $n } from { $place }
