@@ -95,6 +95,33 @@ def test_a_law_card_is_explained_as_it_is_called(typed: str) -> None:
     assert "3 circles together" in " ".join(lines)
 
 
+def test_a_land_card_and_a_country_tell_what_they_are_worth_and_who_has_them() -> None:
+    game = find("web-of-power-card-game")
+    state = game.read(cards("1: daenemark r2, daenemark f1, sachsen f1", cards={"anna": ["daenemark r1S"]}))
+
+    def told(text: str) -> str:
+        return " ".join(Interpreter(game).meaning(text, state, "anna", eye="anna").lines)
+
+    country = (
+        "Dänemark: 4 cards, 2 of them on the table. Taken: Anna 1, Carl 1. Most circles of one family: Anna 1, Carl 1."
+    )
+    for text in (
+        "? daenemark",
+        "? Dänemark",
+        "? danem",
+        "? 1,1",
+        "? daenemark r2",
+        "? Dänemark, 2 roses",
+        "? daenemark r1S",
+    ):
+        assert country in told(text), text
+        assert "now 2" in told(text)
+        assert "(Scoring and the end of the game)" in told(text)
+    assert "Dänemark with two roses lies at row 1, column 1." in told("? daenemark r2")
+    assert "Dänemark with one rose and a ship is Anna’s." in told("? Dänemark, rose, ship")
+    assert "Sachsen with one fan" in told("? sachsen fan")
+
+
 @every_game
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_answer_that_a_question_shows_is_accepted(name: str, seed: int) -> None:
