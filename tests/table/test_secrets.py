@@ -18,6 +18,7 @@ from sim.campaign import table
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import Setting
+from tests.every_board import BOARDS
 
 LAW = ("take-back-stone", "three-symbols", "different-colours", "minus-two")
 TITLES = {name: language_for(find("web-of-power-card-game")).name("law", name) for name in LAW}
@@ -86,15 +87,6 @@ class Reader:
             unknown = ((name, title) for name, title in TITLES.items() if name not in known)
             leaks = [name for name, title in unknown if any(name in text or title in text for text in told)]
             assert not leaks, (self.viewer, report, leaks)
-
-
-BOARDS = (
-    "power-and-weakness-counting",
-    "power-and-weakness-presence",
-    "balance-of-power-counting",
-    "web-of-power-card-game-tray",
-    "web-of-power-card-game-reader",
-)
 
 
 @pytest.mark.parametrize("board", BOARDS)
