@@ -344,7 +344,7 @@ class Presenter:
     ends_turn: Sequence[str] = ()
     """The moves that end a turn which may also end by itself: typed right after that, one is asked about."""
     explained: Sequence[str] = ()
-    """The names (tiles, cards) that the message ``about-thing`` explains; its fact is ``name``."""
+    """The names (tiles, cards) that `about_thing` explains."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -359,6 +359,10 @@ class Presenter:
 
     def about(self, state: GameState, place: str) -> tuple[Reason, ...]:
         """What the rules say of a place now, besides what stands there: who could take it, and by how much."""
+        return ()
+
+    def about_thing(self, state: GameState, name: str) -> tuple[Reason, ...]:
+        """What one of the `explained` does, or what it is worth now."""
         return ()
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:

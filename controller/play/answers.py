@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
@@ -117,11 +118,20 @@ class Answers:
 
     def place_called(self, text: str) -> str | None:
         """The place that a text names; None where it names none, or several."""
-        return self._named(text, vocabulary(self._rules, self._state)["place"])
+        places = vocabulary(self._rules, self._state)["place"]
+        return plays({name: (name, self._language.name("place", name)) for name in places}, text, {})
 
-    def _named(self, text: str, names: Sequence[str]) -> str | None:
-        known = {name: (name, self._language.name("place", name)) for name in names}
-        return plays(known, text, {})
+    def _thing_called(self, text: str) -> str | None:
+        """The thing that can be explained and that a text names, as in notation or by one of its names."""
+        return plays(_names_of_things(self._rules, self._language), text, {})
+
+    def _all_called(self, text: str) -> list[str]:
+        """The few things that a text may name: ``castle`` is an influence tile and an extra number."""
+        found = meant(_names_of_things(self._rules, self._language), text, {})
+        return found if len(found) <= MOST_LISTED else []
+
+    def _about_thing(self, name: str) -> tuple[str, ...]:
+        return self._told(self._rules.presenter.about_thing(self._view, name))
 
     def neighbours(self, text: str) -> tuple[str, ...]:
         """The neighbours of a place now."""
@@ -135,18 +145,13 @@ class Answers:
 
     def about(self, text: str, seat: str) -> tuple[str, ...]:
         """What can be said of a place or a thing; empty where the text names neither."""
-        thing = self._named(text, self._rules.presenter.explained)
+        thing = self._thing_called(text)
         whole = thing is not None and parts(text) == parts(thing)
         place = None if whole else self.place_called(text)
         if place is not None:
             return self._about_place(place)
-        things = [thing] if thing is not None else self._all_named(text, self._rules.presenter.explained)
-        return self._told([Reason("about.thing", {"name": Thing("word", one)}) for one in things])
-
-    def _all_named(self, text: str, names: Sequence[str]) -> list[str]:
-        """The things that have a name in common: ``castle`` is an influence tile and an extra number."""
-        said = set(parts(text))
-        return [name for name in names if said and said <= set(parts(name))]
+        things = [thing] if thing is not None else self._all_called(text)
+        return tuple(line for one in things for line in self._about_thing(one))
 
     def _about_place(self, place: str) -> tuple[str, ...]:
         presenter, view = self._rules.presenter, self._view
@@ -163,7 +168,7 @@ class Answers:
         """Why the move of a text is legal or not; else which moves it may mean, or which one is the nearest."""
         rules, language = self._rules, self._language
         moves = moves_seen(rules, self._state, seat, self._eye)
-        spellings = spelled(rules, self._view, seat, moves)
+        spellings = spelled(rules, self._view, seat, moves, language)
         kinds = kinds_of(rules, self._state)
         # That a seat may not act now is no secret; whether it is asked at all, a view need not know (a bid was made).
         known = self._view if seat in rules.to_act(self._state) else self._state
@@ -185,8 +190,7 @@ class Answers:
             return (self.several(moves),)
         known = {parts(name): name for name in self._rules.presenter.explained}
         things = [known[key] for word in moves[0].split() if (key := parts(word)) in known]
-        told = [Reason("about.thing", {"name": Thing("word", thing)}) for thing in things]
-        return (*self.why(moves[0], seat), *self._told(told))
+        return (*self.why(moves[0], seat), *(line for thing in things for line in self._about_thing(thing)))
 
     def several(self, moves: Sequence[str]) -> str:
         """That a text may mean these moves."""
@@ -260,6 +264,18 @@ class Answers:
         choice = GreedyPlayer(random.Random(0)).choose(rules, self._view, seat)
         shown = shown_as(rules, self._language, self._view, seat, choice.move)
         return self.say("typed.hint", text=Thing("text", shown))
+
+
+@lru_cache(maxsize=16)
+def _names_of_things(rules: Game, language: Language) -> dict[str, tuple[str, ...]]:
+    """By their words in notation what the things that can be explained are called; a short name that is only a part of
+    the notation, which several may share, is none."""
+    kinds = {name: kind for kind, names in rules.presenter.vocabulary.items() for name in names}
+    found = {}
+    for name in rules.presenter.explained:
+        called = [language.name(kinds[name], name, form) for form in ("", "short")] if name in kinds else []
+        found[name] = (name, *(one for one in called if not set(parts(one)) < set(parts(name))))
+    return found
 
 
 def moves_seen(rules: Game, state: GameState, seat: str, eye: str) -> list[str]:

@@ -241,7 +241,7 @@ class Interpreter:
         seats = [seat] if text else list(rules.to_act(state))
         moves = [move for one in seats for move in moves_seen(rules, state, one, eye)]
         if text:
-            spellings = spelled(rules, rules.view(state, eye), seat, moves)
+            spellings = spelled(rules, rules.view(state, eye), seat, moves, self.language)
             moves = meant(spellings, text, kinds_of(rules, state))
         return Meaning("list", text, seat if text else "", tuple(moves))
 
@@ -259,7 +259,7 @@ class Interpreter:
     ) -> Meaning:
         rules = self._rules
         moves = moves_seen(rules, state, seat, eye)
-        spellings = spelled(rules, rules.view(state, eye), seat, moves)
+        spellings = spelled(rules, rules.view(state, eye), seat, moves, self.language)
         kinds = kinds_of(rules, state)
         answer = self._answer(text, seat, question)
         if answer is not None:

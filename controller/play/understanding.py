@@ -7,7 +7,8 @@ Problem
     two moves fit nothing may be chosen.
 
 Idea
-    Every legal move has spellings: its notation, and others that the game knows (`Presenter.spellings`). A spelling
+    Every legal move has spellings: its notation, others that the game knows (`Presenter.spellings`), and one with the
+    names that are printed on the things themselves. A spelling
     and a text are cut into the same small parts (`parts`): hyphens, case, accents, punctuation and small words go. A
     part that is typed stands for a part of the spelling that begins so; a part with a digit only for itself. A text
     fits a move if every part of the text stands for another part of one of its spellings. How well it fits is one of
@@ -37,6 +38,7 @@ from functools import lru_cache
 
 from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
+from controller.language import Language
 
 _SMALL = frozenset(
     ("a", "an", "and", "at", "against", "by", "for", "from", "in", "into", "is", "it", "my", "of", "on", "onto",
@@ -81,11 +83,31 @@ def vocabulary(rules: Game, state: GameState) -> dict[str, tuple[str, ...]]:
     }
 
 
-def spelled(rules: Game, state: GameState, seat: str, moves: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """By notation the spellings of legal moves, the notation first."""
+def spelled(
+    rules: Game, state: GameState, seat: str, moves: Iterable[str], language: Language
+) -> dict[str, tuple[str, ...]]:
+    """By notation the spellings of legal moves: the notation first, then the game's own, then the one in which things
+    are called as on the screen."""
     known = {move.text: move for move in rules.options(state, seat)}
-    tell = rules.presenter.spellings
-    return {text: (text, *(tell(state, seat, known[text]) if text in known else ())) for text in moves}
+    tell, titles = rules.presenter.spellings, printed_names(rules, language)
+    return {
+        text: (text, *(tell(state, seat, known[text]) if text in known else ()), *_entitled(text, titles))
+        for text in moves
+    }
+
+
+@lru_cache(maxsize=16)
+def printed_names(rules: Game, language: Language) -> dict[str, str]:
+    """By their words in notation the names that are printed otherwise: ``3,5`` is row 3, column 5, and a law card has a
+    title. A name that shares a word with the notation is none of them: beginnings of that find it already."""
+    own = {name: language.name(kind, name) for kind, names in rules.presenter.vocabulary.items() for name in names}
+    return {name: title for name, title in own.items() if set(parts(title)).isdisjoint(parts(name))}
+
+
+def _entitled(text: str, titles: Mapping[str, str]) -> tuple[str, ...]:
+    """The notation with things called as they are printed, if any is."""
+    words = text.split(" ")
+    return (" ".join(titles.get(word, word) for word in words),) if not titles.keys().isdisjoint(words) else ()
 
 
 def meant(moves: Mapping[str, Sequence[str]], text: str, kinds: Kinds) -> list[str]:

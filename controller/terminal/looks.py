@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -112,15 +113,13 @@ def role_style(role: str) -> str:
     return f"bold {letters} on rgb({red},{green},{blue})"
 
 
-def tile_name(tile: str) -> str:
-    """A tile as it is shown: an influence tile by its symbol."""
-    kind, _, symbol = tile.partition("-")
-    if symbol in SYMBOLS:
-        look = SYMBOLS[symbol]
-        return f"{look.glyph}{symbol}" if kind == "influence" else f"{kind} {look.glyph}{symbol}"
-    return tile
-
-
 def in_ascii(text: str) -> str:
-    """The text for a terminal that knows only ASCII, sign by sign; letters say what the glyphs did."""
-    return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
+    """The text for a terminal that knows only ASCII, sign by sign: letters say what the glyphs did, and an accented
+    letter is its bare one, so that every row keeps its length."""
+    return "".join(map(_in_ascii, text.translate(_ASCII)))
+
+
+@cache
+def _in_ascii(sign: str) -> str:
+    bare = sign if sign.isascii() else unicodedata.normalize("NFD", sign)[0]
+    return bare if bare.isascii() else "?"

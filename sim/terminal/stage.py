@@ -11,7 +11,7 @@ from rich.text import Text
 from controller.engine.game import TABLE
 from controller.errors import UnreadableMove
 from controller.language import SOURCE, Language, language_for
-from controller.play.answers import Answers, shown_as
+from controller.play.answers import Answers, label, shown_as
 from controller.play.heard import Heard
 from controller.play.log import Log, Printer
 from controller.ports import Reading
@@ -64,7 +64,7 @@ class Stage:
         self.before = self.persons[0] if len(self.persons) == 1 else None
         self._open = False
         self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before))
-        self.trace = Trace(self.sealed, self._move_shown)
+        self.trace = Trace(lambda: self.language, self.sealed, self._move_shown)
         self._lang = lang
         self._heard: Heard | None = None
         self._printer: Printer | None = None
@@ -117,14 +117,14 @@ class Stage:
         return self.language.sentence(code, facts)
 
     def _move_shown(self, seat: str, text: str) -> str:
-        """A move that was made, in the words of a menu; a draw as it is written."""
+        """A move that was made, in the words of a menu; a draw as it is written, with its names."""
         game, state = self.running.game, self.running.session.state
         if seat == TABLE:
-            return text
+            return label(game, self.language, state, text)
         try:
             return shown_as(game, self.language, state, seat, game.read_move(state, text))
         except UnreadableMove:  # a sealed bid without its number
-            return text
+            return label(game, self.language, state, text)
 
     def sealed(self) -> bool:
         """Whether what is decided now is kept from the others."""
@@ -242,7 +242,7 @@ class Stage:
             page=page,
             trace=tuple(self.trace.lines),
             caption=tuple(caption) if caption is not None else self.caption,
-            mend=tuple(differences(heard.astray)) if heard.astray is not None else (),
+            mend=tuple(differences(heard.astray, self.language)) if heard.astray is not None else (),
             question=self._question_line(),
             menu=tuple(menu),
         )

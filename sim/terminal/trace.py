@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from controller.engine.speech import Thing
 from controller.language import Language, language_for
 from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagSeen
 from controller.recognition.decisions import Question
@@ -15,27 +16,22 @@ MOST_CHOICES = 10
 BOUNCE_S = 0.05
 """Edges of one switch so close together are one line."""
 Shown = Callable[[str, str], str]
-_HOW = {
-    "at_once": "at once",
-    "settled": "hands at rest",
-    "asked": "asked",
-    "recovered": "mended",
-    "by_hand": "by hand",
-}
 
 
 class Trace:
     """The last readings and reports as lines.
 
     Args:
+        language: of the lines.
         secret: whether something sealed is decided or laid now; what the reader then reads is not told.
         shown: a seat's move as people read it.
     """
 
-    def __init__(self, secret: Callable[[], bool], shown: Shown = lambda seat, move: move) -> None:
-        self._shown = shown
+    def __init__(
+        self, language: Callable[[], Language], secret: Callable[[], bool], shown: Shown = lambda seat, move: move
+    ) -> None:
+        self._language, self._secret, self._shown = language, secret, shown
         self.lines: deque[str] = deque(maxlen=KEPT)
-        self._secret = secret
         self._switch, self._at, self._edges = "", -1.0, 0
 
     def read(self, reading: Reading) -> str | None:
@@ -49,58 +45,66 @@ class Trace:
 
     def _switched(self, reading: Switched) -> str | None:
         """A switch that bounces is one line, with the number of its edges."""
-        told = f"{_clock(reading.at)} well {reading.switch} {'closed' if reading.closed else 'opened'}"
+        told = f"{_clock(reading.at)} {self._say('screen.trace-well', switch=reading.switch, closed=reading.closed)}"
         if self._switch == reading.switch and reading.at - self._at < BOUNCE_S and self.lines:
             self._edges += 1
             self.lines.pop()
-            self.lines.append(f"{told} ({self._edges} edges)")
+            self.lines.append(self._say("screen.trace-bounced", text=told, n=self._edges))
             return None
         self._note(told)
         self._switch, self._at, self._edges = reading.switch, reading.at, 1
         return told
 
     def _told(self, reading: Reading) -> str | None:
+        say, secret = self._say, self._secret()
         if isinstance(reading, TagSeen):
-            kind = reading.tag.partition(":")[0]
-            return f"tag {f'{kind}:(sealed)' if self._secret() else reading.tag}"
+            if secret:
+                return say("screen.trace-sealed-tag", sort=reading.tag.partition(":")[0])
+            return say("screen.trace-tag", said=Thing("component", reading.tag))
         if isinstance(reading, KeyPressed):
-            return f"key {reading.key}"
+            seat, _, key = reading.key.rpartition(".")
+            return say("screen.trace-key", seat=seat or None, key=key)
         if isinstance(reading, Crowded):
-            return f"{reading.part} has two tags"
+            return say("screen.trace-crowded", part=reading.part)
         if isinstance(reading, Lost | Found):
-            return f"{reading.part} {'falls silent' if isinstance(reading, Lost) else 'answers again'}"
+            return say("screen.trace-lost" if isinstance(reading, Lost) else "screen.trace-found", part=reading.part)
         if isinstance(reading, Entered):
-            return f"entered for {reading.seat}: {'(sealed)' if self._secret() else reading.move}"
+            move = None if secret else self._shown(reading.seat, reading.move)
+            return say("screen.trace-entered", seat=reading.seat, move=move)
         return None
 
     def hear(self, report: Report) -> str | None:
         """Note a report; its line, or None where it is not worth one."""
-        told = reported(report, self._shown)
+        told = reported(report, self._language(), self._shown)
         if told is not None:
             self._note(f"{_clock(report.at)} {told}")
         return told
+
+    def _say(self, code: str, **facts: object) -> str:
+        return self._language().sentence(code, facts)
 
     def _note(self, told: str) -> None:
         self._switch = ""
         self.lines.append(told)
 
 
-def reported(report: Report, shown: Shown) -> str | None:
+def reported(report: Report, language: Language, shown: Shown) -> str | None:
     """A report in a few words."""
-    facts = report.facts
-    seat = str(facts.get("seat", "")).replace("-", " ")
-    if report.kind == "undone":
-        return f"=> {seat} takes back: {shown(facts['seat'], facts['move'])}"
-    if report.kind == "committed":
-        return f"=> {seat}: {shown(facts['seat'], facts['move'])} ({_HOW.get(report.code, report.code)})"
+    facts, say = report.facts, language.sentence
+    if report.kind in ("committed", "undone"):
+        move = shown(facts["seat"], facts["move"])
+        told = {"seat": facts["seat"], "move": move, "how": Thing("word", report.code)}
+        return say("screen.trace-committed" if report.kind == "committed" else "screen.trace-undone", told)
     if report.kind == "asked":
-        return f"? asks {seat}: {', '.join(labels(question_in(report)))}"
+        ways = [Thing("text", label) for label in labels(question_in(report), language)]
+        return say("screen.trace-asked", {"seat": facts["seat"], "ways": ways})
     if report.kind == "astray":
-        return "! the table differs: " + "; ".join(found) if (found := differences(report)) else None
+        found = [Thing("text", one) for one in differences(report, language)]
+        return say("screen.trace-astray", {"differences": found}) if found else None
     if report.kind == "mended":
-        return "the table is as it should be"
+        return say("screen.trace-mended", {})
     if report.kind == "opened":
-        return "bids are opened: " + ", ".join(f"{seat} {bid}" for seat, bid in facts["bids"].items())
+        return say("screen.trace-opened", {"bids": facts["bids"]})
     return None
 
 
@@ -113,10 +117,11 @@ def labels(question: Question, language: Language | None = None) -> list[str]:
     return [*told[: MOST_CHOICES - 1], more]
 
 
-def differences(astray: Report) -> list[str]:
+def differences(astray: Report, language: Language) -> list[str]:
     """What to take away and what to put, by region."""
-    found = [f"put {n} on {place}" for place, n in astray.facts["missing"].items()]
-    return found + [f"take {n} from {place}" for place, n in astray.facts["extra"].items()]
+    say, facts = language.sentence, astray.facts
+    found = [say("screen.trace-put", {"n": n, "place": place}) for place, n in facts["missing"].items()]
+    return found + [say("screen.trace-take", {"n": n, "place": place}) for place, n in facts["extra"].items()]
 
 
 def _clock(at: float) -> str:

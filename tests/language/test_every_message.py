@@ -85,6 +85,9 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "attention": ("watching", "held", "asking", "astray", "undoing", "dark", "paused", "faulted", "x"),
     "magic": (True, False), "using": (True, False),
     "player": ("club",), "players": ("person, club",),
+    "closed": (True, False), "sort": (Thing("sort", "card"), Thing("sort", "law")), "differences": TEXTS[1:],
+    "bids": ({"orange": 2, "white": 0},),
+    "how": tuple(Thing("word", code) for code in ("at_once", "settled", "asked", "recovered", "by_hand", "x")),
 }  # fmt: skip
 """By fact what it may be in a sentence of the table."""
 FACTS_OF_ENROLMENT: dict[str, tuple[Any, ...]] = {

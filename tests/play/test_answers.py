@@ -28,6 +28,7 @@ from controller.table.reports import SPECTATOR, question_in
 from controller.terminal.menu import Menu
 from controller.terminal.typed import understand
 from sim.terminal.trace import labels
+from tests.games.web_of_power_card_game.table import position as cards
 
 GAMES = {
     "power-and-weakness": ("orange", "white"),
@@ -67,12 +68,58 @@ def test_every_move_is_understood_as_a_menu_shows_it_and_in_all_its_spellings(na
     for state in moments(name, seed)[::7]:
         seat = game.to_act(state)[0]
         moves = {move.text: move for move in game.options(state, seat)}
-        spellings, kinds = spelled(game, state, seat, moves), kinds_of(game, state)
+        spellings, kinds = spelled(game, state, seat, moves, language), kinds_of(game, state)
         for text in chance.sample(sorted(moves), min(12, len(moves))):
             shown = shown_as(game, language, state, seat, moves[text])
             for way in (shown, shown.upper(), text, *spellings[text]):
                 assert plays(spellings, way, kinds) == text, way
             assert interpreter.meaning(shown, state, seat, eye=seat).text == text
+
+
+LAW_HELD = {"anna": ["three-symbols", "take-back-stone"]}
+ROWS = find("web-of-power-card-game").read(cards("1: frankreich x1, sachsen f1, sachsen r1", law=LAW_HELD))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["law three-symbols", "three symbols", "law “3 Symbole erlaubt”", "3 symbole erlaubt", "law 3 symbole", "3 Symb"],
+)
+def test_a_law_card_may_be_called_as_on_the_card_or_as_in_notation(typed: str) -> None:
+    game = find("web-of-power-card-game")
+    assert Interpreter(game).meaning(typed, ROWS, "anna", eye="anna").text == "law three-symbols"
+
+
+@pytest.mark.parametrize("typed", ["? three symbols", "? 3 Symbole erlaubt", "? “3 symbole"])
+def test_a_law_card_is_explained_as_it_is_called(typed: str) -> None:
+    lines = Interpreter(find("web-of-power-card-game")).meaning(typed, ROWS, "anna", eye="anna").lines
+    assert "3 circles together" in " ".join(lines)
+
+
+def test_a_land_card_and_a_country_tell_what_they_are_worth_and_who_has_them() -> None:
+    game = find("web-of-power-card-game")
+    state = game.read(cards("1: daenemark r2, daenemark f1, sachsen f1", cards={"anna": ["daenemark r1S"]}))
+
+    def told(text: str) -> str:
+        return " ".join(Interpreter(game).meaning(text, state, "anna", eye="anna").lines)
+
+    country = (
+        "Dänemark: 4 cards, 2 of them on the table. Taken: Anna 1, Carl 1. Most circles of one family: Anna 1, Carl 1."
+    )
+    for text in (
+        "? daenemark",
+        "? Dänemark",
+        "? danem",
+        "? 1,1",
+        "? daenemark r2",
+        "? Dänemark, 2 roses",
+        "? daenemark r1S",
+    ):
+        assert country in told(text), text
+        assert "now 2" in told(text)
+        assert "(Scoring and the end of the game)" in told(text)
+    assert "Dänemark with two roses lies at row 1, column 1." in told("? daenemark r2")
+    assert "Dänemark with one rose and a ship is Anna’s." in told("? Dänemark, rose, ship")
+    assert "Sachsen with one fan" in told("? sachsen fan")
 
 
 @every_game
@@ -169,11 +216,11 @@ def test_what_cannot_be_understood_gets_the_nearest_move() -> None:
 
 
 def test_no_text_plays_a_move_that_it_contradicts() -> None:
-    game = find("balance-of-power")
+    game, language = find("balance-of-power"), language_for(find("balance-of-power"))
     for state in moments("balance-of-power", 2)[20::15]:
         seat = game.to_act(state)[0]
         moves = moves_seen(game, state, seat, seat)
-        spellings, kinds = spelled(game, state, seat, moves), kinds_of(game, state)
+        spellings, kinds = spelled(game, state, seat, moves, language), kinds_of(game, state)
         for text in moves:
             words = text.split()
             if words[1:2] == ["move"]:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from controller.engine.game import Game, GameState
+from controller.games_found import find
+from controller.language import language_for
 from controller.table.hub import Hub, Subscription
 from controller.table.reports import SPECTATOR, Report, Viewer
 from sim.campaign import table
@@ -19,6 +21,8 @@ from sim.setting import Setting
 from tests.every_board import BOARDS
 
 LAW = ("take-back-stone", "three-symbols", "different-colours", "minus-two")
+TITLES = {name: language_for(find("web-of-power-card-game")).name("law", name) for name in LAW}
+"""What Law cards are called in sentences, by their words in notation."""
 BID = re.compile(r"\bbid \d+")
 PROFILE = replace(PROFILES["clumsy"], power_cuts=1 / 200, long_slip=0.02)
 
@@ -80,7 +84,8 @@ class Reader:
             assert report is None or report.kind == "opened" or "bid" not in facts
         if game.name == "web-of-power-card-game":
             known = named(game, state, self.name(state)) | named(game, self._before, self.name(self._before))
-            leaks = [name for name in LAW if name not in known and any(name in text for text in told)]
+            unknown = ((name, title) for name, title in TITLES.items() if name not in known)
+            leaks = [name for name, title in unknown if any(name in text or title in text for text in told)]
             assert not leaks, (self.viewer, report, leaks)
 
 

@@ -13,7 +13,7 @@ from controller.engine.game import Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
-from controller.engine.speech import Speech
+from controller.engine.speech import Speech, Thing
 from controller.games.balance_of_power import actions, phases, position, presenter
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.actions.pawns import FAMILY
@@ -66,6 +66,10 @@ class Presentation(Presenter):
     def about(self, state: State, place: str) -> tuple[Reason, ...]:
         """Whose home it is, and what stands beside it that could attack."""
         return presenter.about(state, place)
+
+    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
+        """What pawns of a class do."""
+        return (Reason("about.thing", {"name": Thing("word", name)}),)
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)

@@ -14,7 +14,7 @@ from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, Pr
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.speech import Speech
+from controller.engine.speech import Speech, Thing
 from controller.games.power_and_weakness import actions, phases, position, presenter, queries
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.actions.auction import Bid
@@ -121,6 +121,10 @@ class Presentation(Presenter):
     def about(self, state: State, place: str) -> tuple[Reason, ...]:
         """What a takeover would come to for each seat."""
         return presenter.about(state, place)
+
+    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
+        """What a tile does."""
+        return (Reason("about.thing", {"name": Thing("word", name)}),)
 
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)

@@ -13,14 +13,14 @@ from controller.engine.events import Event
 from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.reasons import Verdict
+from controller.engine.reasons import Reason, Verdict
 from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import actions, hidden, phases, position, presenter
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
 from controller.games.web_of_power_card_game.builder import Builder, layout
-from controller.games.web_of_power_card_game.components import COPIES, LAW, counted, tagged
+from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
 from controller.games.web_of_power_card_game.consequences import perform, settle
 from controller.games.web_of_power_card_game.evaluation import Evaluation
 from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
@@ -74,7 +74,7 @@ class Presentation(Presenter):
 
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
-    explained = LAW
+    explained = presenter.EXPLAINED
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.land-card": ("gathered.land-cards", "place", "places"),
         "told.law-card": ("gathered.law-cards", "place", "places"),
@@ -84,6 +84,14 @@ class Presentation(Presenter):
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)
     projected_scores = staticmethod(presenter.projected_scores)
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """What the country of the card there is worth."""
+        return presenter.about(state, place)
+
+    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
+        """What a law card does, or where a land card is and what its country is worth."""
+        return presenter.about_thing(state, name)
 
 
 class WebOfPowerCardGame(Game):

@@ -27,11 +27,12 @@ from controller.games.web_of_power_card_game.components import (
     LAW,
     LAW_NAMES,
     LAW_PLACE,
+    OF_COUNTRY,
     PLACE,
     PLACES,
     ROUTE_SIGNS,
 )
-from controller.games.web_of_power_card_game.scoring import scores
+from controller.games.web_of_power_card_game.scoring import best_family, scores
 from controller.games.web_of_power_card_game.state import (
     NO_CARD,
     NOBODY,
@@ -97,7 +98,11 @@ VOCABULARY: Mapping[str, Sequence[str]] = {
     "row": ("1", "2", "3", "4"),
     "side": ("left", "right"),
     "law": tuple(LAW),
+    "country": COUNTRIES,
+    "land": CARDS,
 }
+EXPLAINED = (*LAW, *COUNTRIES, *CARDS)
+"""What can be asked about."""
 FORMS = (
     "take ROW SIDE",
     "take ROW SIDE pays hand",
@@ -109,6 +114,44 @@ FORMS = (
     "pass",
 )
 """What moves of seats look like."""
+
+
+def about(state: State, place: str) -> tuple[Reason, ...]:
+    """What the country of the card at a place is worth; nothing where no card lies."""
+    card = state.table[PLACE[place]]
+    return () if card == NO_CARD else (_country(state, FACES[card].country),)
+
+
+def about_thing(state: State, name: str) -> tuple[Reason, ...]:
+    """What a law card does, or where a land card is and what its country is worth."""
+    if name in COUNTRIES:
+        return (_country(state, COUNTRIES.index(name)),)
+    if name in CARD:
+        return (_where(state, CARD[name]), _country(state, FACES[CARD[name]].country))
+    return (Reason("about.thing", {"name": Thing("word", name)}),)
+
+
+def _where(state: State, card: int) -> Reason:
+    """Where a land card is, and who has it."""
+    holders = [name for seat, name in enumerate(state.setting.names) if own_bits(state.cards, seat) >> card & 1]
+    at = state.table.index(card) if card in state.table else -1
+    facts = {"card": CARDS[card], "place": PLACES[at] if at >= 0 else None, "holder": holders[0] if holders else None}
+    return Reason("about.card", facts)
+
+
+def _country(state: State, country: int) -> Reason:
+    """The cards of a country, and who has how many, with the circles of the strongest family: as all can see."""
+    hands = {name: own_bits(state.cards, seat) & OF_COUNTRY[country] for seat, name in enumerate(state.setting.names)}
+    held = {name: cards.bit_count() for name, cards in hands.items() if cards}
+    facts = {
+        "country": COUNTRIES[country],
+        "n": OF_COUNTRY[country].bit_count(),
+        "lying": sum(card != NO_CARD and FACES[card].country == country for card in state.table),
+        "held": held,
+        "circles": {name: best_family(hands[name]) for name in held},
+        "worth": sum(held.values()),
+    }
+    return Reason("about.country", facts)
 
 
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
@@ -194,6 +237,8 @@ FACTS: Mapping[str, str] = {
     "totals": "seat",
     "level": "seat",
     "reveal.next:next": "seat",
+    "held": "seat",
+    "about.country:circles": "seat",
     # Places.
     "from": "place",
     "pays": "place",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rich.text import Text
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.speech import Thing
 from controller.language import Language
 from controller.terminal.cards import EDGE, Card, draw_cards
 from controller.terminal.faces.face import Legal, PlainFace
@@ -53,7 +54,7 @@ class WebOfPowerFace(PlainFace):
         return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
 
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
-        """Beside each taking its card, and beside each stone the card it would lie on."""
+        """Beside each taking its card, beside each stone the card it would lie on, and each law card's printed name."""
         position = game.write(viewed(game, state, seat))
         at = dict(_places(position))
         found = {}
@@ -63,6 +64,8 @@ class WebOfPowerFace(PlainFace):
                 found[text] = _told(language, position["rows"][int(words[1]) - 1][0 if words[2] == "left" else -1])
             elif words[0] == "stone":
                 found[text] = _told(language, at[_place(words[1])])
+            elif words[0] == "law":
+                found[text] = _told(language, words[1])
         return found
 
 
@@ -148,9 +151,18 @@ def turn_line(seen: Seen) -> str:
     taken = tuple(turn.get("taken", {}).values())
     told = seen.say("face.takes", seat=seat)
     if taken:
-        told = seen.say("face.taken", seat=seat, things=texts(taken), n=sum(map(_circles, taken)))
+        told = seen.say("face.taken", seat=seat, things=_named_cards(seen, taken), n=sum(map(_circles, taken)))
     law = turn.get("law")
-    return f"{told}; {seen.say('face.in-force', things=texts(law))}" if law else told
+    return f"{told}; {seen.say('face.in-force', things=_named_laws(seen, law))}" if law else told
+
+
+def _named_cards(seen: Seen, cards: Iterable[str]) -> list[Thing]:
+    return texts(_told(seen.language, card) for card in cards)
+
+
+def _named_laws(seen: Seen, laws: Iterable[str]) -> list[Thing]:
+    """Law cards as they are called; of one that nobody knows only that it is a law card."""
+    return _named_cards(seen, (f"law:{name}" for name in laws))
 
 
 def _taken(seen: Seen) -> bool:
@@ -166,14 +178,14 @@ def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
     own = seen.position["seats"].get(seen.eye, {}).get("law", ()) if seen.eye and not seen.over else ()
     played = seen.position.get("played", ())
     words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen)]
-    told = [seen.say("face.law-own", seat=seen.eye, things=texts(own))] if own else []
-    told += [seen.say("face.law-played", things=texts(played))] if played else []
-    known = [line(part) for text in told for part in wrapped(text, width, "  ")]
+    held = seen.say("face.law-own", seat=seen.eye, things=_named_laws(seen, own)) if own else ""
+    laid = seen.say("face.law-played", things=_named_laws(seen, played)) if played else ""
+    known = [[line(part) for part in wrapped(text, width, "  ")] for text in (held, laid) if text]
     if short:
-        return [line((turn_line(seen), "bold"), "  ", mood(seen)), *known[:1]]
+        return [line((turn_line(seen), "bold"), "  ", mood(seen)), *(row for rows in known[:1] for row in rows)]
     told_of = (f"{seen.say('face.companion')} ", mood(seen), "   ") if seen.attention else ()
     companion = line(*told_of, ("  ".join(words), "dim"))
-    return [*bold_wrapped(turn_line(seen), width), companion, *known]
+    return [*bold_wrapped(turn_line(seen), width), companion, *(row for rows in known for row in rows)]
 
 
 # What the seats have.

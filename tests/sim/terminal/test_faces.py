@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.engine.game import TABLE
 from controller.engine.moves import Move
 from controller.games_found import find
 from controller.language import language_for
+from controller.play.understanding import vocabulary
 from controller.terminal.faces import face_for
 from controller.terminal.frame import Size, frame
 from controller.terminal.looks import NUMBERED, in_ascii
@@ -22,6 +24,9 @@ SHOWN = [(80, 24), (100, 32), (120, 40), (140, 45)]
 CASES = [(game, seats) for game in GAMES for seats in GAMES[game]]
 EUROPE = tile_map("europe-54")
 LAW = ("minus-two", "take-back-stone", "three-symbols", "different-colours")
+WOP = "web-of-power-card-game"
+TITLES = {name: language_for(find(WOP)).name("law", name) for name in LAW}
+"""What Law cards are called on the screen, by their words in notation."""
 
 
 def text(scene: Scene, size: tuple[int, int], *, ascii_only: bool = False) -> list[str]:
@@ -47,7 +52,7 @@ def test_ascii_terminals_get_ascii(case: tuple[str, tuple[str, ...]], plies: int
     scene = scene_of(game, played(game, seats, plies))
     rows = text(scene, size, ascii_only=True)
     assert all(row.isascii() for row in rows)
-    # Every sign has a stand-in: none has become a question mark.
+    # Every sign has a stand-in: none has become a question mark, and accented letters are bare ones.
     assert [row.count("?") for row in rows] == [row.count("?") for row in text(scene, size)]
 
 
@@ -55,6 +60,19 @@ def test_signs_of_six_seats_differ_with_and_without_colour() -> None:
     assert len({look.glyph for look in NUMBERED}) == len({look.letter for look in NUMBERED}) == 6
     assert len({look.style for look in NUMBERED}) == 6
     assert [in_ascii(look.glyph) for look in NUMBERED] == [look.letter for look in NUMBERED]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 0)])
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_no_word_of_notation_is_on_the_table(game: str, seats: tuple[str, ...], size: tuple[int, int]) -> None:
+    for plies in (40, 80, 120, 160, 200):
+        state = played(game, seats, plies)
+        eye = next(iter(find(game).to_act(state)), "")
+        scene = scene_of(game, state, "" if eye == TABLE else eye)
+        whole = "\n".join(row.plain for row in face_for(game).body(scene.seen, *size))
+        names = vocabulary(find(game), state)
+        words = [name for kind in names.values() for name in kind if "-" in name[1:]]
+        assert [word for word in words if word in whole] == []
 
 
 # Balance of Power.
@@ -202,10 +220,22 @@ def test_law_cards_are_seen_by_their_seat_alone(size: tuple[int, int]) -> None:
     for eye in ("", *position["seats"]):
         scene = scene_of("web-of-power-card-game", state, eye)
         body = face_for("web-of-power-card-game").body(scene.seen, *size)
-        found = {name for name in LAW if any(name in row.plain for row in body)}
+        whole = " ".join(" ".join(row.plain for row in body).split())
+        found = {name for name, title in TITLES.items() if title in whole}
         own = {card for card in position["seats"][eye]["law"] if card != "unknown"} if eye else set()
-        assert found == own if size[0] >= 60 else found <= own
+        assert found == own
+        assert not any(name in whole for name in LAW)
         assert not any(name in repr(scene.seen.position["law"]) for name in LAW)
+
+
+def test_a_law_card_is_named_in_bare_letters_on_an_ascii_terminal() -> None:
+    state, position = with_secrets()
+    held = {seat: card for seat, own in position["seats"].items() for card in own["law"] if card != "unknown"}
+    for seat, card in held.items():
+        whole = " ".join(" ".join(text(scene_of(WOP, state, seat), (80, 48), ascii_only=True)).split())
+        title = TITLES[card].translate(str.maketrans("“”üöä", '""uoa'))
+        assert title.isascii()
+        assert title in whole
 
 
 def test_who_has_secrets() -> None:

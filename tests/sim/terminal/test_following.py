@@ -39,10 +39,10 @@ def asks(hub: Hub, code: str, seat: str) -> None:
 @pytest.mark.parametrize(
     ("orange", "white", "told"),
     [
-        ("person", "greedy", ["orange: bid 3", "white: bid"]),
-        ("greedy", "person", ["orange: bid", "white: bid 2"]),
-        ("person", "person", ["orange: bid", "white: bid"]),
-        ("greedy", "random", ["orange: bid", "white: bid"]),
+        ("person", "greedy", ["Orange: bid 3", "White: bid"]),
+        ("greedy", "person", ["Orange: bid", "White: bid 2"]),
+        ("person", "person", ["Orange: bid", "White: bid"]),
+        ("greedy", "random", ["Orange: bid", "White: bid"]),
     ],
 )
 def test_a_bid_is_shown_to_the_one_who_sits_alone_before_the_screen(orange: str, white: str, told: list[str]) -> None:
@@ -115,7 +115,7 @@ def test_what_stood_on_the_screen_before_a_power_cut_is_forgotten() -> None:
     asks(hub, "ask.how", "orange")
     hub.publish(1.0, "astray", "astray.owed", {"extra": {}, "missing": {"powys": 1}, "facts": {}})
     stage.hear()
-    assert (stage.scene().mend, stage.question is None) == (("put 1 on powys",), False)
+    assert (stage.scene().mend, stage.question is None) == (("put 1 on Powys",), False)
     table.play.companion.hub = Hub(lambda viewer: {})
     table.play.companion.hub.publish(2.0, "phased", "actions", {"attention": "watching"})
     stage.hear()

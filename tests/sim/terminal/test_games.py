@@ -9,6 +9,7 @@ import pytest
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.language import language_for
 from controller.storage.sqlite import FileJournal
 from controller.terminal.screen import Gone
 from sim.terminal import play, watch
@@ -27,7 +28,10 @@ BOTS = {
     BOP: {"seat-1": "greedy", "seat-2": "random"},
     WOP: {"anna": "greedy", "bert": "random", "carl": "greedy"},
 }
-FACES_DOWN = re.compile(r"minus-two|take-back-stone|three-symbols|different-colours")
+LAW = ("minus-two", "take-back-stone", "three-symbols", "different-colours")
+TITLES = {name: language_for(find(WOP)).name("law", name) for name in LAW}
+"""What Law cards are called on the screen, by their words in notation."""
+FACES_DOWN = re.compile("|".join(map(re.escape, (*LAW, *TITLES.values()))))
 
 
 @pytest.fixture
@@ -82,7 +86,7 @@ def test_a_seat_is_the_same_persons_under_its_new_name(record: Path, monkeypatch
     assert (
         empire in find(BOP).write(find(BOP).new({}, (empire, "france" if empire != "france" else "germany")))["seats"]
     )
-    told = f"{empire.replace('-', ' ')} takes back: place king"
+    told = f"{language_for(find(BOP)).name('seat', empire)} takes back: place king"
     assert any(told in line for line in screen.told())
     assert [move.split()[0] for move in moves_of(record, {empire})] == ["place", "place"]
 
@@ -96,7 +100,7 @@ def test_a_choice_of_empire_is_taken_back_under_another_name(record: Path, monke
     assert play(setup, screen) == 0
     told = screen.told()
     undone = [line.partition("takes back: ")[2] for line in told if "takes back: " in line]
-    assert undone == ["start austria", "empire france", "empire austria"]
+    assert undone == ["start Austria", "empire france", "empire austria"]
     assert moves_of(record, {"seat-2"})[-1] == "empire russia"
     after = told[max(n for n, line in enumerate(told) if "takes back" in line) :]
     assert not any(".undo" in line or "yes, no" in line for line in after)  # no press too many
@@ -168,10 +172,12 @@ def test_the_screen_is_passed_before_law_cards_are_shown(monkeypatch: pytest.Mon
     passes = [n for n, row in enumerate(screen.lines) if "Pass the screen to" in row]
     assert ["Andreas" in screen.lines[n] for n in passes[:2]] == [True, False]
     for frame in screen.frames():
-        whole = "\n".join(row for row in frame if not row.startswith("Law cards played"))
+        whole = "\n".join(frame)
         asked = next((name for name in ("Andreas", "Beate") if re.search(rf"^[○△□] {name}: ", whole, re.MULTILINE)), "")
-        shown = set(re.findall(r"for these eyes only: (.*?) *$", whole, re.MULTILINE))
+        held = re.findall(r"for these eyes only: (.*?)(?= Law cards played: |$)", " ".join(whole.split()))
+        shown = {name for name, title in TITLES.items() for text in held if title in text}
         assert shown == {"Andreas": {"minus-two"}, "Beate": {"different-colours"}, "": set()}[asked]
+        assert not any(name in text for name in LAW for text in held)
 
 
 def test_nothing_hidden_is_shown_to_somebody_who_plays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,15 +186,16 @@ def test_nothing_hidden_is_shown_to_somebody_who_plays_alone(monkeypatch: pytest
     with pytest.raises(Gone):
         playing({"andreas": "random", "beate": PERSON, "claus": "random"}, screen).run()
     assert not any("Pass the screen" in row for row in screen.lines)
-    assert "different-colours" in screen.text
-    assert "minus-two" not in screen.text
+    assert TITLES["different-colours"] in screen.text
+    assert not any(name in screen.text for name in ("minus-two", TITLES["minus-two"]))
 
 
 def test_law_cards_are_dealt_unseen(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Printed(200)
     typed(monkeypatch, ["quit"])
     assert play(game_setup(WOP, ALONE[WOP], record=record), screen) == 0
-    assert "law:" not in screen.text.replace("law:(sealed)", "")
+    assert not any("read: " in line and "law" in line.casefold() and "kept secret" not in line for line in screen.lines)
+    assert not FACES_DOWN.search(screen.text)
 
 
 def test_hidden_scores_are_shown_at_the_end_only() -> None:

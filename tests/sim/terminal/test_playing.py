@@ -39,9 +39,9 @@ def test_a_person_plays_some_moves(record: Path, monkeypatch: pytest.MonkeyPatch
     assert play(setup(record=record), screen) == 0
     assert orange(record)[:2] == ["place rheged", "place alt-clut"]
     told = screen.told()
-    assert any("well rheged." in line and "closed" in line for line in told)
-    assert any("=> orange: place Rheged (hands at rest)" in line for line in told)
-    assert all(line.startswith(("SIMULATED | ",)) for line in screen.lines if "well rheged" in line and "=>" in line)
+    assert any("Rheged, switch " in line and " closed" in line for line in told)
+    assert any("=> Orange: place Rheged (hands at rest)" in line for line in told)
+    assert all(line.startswith(("SIMULATED | ",)) for line in screen.lines if "Rheged, switch" in line and "=>" in line)
     assert any("reedlight sim --resume" in line for line in told)
     assert len(screen.frames()) > 4
     assert all("SIMULATED" in frame[0] for frame in screen.frames())
@@ -69,7 +69,7 @@ def test_the_companion_knows_moves_from_readings_only(record: Path, monkeypatch:
     typed(monkeypatch, ["place rheged", "recruit", "quit"])
     assert play(setup(record=record), screen) == 0
     assert not any("entered" in line or "by hand" in line for line in screen.told())
-    assert any("tag card:recruit" in line for line in screen.told())
+    assert any("read: the card “recruit”" in line for line in screen.told())
 
 
 def test_cards_and_keys_may_be_shown_as_at_a_real_table(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,8 @@ def test_cards_and_keys_may_be_shown_as_at_a_real_table(record: Path, monkeypatc
     assert play(setup(record=record), screen) == 0
     assert orange(record)[:1] == ["place rheged"]
     told = "\n".join(screen.told())
-    assert all(what in told for what in ("tag card:accept", "key orange.confirm", "tag card:pause", "tag card:resume"))
+    cards = (f"read: the card “{name}”" for name in ("accept", "pause", "resume"))
+    assert all(what in told for what in (*cards, "key “confirm” of Orange"))
 
 
 def test_a_refusal_says_why_and_plays_nothing(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,8 +100,8 @@ def test_undo_takes_back_the_persons_last_move(record: Path, monkeypatch: pytest
     typed(monkeypatch, ["undo", "place rheged", "undo", "place powys", "quit"])
     assert play(setup(record=record), screen) == 0
     assert "no move of yours" in screen.text
-    assert any("key orange.undo" in line for line in screen.told())
-    assert any("orange takes back: place Rheged" in line for line in screen.told())
+    assert any("key “undo” of Orange" in line for line in screen.told())
+    assert any("Orange takes back: place Rheged" in line for line in screen.told())
     assert orange(record) == ["place rheged", "place powys"]
     assert ("", "") in kept(record)
 
@@ -123,8 +124,8 @@ def test_undo_over_chance_asks_a_bot_that_agrees(record: Path, monkeypatch: pyte
     assert play(setup(record=record), screen) == 0
     told = screen.told()
     first = next(n for n, line in enumerate(told) if line.endswith("> undo"))
-    assert any("tag card:yes" in line for line in told[first:])
-    assert any("orange takes back: recruit" in line for line in told[first:])
+    assert any("read: the card “yes”" in line for line in told[first:])
+    assert any("Orange takes back: recruit" in line for line in told[first:])
 
 
 def test_a_game_is_gone_on_with_where_it_stood(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,8 +183,8 @@ def test_two_persons_bid_unseen(record: Path, monkeypatch: pytest.MonkeyPatch) -
     opened = next(n for n, line in enumerate(told) if "bids are opened" in line)
     taken = next(n for n, line in enumerate(told) if "=> " in line and "take victory point" in line)
     auction = told[taken:opened]
-    assert any("card:(sealed)" in line for line in auction)
-    assert not any("card:3" in line or "card:2" in line for line in auction)
+    assert any("read: a card, kept secret" in line for line in auction)
+    assert not any("“3”" in line or "“2”" in line for line in auction)
     assert not any(line.endswith(("> 3", "> 2")) for line in auction)
     assert "nobody sees what you type" in screen.text
 

@@ -58,27 +58,42 @@ sort-token = time token
 sort-tile = tile
     .indefinite = a tile
 
-# So many tiles of a kind that lie somewhere.
+# So many tiles of a kind that lie somewhere. Short names are for lists on a screen.
 tile =
     .counted = { $n ->
         [one] the { $name }
        *[other] { $n } { $name }s
     }
 tile-influence-castle = castle influence tile
+    .short = castle
 tile-influence-armour = armour influence tile
+    .short = armour
 tile-influence-tent = tent influence tile
+    .short = tent
 tile-influence-keys = keys influence tile
+    .short = keys
 tile-extra-castle = extra castle tile
+    .short = extra castle
 tile-extra-armour = extra armour tile
+    .short = extra armour
 tile-extra-tent = extra tent tile
+    .short = extra tent
 tile-extra-keys = extra keys tile
+    .short = extra keys
 tile-movement = movement tile
+    .short = movement
 tile-sea-movement = sea movement tile
+    .short = sea movement
 tile-merlin = Merlin tile
+    .short = Merlin
 tile-snake = Snake tile
+    .short = Snake
 tile-victory-point = victory point tile
+    .short = victory point
 tile-rebellion = rebellion tile
+    .short = rebellion
 tile-change-marker = “Change a region marker” tile
+    .short = change marker
 
 # A tag or card that was read, or a place that was knocked.
 shown = { $sort ->

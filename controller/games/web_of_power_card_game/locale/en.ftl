@@ -374,13 +374,26 @@ about-thing = { $name ->
    *[minus-two] Minus two: it is never played, and costs 2 points at the end. ({ -section-scoring })
 }
 
+about-card = { COUNT($place) ->
+    [0] { COUNT($holder) ->
+        [0] { $card } is not on the table. ({ -section-set-up })
+       *[other] { $card } is { $holder }’s. ({ -section-scoring })
+    }
+   *[other] { $card } lies at { $place }. ({ -section-take })
+}
+# $held and $circles are numbers by seat: cards of the country, and circles of the family of which the seat has most.
+about-country = { $country }: { $n } cards, { $lying } of them on the table. { COUNT($held) ->
+    [0] Nobody has taken one yet.
+   *[other] Taken: { LIST($held, style: "comma") }. Most circles of one family: { LIST($circles, style: "comma") }.
+} Who has the most of its cards scores as many points as were taken, now { $worth }, and each next one as many as the one before has. Who has the most circles of one family there scores their number. ({ -section-scoring })
+
 ## The rules in short: “rules”
 
 rules-short-1 = In your turn you take cards from the ends of rows: of one country, and with at most 2 circles together. Then you may place a stone on a card.
 rules-short-2 = A card under another seat’s stone costs a stone of yours, from your hand or from another card, which is then lost.
 rules-short-3 = For each country the seat with the most cards scores, and the symbols score too; ships and carriages score as chains.
 rules-short-4 = The game ends when the last card is taken. Most points win.
-rules-short-5 = Type “score” for the points as they stand, “? three symbols” or any other law card, “? 2,5” for a place, “? MOVE” for the reason of a move.
+rules-short-5 = Type “score” for the points as they stand, “? three symbols” or any other law card, “? Bayern” or a card for what it is worth, “? 2,5” for a place, “? MOVE” for the reason of a move.
 
 ## Buttons of the pages
 

@@ -378,3 +378,40 @@ demo-came-out = { $right ->
     [yes] { $text }, as the rulebook has it.
    *[no] { $text }: that is not the end that the rulebook has.
 }
+
+## The readings of the simulated table, line by line, and what became of them. “=>” is a move, “?” a question, “!” a fault
+
+screen-trace-well = { $closed ->
+    [yes] { $zone }, switch { $well } closed
+   *[no] { $zone }, switch { $well } opened
+}
+# $n edges of one switch that bounces; $text is its line.
+screen-trace-bounced = { $text } ({ $n } edges)
+screen-trace-tag = read: { $said }
+screen-trace-sealed-tag = read: { NAME($sort, form: "indefinite") }, kept secret
+screen-trace-key = { COUNT($seat) ->
+    [0] key “{ $key }”
+   *[other] key “{ $key }” of { $seat }
+}
+screen-trace-crowded = two tags at “{ $part }”
+screen-trace-lost = “{ $part }” falls silent
+screen-trace-found = “{ $part }” answers again
+screen-trace-entered = { COUNT($move) ->
+    [0] entered for { $seat }, kept secret
+   *[other] entered for { $seat }: { $move }
+}
+screen-trace-committed = => { $seat }: { $move }{ $how ->
+    [at_once] {" "}(at once)
+    [settled] {" "}(hands at rest)
+    [asked] {" "}(asked)
+    [recovered] {" "}(mended)
+    [by_hand] {" "}(by hand)
+   *[other] {""}
+}
+screen-trace-undone = => { $seat } takes back: { $move }
+screen-trace-asked = ? asks { $seat }: { LIST($ways, style: "comma") }
+screen-trace-astray = ! the table differs: { LIST($differences, style: "comma") }
+screen-trace-mended = the table is as it should be
+screen-trace-opened = bids are opened: { LIST($bids, style: "comma") }
+screen-trace-put = put { $n } on { $place }
+screen-trace-take = take { $n } from { $place }

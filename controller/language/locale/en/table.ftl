@@ -18,6 +18,8 @@ counted = { $sign ->
 
 seat-table = the table
 
+sort-card = card
+    .indefinite = a card
 # A tag or card that was read, or a place that was knocked.
 shown = { $sort ->
     [none] “{ $thing }”

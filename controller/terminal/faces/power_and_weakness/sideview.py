@@ -11,7 +11,7 @@ from controller.engine.speech import Thing
 from controller.terminal.faces.parts import companion, mood
 from controller.terminal.faces.power_and_weakness.table import SeatFace, Table
 from controller.terminal.lines import Lines, beside, line, ruled, wrapped
-from controller.terminal.looks import CUBE, KNIGHT, MAGICIAN, NO_CUBE, SYMBOLS, seat_look, tile_name
+from controller.terminal.looks import CUBE, KNIGHT, MAGICIAN, NO_CUBE, SYMBOLS, seat_look, symbol_look
 from controller.terminal.seeing import Seen
 
 MOST_CUBES = 8
@@ -45,7 +45,7 @@ def seat_lines(seen: Seen, face: SeatFace, width: int) -> Lines:
     k, m = face.reserve
     stock = seen.say("face.stock", text=Thing("text", f"{face.stock[0]}k {face.stock[1]}m"))
     reserve = line(f"  {seen.say('face.reserve')} ", (f"{k}k {m}m", "bold"), (f"   {stock}", "dim"))
-    bonus = [line(f"  {seen.say('face.bonus')} ", (bonus_text(face), "bold"))] if face.extra else []
+    bonus = [line(f"  {seen.say('face.bonus')} ", (bonus_text(seen, face), "bold"))] if face.extra else []
     tiles = _listed(f"  {seen.say('face.tiles')} ", tiles_text(seen, face.tiles), width)
     outlook = line((f"  {seen.say('face.if-ended')} ", "dim"), _outlook(seen, face))
     return [_seat_head(seen, face), reserve, *tiles, *bonus, outlook]
@@ -62,9 +62,9 @@ def _seat_head(seen: Seen, face: SeatFace) -> Text:
     )
 
 
-def bonus_text(face: SeatFace) -> str:
+def bonus_text(seen: Seen, face: SeatFace) -> str:
     """Bonuses in force: ``+1 ▲tent``."""
-    return " ".join(f"+{n} {SYMBOLS[symbol].glyph}{symbol}" for symbol, n in face.extra)
+    return " ".join(f"+{n} {symbol_text(seen, symbol)}" for symbol, n in face.extra)
 
 
 def _outlook(seen: Seen, face: SeatFace) -> tuple[str, str]:
@@ -79,8 +79,20 @@ def _outlook(seen: Seen, face: SeatFace) -> tuple[str, str]:
 def tiles_text(seen: Seen, tiles: Iterable[str]) -> str:
     """Tiles with their numbers: ``♜castle ×2, merlin``."""
     counted = Counter(tiles)
-    named = (tile_name(tile) + (f" ×{n}" if n > 1 else "") for tile, n in counted.items())
+    named = (tile_text(seen, tile) + (f" ×{n}" if n > 1 else "") for tile, n in counted.items())
     return ", ".join(named) or seen.say("face.none")
+
+
+def tile_text(seen: Seen, tile: str) -> str:
+    """A tile in a word or two: ``♜castle``, ``♜extra castle``, ``sea movement``."""
+    symbol = tile.partition("-")[2]
+    glyph = SYMBOLS[symbol].glyph if symbol in SYMBOLS else ""
+    return f"{glyph}{seen.language.name('tile', tile, 'short')}"
+
+
+def symbol_text(seen: Seen, symbol: str) -> str:
+    """A symbol with its sign: ``▲tent``."""
+    return f"{symbol_look(symbol).glyph}{seen.language.name('symbol', symbol)}"
 
 
 def _listed(head: str, text: str, width: int) -> Lines:
@@ -91,10 +103,11 @@ def _listed(head: str, text: str, width: int) -> Lines:
 def offer_lines(table: Table, width: int) -> Lines:
     """The tiles on offer, and the spare markers."""
     say = table.seen.say
+    spare = ", ".join(symbol_text(table.seen, symbol) for symbol in table.spare)
     return [
         ruled(say("face.offer", n=len(table.offer)), width),
         *_listed("", tiles_text(table.seen, table.offer), width),
-        line((f"{say('face.spare')} {', '.join(table.spare) or say('face.none')}", "dim")),
+        line((f"{say('face.spare')} {spare or say('face.none')}", "dim")),
     ]
 
 
@@ -138,5 +151,5 @@ def _compact_seat(seen: Seen, face: SeatFace, width: int) -> Lines:
         (f"  {seen.say('face.if-ended-short')} ", "dim"),
         outlook,
     )
-    bonus = f"; {seen.say('face.bonus')} {bonus_text(face)}" if face.extra else ""
+    bonus = f"; {seen.say('face.bonus')} {bonus_text(seen, face)}" if face.extra else ""
     return [_seat_head(seen, face), reserve, *_listed("  ", tiles_text(seen, face.tiles) + bonus, width)]

@@ -146,9 +146,15 @@ def turn_line(seen: Seen) -> str:
 def _pending_line(seen: Seen, pending: Mapping[str, Any]) -> str:
     kind = pending["kind"]
     if kind == "auction":
-        return seen.say("face.bid", acting=seen.acting, text=Thing("text", pending["tile"]))
+        return seen.say("face.bid", acting=seen.acting, text=Thing("tile", pending["tile"]))
     if kind == "snake":
-        return seen.say("face.snake", acting=seen.acting, text=Thing("text", pending["played"]))
+        return seen.say("face.snake", acting=seen.acting, text=Thing("text", _move_text(seen, pending["played"])))
     if kind in ("withdraw", "occupy"):
         return seen.say(f"face.{kind}", acting=seen.acting, region=pending["region"])
-    return seen.say("face.decides", acting=seen.acting, text=Thing("text", kind))
+    return seen.say("face.decides", acting=seen.acting, text=Thing("tile", kind))
+
+
+def _move_text(seen: Seen, notation: str) -> str:
+    """A declared move with its place as it is called and without hyphens."""
+    words = (seen.place(word) if word in seen.position["regions"] else word for word in notation.split(" "))
+    return " ".join(word.replace("-", " ") for word in words)
