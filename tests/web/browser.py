@@ -73,6 +73,11 @@ class Tab:
         self.call("Emulation.setTouchEmulationEnabled", enabled=name != "desktop")
         self.theme(dark=dark)
 
+    def long(self) -> None:
+        """Look through a window as high as the page is long, so that one picture shows it whole."""
+        width, height = self.js("[innerWidth, document.documentElement.scrollHeight]")
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
+
     def theme(self, *, dark: bool) -> None:
         """Ask for the light or the dark theme, and for lights that stand still: a busy machine draws them by itself."""
         features = [

@@ -88,7 +88,8 @@ def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(
         phones = [browser.tab(link(server, table, number), "phone") for number in (0, 1)]
         for phone in phones:
             phone.wait("document.querySelector('.choice')")
-        assert "bid" in phones[0].text().lower()
+        for phone, seat in zip(phones, ("Orange", "White"), strict=True):
+            assert f"{seat}, how many pieces do you bid?" in phone.text()
         bids = {number: phones[number].js("document.querySelectorAll('.choice').length - 1") for number in (0, 1)}
         for number, phone in enumerate(phones):
             before = len(table.session.history)
@@ -101,7 +102,8 @@ def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(
             if number == 0:
                 time.sleep(0.3)
                 assert f"bid {bids[0]}" not in phones[1].text(), told
-                assert f"bid {bids[0]}" in phone.text()
+                assert f"bid {bids[0]}, sealed" in phone.text()
+                assert "has bid" in phones[1].text()
         phones[1].wait(f"document.querySelector('.log').innerText.includes('bid {bids[0]}')")
         opened = len(table.session.history)
         seat = next(step for step in reversed(table.session.history) if step.seat != "table").seat
@@ -116,6 +118,22 @@ def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(
         for phone in phones:
             assert phone.problems == []
             phone.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_the_codes_to_join_by_can_be_scanned(browser, size):
+    """No edge of a code is cut off or lies under something."""
+    with served("power-and-weakness", 60) as (_, server):
+        page = browser.tab(server.url, size)
+        page.tap("[data-key=join]")
+        page.wait("[...document.querySelectorAll('.join-seat img')].filter((one) => one.complete).length === 2")
+        shown = page.js(
+            "[...document.querySelectorAll('.join-seat img')].map((code) => { const b = code.getBoundingClientRect();"
+            "const at = (x, y) => document.elementFromPoint(x, y) === code;"
+            "return [Math.min(b.width, b.height), at(b.left + 4, b.top + 4) && at(b.right - 4, b.bottom - 4)]; })"
+        )
+        assert all(wide >= 120 and whole for wide, whole in shown), shown
+        page.close()
 
 
 def test_a_page_whose_network_was_pulled_says_so_and_comes_back_by_itself(browser):

@@ -166,7 +166,7 @@ def test_a_takeover_that_is_refused_says_why_and_what_to_mend(browser, tmp_path)
             tab.tap(".about [data-key^=lift]")  # the finger was not near enough
         tab.wait("document.querySelector('.in-hand')")
         tab.wait("/has no .* influence tile/.test(document.querySelector('.saying')?.textContent)")
-        tab.wait("document.querySelector('.notes .astray')")
+        tab.wait("document.querySelector('.prompt .astray')")
         tab.tap(f".region[data-place={enemy}] .land")
         tab.wait("!document.querySelector('.astray') && !document.querySelector('.in-hand')")
         assert eye.when(lambda now: not now["astray"])["ply"] == scene["ply"]
