@@ -1,7 +1,7 @@
 """Make the pictures of the pages in the docs, from the running program: ``python -m tests.web.pictures``.
 
-``--album FOLDER`` makes what the pages are judged by instead: every page at every moment of a game, at every size, in both
-themes, some hundred and fifty pictures. ``--only WORD`` keeps to the moments whose names have it.
+``--album FOLDER`` makes what the pages are judged by instead: every page at every moment of a game, at every size, in
+both themes, some two hundred pictures. ``--only WORD`` keeps to the moments whose names have it.
 """
 
 from __future__ import annotations
