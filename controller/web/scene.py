@@ -116,7 +116,7 @@ def _own_question(
     """What a viewer is asked: of a decision that several seats make at once, as when both bid, its own."""
     seats, acting = rules.seats(state), rules.to_act(state)
     eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
-    if asked is None or asked["seat"] not in acting or eye not in acting or asked["seat"] == eye:
+    if asked is None or asked["code"] != rules.guide.question(state) or asked["seat"] == eye or eye not in acting:
         return asked
     own = [(text, text.split()[-1]) for text in moves_seen(rules, state, eye, eye)]
     choices = [{"label": word, "card": word, "place": None, "moves": [text]} for text, word in own]
