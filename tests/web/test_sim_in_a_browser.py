@@ -7,13 +7,13 @@ FAST = "document.querySelector('[data-key=speed]').value = '4.0';"
 SOCKETS = """
 window.sockets = [];
 window.WebSocket = class extends WebSocket {
-  constructor(...address) {
-    super(...address);
+  constructor(address) {
+    super(window.pulled ? address.replace("stream", "nowhere") : address);
     window.sockets.push(this);
   }
 };
 """
-"""Keeps the sockets of a page, so that one can be broken."""
+"""Keeps the sockets of a page, so that one can be broken, and opens none to the table while the network is pulled."""
 CHANGED = "document.querySelector('[data-key=speed]').dispatchEvent(new Event('change'))"
 
 
@@ -136,9 +136,10 @@ def test_a_page_whose_network_was_pulled_lets_go_of_its_piece_and_takes_it_again
         tab.wait("document.querySelector('.in-hand')")
         offline = {"latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
         tab.call("Network.emulateNetworkConditions", offline=True, **offline)
-        tab.js("sockets.at(-1).close()")  # the browser's own offline mode leaves open sockets alone
+        tab.js("pulled = true; sockets.at(-1).close()")  # the browser's own offline mode leaves open sockets alone
         tab.wait("!document.querySelector('.banner').hidden")
         tab.call("Network.emulateNetworkConditions", offline=False, **{**offline, "downloadThroughput": -1})
+        tab.js("pulled = false")
         tab.wait("document.querySelector('.banner').hidden && !document.querySelector('.in-hand')")
         drag(tab, reserve("magician"), ".region[data-place=eceni] .land")
         after = eye.when(lambda now: now["ply"] > scene["ply"])
