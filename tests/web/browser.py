@@ -20,6 +20,16 @@ from websockets.sync.client import ClientConnection, connect
 SIZES: Mapping[str, tuple[int, int]] = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1440, 900)}
 AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 """What searches a page for what keeps people out; `npm ci` brings it."""
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(window.pulled ? address.replace("stream", "nowhere") : address);
+    window.sockets.push(this);
+  }
+};
+"""
+"""Keeps the sockets of a page, so that one can be broken, and opens none to the table while the network is pulled."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 

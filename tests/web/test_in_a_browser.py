@@ -9,7 +9,7 @@ import pytest
 
 from controller.players import GreedyPlayer
 from tests.hostile.scale import TIMES
-from tests.web.browser import searched
+from tests.web.browser import SOCKETS, searched
 from tests.web.tables import keep, served
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
@@ -148,7 +148,10 @@ def test_the_codes_to_join_by_can_be_scanned(browser, size):
 def test_a_page_whose_network_was_pulled_says_so_and_comes_back_by_itself(browser):
     with served("power-and-weakness", 60) as (_, server):
         page = browser.tab(server.url, "desktop")
-        page.wait("document.querySelector('.seat')")
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=SOCKETS)
+        page.open(server.url)
+        page.wait("window.sockets && document.querySelector('.seat')")
+        page.js("pulled = true; 0")
         page.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
         for one in list(server.pages.sockets):
             asyncio.run_coroutine_threadsafe(one._socket.close(1012), server._loop).result(5)
@@ -157,6 +160,7 @@ def test_a_page_whose_network_was_pulled_says_so_and_comes_back_by_itself(browse
         page.call(
             "Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1
         )
+        page.js("pulled = false")
         page.wait("document.querySelector('.banner').hidden")
         assert not page.js("document.body.classList.contains('behind')")
         page.close()

@@ -1,19 +1,9 @@
 """The simulated board in a real browser: as a newcomer finds it, with a mouse, a finger and a keyboard."""
 
-from tests.web.browser import searched
+from tests.web.browser import SOCKETS, searched
 from tests.web.tables import Page, simulated
 
 FAST = "document.querySelector('[data-key=speed]').value = '4.0';"
-SOCKETS = """
-window.sockets = [];
-window.WebSocket = class extends WebSocket {
-  constructor(address) {
-    super(window.pulled ? address.replace("stream", "nowhere") : address);
-    window.sockets.push(this);
-  }
-};
-"""
-"""Keeps the sockets of a page, so that one can be broken, and opens none to the table while the network is pulled."""
 CHANGED = "document.querySelector('[data-key=speed]').dispatchEvent(new Event('change'))"
 
 
