@@ -7,7 +7,7 @@
 # make test-hands   hands that know only the public pages play at every board through `reedlight table`
 # make test-kernel   the drivers against a real kernel's GPIO and USB, in a virtual machine (as root on Debian)
 # make test-net      1,400 recorded games against this tree: recorded into .net the first time, then compared
-# make sbom   what each set of requirements/ consists of, as CycloneDX, in build/
+# make sbom   what the sets that a table is played with (link, pi, print, web) consist of, as CycloneDX, in build/
 # make dist   all that a release consists of, in dist/
 # make constraints   pins what pyproject.toml asks for, and writes the hashes
 # Everything lives in .venv, which is made when it is needed and made anew when pyproject.toml or requirements/dev.txt

@@ -1,7 +1,7 @@
 """Campaigns: many games played by hands on a simulated table, over all processors, with the same result however many.
 
 Each game's chance comes of the campaign's seed and the game's number alone, and results are summed up in the order of
-the games. With a shard file a campaign can be broken off and gone on with.
+the games. With a shard file a campaign can be broken off and resumed.
 """
 
 from __future__ import annotations

@@ -217,7 +217,7 @@ def commit(setting: Setting) -> Result:
 
 def resume(setting: Setting) -> Result:
     """Going on with a long game: first a record without snapshots, then with them; after that most of its moves taken
-    back at once, and that record gone on with. The game grows for the seconds that are given, to ``LONG_RECORD`` moves
+    back at once, and that record resumed. The game grows for the seconds that are given, to ``LONG_RECORD`` moves
     at most; moves that would end it are left out."""
     game = setting.game
     played = MemoryJournal(digests=True)
@@ -247,7 +247,7 @@ def resume(setting: Setting) -> Result:
 
 LONG_RECORD = 20_000
 _RESUMED = {
-    "first": "a game gone on with, no snapshots",
+    "first": "a game resumed, no snapshots",
     "resume": "the same, with snapshots",
     "undone": "the same, once most was taken back",
 }

@@ -14,7 +14,7 @@ import click
 from controller.commands import mending
 from controller.commands.export import export
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS
+from controller.commands.records import RECORDS, explained, minute, there
 from controller.engine.journal import Journal, KeptGame
 from controller.errors import RecordError
 from controller.games_found import Installed
@@ -40,14 +40,18 @@ def command(ctx: click.Context, as_json: bool, records: Path) -> None:
     ctx.obj = records
     if ctx.invoked_subcommand is not None:
         return
-    for one in _all(records):
+    found = _all(records)
+    for one in found:
         click.echo(json.dumps(asdict(one)) if as_json else printable(_line(one)))
+    if not found:
+        click.echo(f"no game is kept in {printable(str(records))}", err=True)
 
 
 def _all(records: Path) -> list[Listed]:
-    if not records.is_file():
-        return []
     known = Installed()
+    with explained():
+        if not there(records):
+            return []
     with _opened(records) as kept:
         return [saved_games.listed(kept, game, known.get(game.name)) for game in reversed(kept.games())]
 
@@ -55,21 +59,19 @@ def _all(records: Path) -> list[Listed]:
 def _line(one: Listed) -> str:
     """A game in one line."""
     seats = ", ".join(f"{seat}={player}" if player else seat for seat, player in one.seats.items())
-    began = one.began[:16].replace("T", " ")
     ends = f"won by {' and '.join(one.winners)}" if one.winners else "over" if one.finished else "unfinished"
+    began = minute(one.began) or "unknown"
     return f"{one.number:>4}  {began:<16}  {one.game}, {one.table} table: {seats}; {one.moves} moves, {ends}"
 
 
 @contextmanager
 def _opened(records: Path) -> Iterator[Journal]:
     """The record, only to be read. Raises click's exceptions."""
-    if not records.is_file():
-        raise click.ClickException(f"there is no record of games at {printable(str(records))}")
-    try:
+    with explained():
+        if not there(records):
+            raise click.ClickException(f"there is no record of games at {printable(str(records))}")
         with ReadOnlyGames(records) as kept:
             yield kept
-    except RecordError as error:
-        raise click.ClickException(printable(str(error))) from None
 
 
 _OWN_RECORDS = click.option(

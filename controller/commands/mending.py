@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
 
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS
-from controller.errors import PositionError, RecordError
+from controller.commands.records import RECORDS, default_records, explained, minute, there
+from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
 from controller.storage import repair, salvage
@@ -27,23 +27,10 @@ from controller.storage.salvage import Copy, Plan, Saved, described
 from controller.storage.sqlite import FileJournal, backup
 
 
-@contextmanager
-def _explained() -> Iterator[None]:
-    """What goes wrong with the files of a record, as one sentence."""
-    try:
-        yield
-    except RecordError as error:
-        raise click.ClickException(printable(str(error))) from None
-    except OSError as error:
-        if error.filename is None:
-            raise  # it is the output that has no room
-        raise click.ClickException(f"{printable(str(error.filename))}: {error.strerror}") from None
-
-
 def _there(records: Path) -> Path:
     """The record, which has to be there, or something that was one. Raises Unreadable."""
-    with _explained():
-        if not records.parent.is_dir() or not (records.exists() or repair.damage(records)):
+    with explained():
+        if not there(records):
             raise Unreadable(f"there is no record of games at {printable(str(records))}")
     return records
 
@@ -61,7 +48,7 @@ def check(records: Path, as_json: bool) -> None:
     record.
     """
     path = _there(records)
-    with _explained():
+    with explained():
         damage = repair.damage(path)
         plan = salvage.plan(path, Installed()) if damage else None
         games = plan.games if plan else salvage.examined(path, Installed())
@@ -119,31 +106,35 @@ def _told(
     held: list[Copy],
     aside: list[Path],
 ) -> Iterator[str]:
-    yield f"{path}: damaged: {damage}" if damage else f"{path}: whole"
+    wrong = any(one.fault for one in games)
+    file = "the file is whole, but not every game in it is right" if wrong else "whole"
+    yield f"{path}: damaged: {damage}" if damage else f"{path}: {file}"
+    named = "" if path == default_records() else f" --record {quote(str(path))}"
     for one in games:
         yield _game_told(one)
         if one.fault and not damage:
-            yield f"    to go on from entry {one.game.entries}: reedlight games salvage {one.game.id}"
+            yield f"    to go on from entry {one.game.entries}: reedlight games salvage {one.game.id}{named}"
     for number in lost:
         yield f"game {number}: nothing of it can be read"
     for copy in held:
         state = f"damaged: {copy.damage}" if copy.damage else _holds(copy)
         yield f"copy {copy.path.name} of {_time(copy)}: {state}"
-    for file in aside:
-        yield f"set aside: {file.name}"
+    for old in aside:
+        yield f"set aside: {old.name}"
     if damage:
         good = next((copy for copy in held if not copy.damage), None)
         yield "Nothing was changed. What you can do:"
-        yield "    reedlight games salvage     go on from the last good move of every game, as above"
+        yield f"    reedlight games salvage{named}     go on from the last good move of every game, as above"
         if good is not None:
-            yield f"    reedlight games restore     go back to the copy of {_time(good)}: {_holds(good)}"
-        yield "    reedlight games anew        begin an empty record"
+            yield f"    reedlight games restore{named}     go back to the copy of {_time(good)}: {_holds(good)}"
+        yield f"    reedlight games anew{named}        begin an empty record"
         yield "Whichever you choose, the damaged file and the copy are kept under names of their own."
 
 
 def _game_told(one: Saved) -> str:
     game = one.game
-    when = f" of {game.created[:16].replace('T', ' ')}" if game.created else ""
+    began = minute(game.created)
+    when = f" of {began}" if began else ""
     if one.fault is None:
         return f"game {game.id}{when}, {game.name}: {_entries(game.entries)}, all right"
     right = f"{game.entries} of {_entries(one.kept)} are right"
@@ -178,7 +169,7 @@ def _why(one: Saved) -> str:
 @click.argument("to", type=click.Path(path_type=Path))
 def back_up(records: Path, to: Path) -> None:
     """Copy the record to the new file TO, also while somebody plays."""
-    with _explained():
+    with explained():
         backup(_there(records), to)
     click.echo(f"{printable(str(records))} is copied to {printable(str(to))}")
 
@@ -192,7 +183,7 @@ def back_up(records: Path, to: Path) -> None:
 def restore(records: Path, copy: Path | None) -> None:
     """Put the newest good copy in the place of a damaged record, which is set aside."""
     path = _there(records)
-    with _explained():
+    with explained():
         chosen = copy or next((one for one in copies(path) if not described(one).damage), None)
         if chosen is None:
             raise click.ClickException("there is no good copy of it; reedlight games salvage saves what can be read")
@@ -220,11 +211,11 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
     record that is whole come, with --from, the games that it has not.
     """
     if sources and to is None and not records.parent.exists():
-        with _explained():
+        with explained():
             _take_over(records, sources)  # the first record on this computer
         return
     path = _there(records)
-    with _explained():
+    with explained():
         if game is not None:
             _go_on(path, game)
         elif to is not None:
@@ -293,7 +284,7 @@ def _go_on_with_all(path: Path) -> None:
 @RECORDS
 def anew(records: Path) -> None:
     """Set a damaged record aside, and begin an empty one in its place."""
-    with _explained():
+    with explained():
         aside = salvage.begin_anew(_there(records))
     click.echo(f"An empty record is begun. The damaged one is kept as {aside.name}.")
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import click
 
+from controller.commands.printing import printable
+from controller.errors import RecordError
 from controller.user_folders import folder_of
 
 
@@ -44,6 +49,38 @@ RESUME_OPTION = click.option(
 def number_of(resume: str | None) -> int | None:
     """The number of the game that ``--resume`` names, if it names one."""
     return None if resume in (None, LATEST) else int(resume)
+
+
+def there(records: Path) -> bool:
+    """Whether there is a record, or its copies or what was set aside say that there was. Raises OSError."""
+    from controller.storage.repair import damage
+
+    try:
+        records.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return records.parent.is_dir() and bool(damage(records))
+    return True
+
+
+def minute(created: str) -> str:
+    """When a game was begun, for people; empty where a damaged record tells no time."""
+    try:
+        return datetime.fromisoformat(created).strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return ""
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """What goes wrong with the files of a record, as one sentence."""
+    try:
+        yield
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
+    except OSError as error:
+        if error.filename is None:
+            raise  # it is the output that has no room
+        raise click.ClickException(f"{printable(str(error.filename))}: {error.strerror}") from None
 
 
 RECORDS = click.option(

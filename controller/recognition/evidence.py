@@ -14,11 +14,11 @@ a hand may not be done (`may_take_more`), and what is left to ask before a move 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.engine.game import Word
-from controller.recognition.decisions import Choice, Question
-from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, STILL_TELLING_S
+from controller.recognition.decisions import Mend, Question
+from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
@@ -36,6 +36,7 @@ class Evidence:
         held: by place how many switches more (or fewer) would be closed if those told the truth that are held because
             they kept changing: a child may have tapped on a piece which a player has lifted since.
         exchanged: by place how many pieces are still to be exchanged after a told move, and until when they may be.
+        reported: what was told last to be astray, while it still is.
         taken_back: actor and text of moves that were undone and not made again.
     """
 
@@ -46,12 +47,13 @@ class Evidence:
     touches: Touches
     gesture: Gesture
     exchanged: Mapping[str, tuple[int, float]]
+    reported: Mend | None
     taken_back: Set[tuple[str, str]]
 
     @property
     def believed(self) -> Mapping[str, int]:
         """What would differ if the switches that are held told the truth."""
-        return self.image.believing(self.held).differences() if any(self.held.values()) else self.off
+        return self.image.believing(self.held).differences() if self.held else self.off
 
     @property
     def shape(self) -> Shape:
@@ -91,6 +93,17 @@ class Evidence:
         """The plans that everything heard may belong to."""
         return [plan for plan in self.plans.all if plan.fits(self.gesture.heard)]
 
+    def question_among(self, plans: Sequence[Plan], code: str | None = None) -> Question | None:
+        """The question that splits these plans, or that the only one leaves; None if there is nothing to ask."""
+        heard = self.gesture.heard
+        question = question_for(plans, heard, code) if plans else None
+        if question is None and len(plans) == 1:
+            # Where no piece tells of it yet, any word may be wanted that was not said.
+            question = confirmation_for(plans[0], heard, doubtful=not self.off)
+            if question is not None and code is not None:
+                question = replace(question, code=code)
+        return question
+
     # What words prove.
 
     def told(self, found: Match, *, lapsing: bool) -> Plan | None:
@@ -104,39 +117,16 @@ class Evidence:
         # A component that was read begins a move; whatever else was said means to tell it.
         said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in heard)
         # So does a place that was named twice together with something else.
-        named = len(heard) > 1 and any((one.said or "").startswith(AT) for one in heard)
+        named = len(heard) > 1 and any(one.place for one in heard)
         begun = self.plans.pending or named or only.begun_by(heard)
         return only if said and begun and only.tagged(heard) else None
-
-    def tells_all(self, word: Heard) -> bool:
-        """Whether a word would tell a move to its end, without any piece."""
-        fitting = [plan for plan in self.plans.all if plan.fits([word])]
-        return len(fitting) == 1 or any(plan.told([word]) for plan in fitting)
-
-    def could_mean_two(self, words: Sequence[Heard]) -> bool:
-        """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
-        said = words[-1].said
-        plans = (plan for plan in self.plans.all if plan.fits(words) and plan.tagged(words))
-        return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
-
-    def means_take_or_use(self, word: Heard) -> bool:
-        """Whether a word would say how a component is used, in a move that may come of what was heard."""
-        return any(said == Word("act", word.said or "") for plan in self.fitting() for said in plan.words)
-
-    def answered_by_pieces(self, chosen: Choice) -> bool:
-        """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the
-        card was shown for what comes next."""
-        if not (self.off and chosen.moves) or self.gesture.asked_of == self.shape:
-            return False
-        complete = self.match().complete
-        return bool(complete) and all(plan.move.text not in chosen.moves for plan in complete)
 
     def place_named(self, zone: str) -> tuple[list[Heard], Heard]:
         """A place as a word, and what was heard before it. Of a way that is told by two places, the first is from where
         and the second to where."""
         heard, said = self.gesture.heard, f"{AT}{zone}"
         slots = {word.slot for plan in self.fitting() for word in plan.words if word.said == said}
-        before = [n for n, one in enumerate(heard) if one.slot == "" and (one.said or "").startswith(AT)]
+        before = [n for n, one in enumerate(heard) if one.slot == "" and one.place]
         if before and {"from", "to"} <= slots:
             way = list(heard)
             way[before[0]] = Heard("from", way[before[0]].said, way[before[0]].tag)
@@ -146,76 +136,11 @@ class Evidence:
             return heard, Heard("from", said)
         return heard, Heard("", said)
 
-    # Whom a word belongs to.
-
-    def is_said_of_the_next(self, question: Question, word: Heard, at: float) -> bool:
-        """Whether a word that might be an answer rather belongs to what comes next.
-
-        That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in
-        one breath; a place that goes on with a card; and a card of a piece that was set down since the question was
-        asked.
-        """
-        waiting = self.gesture.waiting.last
-        place = (word.said or "").startswith(AT)
-        texts = {text for choice in question.choices for text in choice.moves}
-        asked = [plan for plan in self.plans.all if plan.move.text in texts]
-        later = [plan.following for plan in asked]
-        if waiting is not None and (since_s := at - waiting.at):
-            soon = since_s < STILL_TELLING_S or (place and not waiting.what.tag)
-            return (soon and any(self.goes_on_with_waiting(word, plans) for plans in later)) or since_s < REACTION_S
-        new = self.off.keys() - dict(self.gesture.asked_of.off).keys()
-        new = new - {zone for plan in asked for zone in plan.places}
-        links = (link for plans in later for link in plans.all) if new and not place else ()
-        return any(link.fits([word]) and link.touches(new) for link in links)
-
-    def goes_on_with_waiting(self, word: Heard, plans: Plans | None = None) -> bool:
-        """Whether a word goes on with the last of the moves that the waiting words begin to tell, after these plans or
-        now."""
-        plans = self.plans if plans is None else plans
-        words: list[Heard] = []
-        for one in self.gesture.waiting.words:
-            if not any(plan.fits([*words, one.what]) for plan in plans.all):
-                words = []  # pieces tell the rest of what was begun
-            words.append(one.what)
-            told = [plan for plan in plans.all if plan.told(words)]
-            if len(told) == 1:
-                plans, words = told[0].following, []
-        return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
-
-    def belongs_to_a_later_piece(self, found: Match, heard: Heard) -> bool:
-        """Whether several moves lie there, and a card may belong to the first of them, of which it is one of several
-        readings, or to a later one: then the first is asked for without it."""
-        off = self.off
-        if heard.tag or self.gesture.heard or question_for(found.complete, ()) is None:
-            return False
-        return any(
-            link.fits([heard]) and link.touches(off.keys() - plan.places)
-            for plan in found.complete
-            if off.keys() - plan.places
-            for link in plan.following.all
-        )
-
-    def goes_on_lifting(self, found: Match, word: Heard) -> bool:
-        """Whether a card belongs to a move whose piece was lifted and is in a hand still, and to none that lies there
-        complete."""
-        if sum(self.off.values()) >= 0 or not self.may_take_more(found):
-            return False
-        words = [*self.gesture.heard, word]
-        begun = [plan for plan in found.possible if plan not in found.complete and self.off.keys() < plan.places]
-        return any(plan.fits(words) for plan in begun) and not any(plan.fits(words) for plan in found.complete)
-
     def told_by_held(self) -> tuple[Plan, ...]:
         """The moves that only switches tell which are held because they kept changing."""
-        if self.off or not any(self.held.values()):
+        if self.off or not self.held:
             return ()
         return tuple(self._match_believing_held().complete)
-
-    def hidden(self, word: Heard) -> Question | None:
-        """The question about moves that only held switches tell; none if the word may belong to them."""
-        made = () if self.gesture.heard else self.told_by_held()
-        if not made or any(plan.fits([word]) for plan in made):
-            return None
-        return question_for(made, ()) or confirmation_for(made[0], (), doubtful=True)
 
     # What pieces prove.
 
@@ -261,9 +186,15 @@ class Evidence:
             return None
         return confirmation_for(plan, self.gesture.heard, doubtful=True)
 
+    def _is_disowned(self) -> bool:
+        """Whether nothing differs but what lay there when the words of the move were taken back, or a part of that: it
+        may be put back piece by piece."""
+        before = self.gesture.disowned
+        return all(zone in before and min(0, before[zone]) <= n <= max(0, before[zone]) for zone, n in self.off.items())
+
     def held_doubt(self, plan: Plan) -> Question | None:
         """The question that even a sure seat has to answer: where switches that are held tell otherwise."""
-        if not any(self.held.values()):
+        if not self.held:
             return None
         others = self._match_believing_held().complete
         alike = [plan, *(other for other in others if other is not plan)]
@@ -289,7 +220,7 @@ class Evidence:
         )
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
-        if half or off == self.gesture.disowned or (unfelt and elsewhere):
+        if half or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
         both = self._with_both_hands().complete
         if carried := [other for other in both if other is not plan and off.keys() <= other.effect.keys()]:
@@ -306,7 +237,7 @@ class Evidence:
                 return question
         if image.doubted and plan not in self._matched(image.trusted()).complete:
             return confirmation_for(plan, heard, doubtful=True)
-        if any((one.said or "").startswith(AT) for one in heard):
+        if any(one.place for one in heard):
             return self.half_felt(plan)
         if any(not one.tag for one in heard):
             return None

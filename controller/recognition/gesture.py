@@ -34,6 +34,13 @@ class Shape(NamedTuple):
     held: tuple[tuple[str, int], ...] = ()
 
 
+class Closed(NamedTuple):
+    """A question that was open until a commit, and when that was."""
+
+    question: Question
+    at: float
+
+
 class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
@@ -73,7 +80,7 @@ class Gesture:
     heard_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)
-    closed: tuple[Question, float] | None = None
+    closed: Closed | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
     may_begin: Heard | None = None

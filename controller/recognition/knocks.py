@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from controller.recognition.debounce import Change
-from controller.recognition.fixed_times import ROUNDING_S
+from controller.recognition.fixed_times import ROUNDING_S, SEEN_LATE_S
 
 
 @dataclass(slots=True)
@@ -32,6 +32,12 @@ class KnockFinder:
         if not restores:  # setting back what was lifted long ago ends something: it is no beginning of a knock
             self._left[change.switch] = change
         return None
+
+    def going_on(self, zone: str, now: float) -> float | None:
+        """Until when what has changed in a zone may still end a knock; None if nothing has."""
+        begun = [one.at for switch, one in self._left.items() if switch.rpartition(".")[0] == zone]
+        until = max(begun, default=now) + self.most_s + SEEN_LATE_S
+        return until if begun and now < until else None
 
     def forget(self, zones: Collection[str]) -> None:
         """What has changed in these zones begins no knock."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 AT = "at:"
 """How a word that names a place begins."""
+CARD = "card:"
+"""How a word begins that a command card says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,16 @@ class Heard:
     said: str | None
     tag: str = ""
     """The physical tag, where a tag was read."""
+
+    @property
+    def card(self) -> str | None:
+        """The command card that says it, if one does."""
+        return self.said.removeprefix(CARD) if self.said is not None and self.said.startswith(CARD) else None
+
+    @property
+    def place(self) -> str | None:
+        """The place that it names, if any."""
+        return self.said.removeprefix(AT) if self.said is not None and self.said.startswith(AT) else None
 
 
 def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:

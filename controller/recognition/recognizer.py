@@ -42,7 +42,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import inf, nextafter
 from typing import NamedTuple
 
@@ -51,7 +50,23 @@ from controller.engine.game import Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.errors import DeadlineStuck
+from controller.recognition import belonging
 from controller.recognition import copies as copy_book
+from controller.recognition.belonging import (
+    COMPONENT,
+    Agrees,
+    Answers,
+    EndsTheWaiting,
+    IsAskedAbout,
+    Joins,
+    Late,
+    MayExplain,
+    OfTheMove,
+    OfThePast,
+    Refused,
+    TellsNothing,
+    Waits,
+)
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.decisions import (
     Agree,
@@ -70,28 +85,22 @@ from controller.recognition.evidence import Evidence
 from controller.recognition.fixed_times import (
     EXCHANGED_S,
     HELD_MOST_S,
-    NEXT_READ_S,
-    REACTION_S,
     RESTED_S,
-    STILL_TELLING_S,
 )
-from controller.recognition.gesture import Gesture, Named, Unsaid
+from controller.recognition.gesture import Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import KnockFinder
 from controller.recognition.matcher import Match
-from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.plans import AT, CARD, Heard, Plan, Plans
 from controller.recognition.prompting import Prompting
-from controller.recognition.questions import confirmation_for, question_for
+from controller.recognition.questions import question_for
 from controller.recognition.recovery import Mending, astray_for, owed_for, reasons_against, refusal_of, unclear_for
 from controller.recognition.touches import Touches
 from controller.recognition.waiting import WaitingWords
 
 MOST_COMMITS = 8
 """More links than any gesture has."""
-CARD = "card:"
-COMPONENT = "component"
-"""The slot of the question whether a component was read for what lies there already."""
 
 
 class _Look(NamedTuple):
@@ -450,18 +459,18 @@ class Recognizer:
         asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
         # While places are wanted, a piece that is owed here may only name this one.
         place = Heard("", f"{AT}{zone}")
-        paying = bool(owed and (gesture.heard or self._is_late(place, change.at)))
+        paying = bool(owed and (gesture.heard or belonging.is_late(self._evidence, place, change.at)))
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if knocked is not None and touches.drummed(change.switch, knocked):
             knocked = None
         if not off and gesture.asked_back:
             gesture.asked_back = False
-            if gesture.heard:
+            if gesture.heard and knocked is None:
                 gesture.mended_at = self._now
                 gesture.waiting.forget_cards()
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
-        named = knocked is not None and bool(gesture.heard or self._is_late(place, knocked))
+        named = knocked is not None and bool(gesture.heard or belonging.is_late(self._evidence, place, knocked))
         if named and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
@@ -524,71 +533,81 @@ class Recognizer:
         gesture.heard = gesture.begun
         self._touches.nothing_came(switch)
         gesture.named = None
-        question = gesture.question
-        chosen = next((choice for choice in question.choices if choice.place == zone), None) if question else None
-        if question is not None and self._waits_as_the_next(question, Heard("", f"{AT}{zone}"), self._now):
-            return
-        if question is not None and chosen is not None:
-            self._answered(question, chosen, f"{AT}{zone}")
-        else:
-            gesture.heard, place = self._evidence.place_named(zone)
-            self._word(place, self._now)
+        self._said(Heard("", f"{AT}{zone}"), self._now)
 
     # Words.
 
     def _card(self, card: str, at: float) -> None:
-        """A command card: a yes to what was knocked, an answer, or a word of a move."""
-        gesture, word = self._gesture, Heard("", CARD + card)
-        if card == "yes" and gesture.named is not None:
+        """A command card: a yes to what was knocked, or a word."""
+        if card == "yes" and self._gesture.named is not None:
             self._confirm_named()
-            return
-        closed = gesture.closed
-        too_late = closed is not None and gesture.heard_at < closed[1] and at - closed[1] < REACTION_S
-        if closed and too_late and any(choice.card == card for choice in closed[0].choices):
-            self._say("word.late", word=CARD + card)
-            return
-        question = gesture.question
-        chosen = next((choice for choice in question.choices if choice.card == card), None) if question else None
-        by_pieces = question is None or question.slot != COMPONENT
-        by_pieces = by_pieces and chosen is not None and self._evidence.answered_by_pieces(chosen)
-        if question is not None and chosen is not None and not by_pieces:
-            if not self._waits_as_the_next(question, word, at):
-                self._answered(question, chosen, CARD + card)
-            return
-        if self._is_late(word, at):
-            gesture.maybe = Heard("", CARD + card)
-            self._say("word.late", word=CARD + card)
-            return
-        begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in self._plans.all)
-        if card == "yes" and (self._comparing or not begins):
-            self._comparing = False
-            self._decided.append(Agree())
-            self.look()
-        elif card in ("yes", "no") and self._evidence.means_take_or_use(word):
-            # Nobody has asked yet whether the tile is taken or used: this answered something else.
-            self.look()
         else:
-            self._word(word, at)
+            self._said(Heard("", CARD + card), at)
 
-    def _is_late(self, word: Heard, at: float) -> bool:
-        """Whether a word belongs to the last move, which was understood before it was told to its end."""
-        last = self._gesture.unsaid
-        within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
-        if word.said not in last.words or at - last.at >= within_s or self._gesture.heard:
-            return False
-        if word.tag:
-            return last.told
-        return last.said or last.seat == self._plans.actor or self._evidence.tells_all(word)
+    def _said(self, word: Heard, at: float) -> None:
+        """A card was shown, or a place was named: it belongs to what is over or was asked, or to the move."""
+        verdict = belonging.belongs_to_the_past(self._evidence, word, at, comparing=self._comparing)
+        if verdict is not None:
+            self._apply(word, at, verdict)
+            return
+        if word.place is not None:
+            self._gesture.heard, word = self._evidence.place_named(word.place)
+        self._word(word, at)
 
-    def _waits_as_the_next(self, question: Question, word: Heard, at: float) -> bool:
-        """Whether a word that might be an answer rather belongs to what comes next, and waits for the answer; then the
-        question is asked again. Shown or knocked once more it is the answer."""
-        waiting = self._gesture.waiting
-        if waiting.repeats(word) or not self._evidence.is_said_of_the_next(question, word, at):
-            return False
-        waiting.keep(at, word)
-        self._decided.append(Ask(question))
-        return True
+    def _word(self, word: Heard, at: float) -> None:
+        """A word was heard: it ends what lies there, or belongs to it, or waits, or is refused."""
+        if self._lapses_at is not None:
+            self._lapse()  # what was said before the table was mended belongs to nothing that is said now
+        lies_right = not word.tag or self._lies_right(word)
+        self._apply(word, at, belonging.belongs_to_the_move(self._evidence, word, at, lies_right=lies_right))
+
+    def _apply(self, word: Heard, at: float, verdict: OfThePast | OfTheMove) -> None:
+        """Do what follows from whom a word belongs to."""
+        gesture = self._gesture
+        match verdict:
+            case Late(begins):
+                if begins:
+                    gesture.maybe = word
+                self._say("word.late", word=word.said or "")
+                if gesture.question is not None:
+                    self._ask_again(gesture.question)
+            case Answers(question, choice):
+                if gesture.waiting.has(word):
+                    # A player who had not heard the question has told the whole move again.
+                    meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
+                    gesture.waiting.drop(word, {one.said for plan in meant for one in plan.words})
+                self._answered(question, choice, word.said or "")
+            case Agrees():
+                self._comparing = False
+                self._decided.append(Agree())
+                self.look()
+            case TellsNothing():
+                self.look()
+            case Waits(question, told):
+                gesture.waiting.keep(at, word, told=told)
+                if question is None:
+                    self._prompt()
+                else:
+                    self._ask_again(question)
+            case IsAskedAbout(question):
+                self._ask_again(question)
+            case MayExplain(without, with_it):
+                self._ask_component(without, with_it, word)
+            case EndsTheWaiting(plan, found, of_it):
+                if of_it:
+                    gesture.may_begin = word
+                else:
+                    gesture.waiting.keep(at, word)
+                self._commit(plan, found, quick=False, belongs=word if of_it else None)
+            case Joins(words):
+                gesture.waiting.drop(word)
+                gesture.heard, gesture.heard_at = words, at
+                gesture.question = gesture.maybe = None
+                gesture.mended_at = None
+                self._touches.moved_at = self._now
+                self._look = _Look(quiet=False)
+            case Refused():
+                self._refuse(word)
 
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         gesture = self._gesture
@@ -622,9 +641,16 @@ class Recognizer:
         if belongs:
             self._gesture.heard = [*self._gesture.heard, component]
             found = self._evidence.match()
-            told = [plan for plan in found.possible if plan.move.text in moves]
+            off = self._image.differences()
+            asked = [plan for plan in self._plans.all if plan.move.text in moves]
+            # Whatever else was touched since: what was asked about lies there still.
+            told = [
+                plan
+                for plan in asked
+                if plan in found.possible or all(off.get(zone, 0) == step for zone, step in net(plan.effect).items())
+            ]
             if not found.complete and len(moves) == len(told) == 1:
-                self._commit(told[0], found, quick=True)  # whatever else was touched since
+                self._commit(told[0], found, quick=True)
             self.look()
             return
         found, off = self._evidence.match(), self._image.differences()
@@ -639,159 +665,6 @@ class Recognizer:
         else:
             self._image.owe(self._image.differences())
             self._word(component, self._now)
-
-    def _word(self, heard: Heard, at: float) -> None:
-        """A word was heard: it ends what lies there, or belongs to it, or is refused."""
-        gesture = self._gesture
-        if self._lapses_at is not None:
-            self._lapse()  # what was said before the table was mended belongs to nothing that is said now
-        if heard.tag and self._is_late(heard, at):
-            self._say("word.late", word=heard.said or "")
-            return
-        right = not heard.tag or self._lies_right(heard)
-        if heard.tag and self._follows_what_was_meant(heard, at):
-            return
-        if self._ends_what_lies(heard, at, right):
-            return
-        if not right:
-            self._refuse(heard)
-            return
-        words = [*gesture.heard, heard]
-        if not any(plan.fits(words) for plan in self._plans.all):
-            words = [heard]
-            if not any(plan.fits(words) for plan in self._plans.all):
-                self._refuse(heard)
-                return
-            if self._asks_of_what_was_told(heard, at):
-                return
-        if not heard.tag and heard.said and heard.said.startswith(CARD) and self._evidence.could_mean_two(words):
-            self.look()
-            return
-        gesture.heard, gesture.heard_at = words, at
-        gesture.question = gesture.maybe = None
-        gesture.mended_at = None
-        self._touches.moved_at = self._now
-        self._look = _Look(quiet=False)
-
-    def _follows_what_was_meant(self, heard: Heard, at: float) -> bool:
-        """Whether the card that was taken as part of the last move may have told a whole one, after which this
-        component would tell the next: then it waits, and what was asked since is asked again. Read once more it is the
-        answer."""
-        gesture = self._gesture
-        if gesture.maybe is None or gesture.question is None or gesture.waiting.repeats(heard) or gesture.waiting:
-            return False
-        meant = [plan for plan in self._plans.all if plan.told([gesture.maybe])]
-        if not any(after.fits([heard]) for plan in meant for after in plan.following.all):
-            return False
-        gesture.waiting.keep(at, heard)
-        self._decided.append(Ask(gesture.question))
-        return True
-
-    def _asks_of_what_was_told(self, heard: Heard, at: float) -> bool:
-        """Whether a word that belongs to none of those before it waits, as those have named a place or a component, or
-        a piece lies there: a player who tells as much of a move has not given it up, and is asked for more."""
-        gesture = self._gesture
-        told = any(one.tag or (one.said or "").startswith(AT) for one in gesture.heard)
-        if heard.tag or not gesture.heard or not (told or self._evidence.off):
-            return False
-        if gesture.question is not None:
-            self._decided.append(Ask(gesture.question))
-        elif not self._ask(self._evidence.fitting()):
-            return False
-        gesture.waiting.keep(at, heard, told=True)
-        return True
-
-    def _ends_what_lies(self, heard: Heard, at: float, right: bool) -> bool:
-        """Whether pieces that lie there are decided before this word is taken; it waits then, behind those that wait
-        already. A component that does not lie ``right`` for a move now belongs to none of them."""
-        seen, gesture = self._evidence, self._gesture
-        if (question := seen.hidden(heard)) is not None and not gesture.waiting:
-            gesture.waiting.keep(at, heard)
-            self._put(question)
-            return True
-        if all(self._touches.since.get(zone, 0.0) > at for zone in seen.off):
-            return False  # nothing lay there when it was said
-        waiting = gesture.waiting
-        if gesture.component is not None and gesture.question is not None and heard == gesture.component:
-            self._decided.append(Ask(gesture.question))
-            return True
-        answers = heard.tag and any(plan.fits([*gesture.heard, heard]) for plan in self._plans.all)
-        unanswered = gesture.component is not None or (waiting.for_pieces() and not answers)
-        if unanswered and gesture.question is not None:
-            waiting.keep(at, heard)
-            self._decided.append(Ask(gesture.question))  # a player who goes on has not seen the question
-            return True
-        found = seen.match()
-        goes_on = waiting.for_pieces() and not heard.tag and seen.goes_on_with_waiting(heard)
-        if goes_on and self._waits_for_pieces(found, heard, at):
-            return True
-        if not heard.tag and found.complete and seen.goes_on_lifting(found, heard):
-            return False
-        # Another copy of what was read for these pieces is read for the next ones.
-        right = right and not any(
-            heard.tag and one.said == heard.said and one.tag != heard.tag for one in gesture.heard
-        )
-        if right and any(plan.fits([heard]) for plan in found.complete or found.possible):
-            if seen.belongs_to_a_later_piece(found, heard):
-                waiting.keep(at, heard)
-                return self._ask(found.complete)
-            return self._ends_what_it_belongs_to(seen, found, heard)
-        if not found.complete:
-            return self._may_mend(heard, right) or self._waits_for_pieces(found, heard, at)
-        with_it = seen.match(heard).complete if right else ()
-        if with_it:
-            return self._ask_component(found.complete, with_it, heard)
-        question = (
-            seen.doubt(found.complete[0]) if len(found.complete) == 1 else question_for(found.complete, gesture.heard)
-        )
-        if question is not None:
-            waiting.keep(at, heard)
-            self._put(question)
-        elif len(found.complete) == 1:
-            waiting.keep(at, heard)
-            self._commit(found.complete[0], found, quick=False)
-        else:
-            return False
-        return True
-
-    def _ends_what_it_belongs_to(self, seen: Evidence, found: Match, heard: Heard) -> bool:
-        """Commit the one move that lies there and that a card belongs to: the card ends the waiting. It may have been
-        meant to begin the next move instead: then a knock that follows tells it. Whether it was committed."""
-        gesture = self._gesture
-        plan = found.complete[0] if len(found.complete) == 1 else None
-        asked = gesture.question is not None and gesture.asked_of == seen.shape
-        if plan is None or heard.tag or asked or seen.may_take_more(found):
-            return False
-        knocked = (heard.said or "").startswith(AT)
-        if seen.doubt(plan) is not None or (knocked and seen.half_felt(plan) is not None):
-            return False
-        gesture.may_begin = heard
-        self._commit(plan, found, quick=False, belongs=heard)
-        return True
-
-    def _waits_for_pieces(self, found: Match, heard: Heard, at: float) -> bool:
-        """A word that does not belong to pieces which are on their way waits until they are there, or put back, or
-        the table is astray; and the table says what it waits for, or asks again. Whether it does."""
-        question = self._gesture.question
-        if not found.possible or self._mending.told is not None or self._plans.pending:
-            return False
-        self._gesture.waiting.keep(at, heard)
-        if question is None:
-            self._prompt()
-        else:
-            self._decided.append(Ask(question))
-        return True
-
-    def _may_mend(self, heard: Heard, right: bool) -> bool:
-        """A component that would explain what was reported to be astray: it may belong to it, or begin another move
-        while that still lies there. Whether that is asked."""
-        told = self._mending.told
-        reported = told is not None and told.code != "astray.untold"  # that one asked for it
-        with_it = self._evidence.match(heard).complete if reported and heard.tag and right else ()
-        if not with_it:
-            return False
-        others = [plan for plan in self._plans.all if plan.fits([heard]) and plan not in with_it]
-        return bool(others) and self._ask_component(others, with_it, heard)
 
     def _ask_component(self, without: Sequence[Plan], with_it: Sequence[Plan], heard: Heard) -> bool:
         """Ask whether a component was read for what lies there, or begins the next move."""
@@ -854,7 +727,18 @@ class Recognizer:
         off, held = image.differences(), Counter[str]()
         for change in self._debouncer.held():
             held[change.switch.rpartition(".")[0]] += 1 if change.closed else -1
-        return Evidence(self._plans, image, off, held, self._touches, self._gesture, self._exchanged, self._taken_back)
+        held = Counter({zone: more for zone, more in held.items() if more})
+        return Evidence(
+            self._plans,
+            image,
+            off,
+            held,
+            self._touches,
+            self._gesture,
+            self._exchanged,
+            self._mending.told,
+            self._taken_back,
+        )
 
     def _consider(self, look: _Look) -> None:
         """Decide; ``look.quiet``: the hands have rested for as long as it takes, or have said something.
@@ -889,6 +773,9 @@ class Recognizer:
                 if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
                     gesture.may_begin = gesture.heard[-1]  # pieces and words tell the same
                 self._commit(plan, found, quick=True)
+        elif look.quiet and not look.sure and (until := self._knocking_until(found, off)) is not None:
+            self._look, self._wake_at = None, until
+            self._expect_more(off)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
             doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
@@ -903,6 +790,18 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _knocking_until(self, found: Match, off: Mapping[str, int]) -> float | None:
+        """Until when a hand may still be knocking, where a place is wanted: a second time the one that it has named, or
+        one where a piece would mean nothing. A knock may last longer than hands take to rest."""
+        gesture = self._gesture
+        if len(off) != 1 or not (gesture.heard or gesture.question or gesture.named):
+            return None
+        zone, step = next(iter(off.items()))
+        named = gesture.named is not None and gesture.named.zone == zone
+        if abs(step) != 1 or not (named or (self._mending.told is None and not found.possible)):
+            return None
+        return self._knocks.going_on(zone, self._now)
 
     def _takes_words_of_pieces_gone(self, off: Mapping[str, int], *, quiet: bool) -> bool:
         """Take the words that waited for pieces of which none lies there any more. Whether they come before what lies
@@ -1013,16 +912,17 @@ class Recognizer:
             self._ask([plan for plan in plans if not plan.by_component], code)
 
     def _ask(self, plans: Sequence[Plan], code: str | None = None) -> bool:
-        heard = self._gesture.heard
-        question = question_for(plans, heard, code) if plans else None
-        if question is None and len(plans) == 1:
-            # Where no piece tells of it yet, any word may be wanted that was not said.
-            question = confirmation_for(plans[0], heard, doubtful=not self._image.differences())
-            if question is not None and code is not None:
-                question = replace(question, code=code)
+        question = self._evidence.question_among(plans, code)
         if question is not None:
             self._put(question)
         return question is not None
+
+    def _ask_again(self, question: Question) -> None:
+        """Ask, even what is asked already: a player who goes on has not seen the question."""
+        if question == self._gesture.question:
+            self._decided.append(Ask(question))
+        else:
+            self._put(question)
 
     def _put(self, question: Question) -> None:
         """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""
@@ -1143,7 +1043,7 @@ class Recognizer:
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
         self._take_waiting(told=True)
-        closed = (old.question, self._now) if old.question else old.closed
+        closed = Closed(old.question, self._now) if old.question else old.closed
         self._gesture = Gesture(maybe=old.may_begin, closed=closed, unsaid=unsaid)
         self._state, self._plans = state, Plans(self._game, self._board, state)
         self._window_until = None

@@ -12,6 +12,7 @@ decided, as if it had been said then.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from controller.recognition.fixed_times import WAITS_MOST_S
@@ -56,11 +57,14 @@ class WaitingWords:
         """The word that was said last."""
         return self.words[-1] if self.words else None
 
-    def repeats(self, what: Heard) -> bool:
-        """Whether this word waits already; said again it waits no longer."""
-        before = len(self.words)
-        self.words = [one for one in self.words if one.what != what]
-        return len(self.words) < before
+    def has(self, what: Heard) -> bool:
+        """Whether this word waits."""
+        return any(one.what == what for one in self.words)
+
+    def drop(self, what: Heard, sayings: Collection[str] = ()) -> None:
+        """This word was said again and is taken now; it waits no longer, and neither do cards and places that say one
+        of the others."""
+        self.words = [one for one in self.words if one.what != what and (one.what.tag or one.what.said not in sayings)]
 
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""

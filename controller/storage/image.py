@@ -20,6 +20,7 @@ The format is https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import struct
 import tempfile
@@ -166,12 +167,11 @@ def _content(path: Path, most: int = -1) -> bytes:
     """What is in a file, or its first ``most`` bytes; nothing where there is none."""
     try:
         with path.open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1 if most < 0 else most)
+            if most < 0 and os.fstat(stream.fileno()).st_size > MOST_BYTES:
+                raise RecordError(f"{path} has more than {MOST_BYTES >> 20} MB: that is no record of games")
+            return stream.read(MOST_BYTES if most < 0 else most)
     except FileNotFoundError:
         return b""
-    if len(raw) > MOST_BYTES:
-        raise RecordError(f"{path} has more than {MOST_BYTES >> 20} MB: that is no record of games")
-    return raw
 
 
 def _rolled_back(path: Path) -> bytes:

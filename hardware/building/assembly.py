@@ -26,7 +26,7 @@ SET: Final = "requirements/assembly.txt"
 LONGEST_S: Final = 60.0
 ORDER: Final = ("P", "K", "D", "S", "J")
 """In which order parts are soldered: flat ones first."""
-_FIRST = {"D": "the ring to pad 1", "P": "pin 1 (5 V) at pad 1", "J": "from below"}
+_FIRST = {"D": "the ring to the bar", "P": "pin 1 (5 V) to the dot", "J": "from below"}
 
 
 def bill(made: Layout) -> dict[str, Any]:

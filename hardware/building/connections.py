@@ -37,7 +37,11 @@ PULL_UP, PULLED_UP = "2.2 kΩ", "pull-up"
 """The resistors from the two lines of a reader's I2C to 3.3 V, and the cable that stands for them: the Pico's own
 pull-ups are 50 kilohms and more, and many modules bring none. 1.5 kilohms load the lines with less than the 3 mA that
 I2C allows, 4.7 lift 200 pF of cable within 1 µs (UM10204, 7.1)."""
-LIGHTS: Final = frozenset({"into the strip", "supply", "fused", "lights", "level shifter", "enable", PULLED})
+AT_REST, BYPASSED = "at rest", "bypass"
+"""The cables that stand for what is joined at the level shifter besides: its unused gates, and its capacitor."""
+LIGHTS: Final = frozenset(
+    {"into the strip", "supply", "fused", "lights", "level shifter", "enable", PULLED, AT_REST, BYPASSED}
+)
 """The cables that are behind the level shifter's input; every board with lights has the same."""
 COMMON: Final = "common"
 """The pin of wells and keys where the second wires of all of them meet."""
@@ -217,3 +221,8 @@ def _lights(data: Pin, ground: Pin) -> Iterator[Wire]:
     yield Wire(Pin(FUSE, "out"), Pin(SHIFTER, "14", "VCC"), "level shifter", "5 V, fused", _PLUS)
     yield Wire(Pin(SUPPLY, "−"), Pin(SHIFTER, "7", "GND"), "level shifter", "ground", _MINUS)
     yield Wire(Pin(SHIFTER, "7", "GND"), Pin(SHIFTER, "1", "1OE"), "enable", "gate 1 is on", _MINUS)
+    for gate, enable, entrance in (2, "4", "5"), (3, "10", "9"), (4, "13", "12"):
+        off, low = Pin(SHIFTER, enable, f"{gate}OE"), Pin(SHIFTER, entrance, f"{gate}A")
+        yield Wire(Pin(SHIFTER, "14", "VCC"), off, AT_REST, f"gate {gate} is off", _PLUS)
+        yield Wire(Pin(SHIFTER, "7", "GND"), low, AT_REST, f"input {gate} is at rest", _MINUS)
+    yield Wire(Pin(SHIFTER, "14", "VCC"), Pin(SHIFTER, "7", "GND"), BYPASSED, "100 nF, close to the chip", _PLUS)

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from controller.boards import Board
 from hardware.building.connections import (
     ADAPTOR,
+    AT_REST,
+    BYPASSED,
     CAPACITOR,
     COMMON,
     COMPUTER,
@@ -78,7 +80,8 @@ def parts(board: Board) -> tuple[str, ...]:
 def harness(board: Board, name: str) -> dict[str, Any]:
     """One of a board's diagrams (`parts`) as WireViz reads it."""
     lit = name.endswith(LIT)
-    found = [wire for wire in wires(board) if (wire.cable in LIGHTS) == lit or wire.cable == DATA]
+    drawn = (wire for wire in wires(board) if wire.cable not in (AT_REST, BYPASSED))  # told in a note
+    found = [wire for wire in drawn if (wire.cable in LIGHTS) == lit or wire.cable == DATA]
     between = [wire for wire in found if wire.start.thing != wire.end.thing]
     cables: dict[_Cable, list[Wire]] = {}
     for wire in between:

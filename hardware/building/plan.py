@@ -24,6 +24,9 @@ PARKING_MM: Final = 31.0
 """From a well to where the middle of a parked piece may be: 30 mm, and a little for the hand."""
 AHEAD_MM: Final = 12.0
 """A switch feels ahead of its shift: parked pieces keep their distance from a point so far ahead of the well too."""
+READER_MM: Final = 60.0
+"""How high the margin for the reader is; its ring is `READER_RING_MM` wide."""
+READER_RING_MM: Final = 50.0
 LIGHT_INSET_MM: Final = 7.0
 LIGHT_BESIDE_MM: Final = 92.3
 """Where a place has a parking field, its second light is between that and six wells, so far from the left edge: there
@@ -102,6 +105,8 @@ class Plan:
     places: tuple[Place, ...]
     counters: tuple[tuple[str, tuple[Point, ...]], ...]
     """Lights that are no place's, in the order of the strip: their name and their holes."""
+    reader: Point | None = None
+    """The middle of the ring below which the reader lies; sheets have none, plates have (`with_reader`)."""
 
     @cached_property
     def wells(self) -> Mapping[str, Point]:
@@ -141,6 +146,18 @@ def plan_of(board: Board) -> Plan:
             f"there is no sheet for the board {board.name}\nsheets are drawn for maps and trays with wells"
         )
     return read(tomllib.loads((folder / f"{name}.toml").read_text("utf-8")), board)
+
+
+def with_reader(plan: Plan) -> Plan:
+    """The plan of a plate: the sheet, and below it a margin for the reader."""
+    reader = Point(plan.width / 2, plan.height + READER_MM / 2)
+    return replace(plan, height=plan.height + READER_MM, reader=reader)
+
+
+def strip(board: Board, plan: Plan) -> list[Point]:
+    """The lights in the order of the strip."""
+    spots = {place.zone: place.lights for place in plan.places} | dict(plan.counters)
+    return [point for segment in board.lights for point in spots[segment.place.removeprefix(SCORE)]]
 
 
 def read(data: Mapping[str, Any], board: Board) -> Plan:

@@ -4,7 +4,7 @@ The plate is a DXF and an SVG of the same shapes, each kind on a layer of its ow
 
 - `OUTLINE` (cut), `LIGHT` and `COUNTER` (cut: windows of the lights of places, and of timer and points),
 - `WELL` (engraved: the ring in which a piece stands; wells are never cut through),
-- `PARKING` and `TEXT` (engraved).
+- `READER` (engraved: the ring below which the reader lies), `PARKING` and `TEXT` (engraved).
 
 A small laser cutter gets the plate in tiles. Cuts go straight across, first from left to right, then up and down within
 each strip, as far on as the cutter's bed allows and nowhere within `CLEAR_MM` of a well or a light: a piece must not
@@ -14,7 +14,8 @@ A cutter takes away a kerf, half of it on each side of the line: what is cut out
 outline larger, so that both come out at their size.
 
 The template is seen from below: left and right are exchanged. It shows where the middle of each switch lies, off the
-middle of its well, and its length; and it is crossed by the lines of pages, each of which is a file of its own too.
+middle of its well, and its length, and the number of each light on the strip; and it is crossed by the lines of pages,
+each of which is a file of its own too.
 """
 
 from __future__ import annotations
@@ -27,12 +28,13 @@ from xml.sax.saxutils import escape
 
 from controller.errors import BodyError
 from hardware.building.paper import PAPERS as UPRIGHT
-from hardware.building.plan import Plan, Point, Rect
+from hardware.building.plan import READER_RING_MM, Plan, Point, Rect
 from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
 
-OUTLINE, WELL, LIGHT, COUNTER, PARKING, TEXT = "OUTLINE", "WELL", "LIGHT", "COUNTER", "PARKING", "TEXT"
+OUTLINE, WELL, LIGHT, COUNTER = "OUTLINE", "WELL", "LIGHT", "COUNTER"
+READER, PARKING, TEXT = "READER", "PARKING", "TEXT"
 CUT: Final = (OUTLINE, LIGHT, COUNTER)
-LAYERS: Final = {OUTLINE: 1, WELL: 5, LIGHT: 1, COUNTER: 1, PARKING: 8, TEXT: 8}
+LAYERS: Final = {OUTLINE: 1, WELL: 5, LIGHT: 1, COUNTER: 1, READER: 5, PARKING: 8, TEXT: 8}
 """Layers with their colours by AutoCAD's index: red is cut, blue and grey are engraved."""
 _COLOURS: Final = {1: "#ff0000", 5: "#0000ff", 8: "#808080"}
 PAPERS: Final = {name: (high, wide) for name, (wide, high) in UPRIGHT.items()}
@@ -97,6 +99,8 @@ class Plate:
             yield Words(TEXT, lights[0].x - 3, lights[0].y - 6, 4.0, name)
             for light in lights:
                 yield Circle(COUNTER, light.x, light.y, window)
+        if plan.reader is not None:
+            yield Circle(READER, *plan.reader, READER_RING_MM / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,19 +227,20 @@ def switches(plan: Plan, shift_mm: float) -> Iterator[tuple[str, Point]]:
             yield f"{place.zone}.{number}", Point(well.x, well.y + shift * shift_mm)
 
 
-def template_svg(plan: Plan, shift_mm: float, paper: str) -> str:
-    """The whole underside, with the lines of pages."""
-    return _svg(Rect(0, 0, plan.width, plan.height), _template(plan, shift_mm, pages(plan, paper)))
+def template_svg(plan: Plan, strip: Sequence[Point], shift_mm: float, paper: str) -> str:
+    """The whole underside, with the lines of pages; ``strip``: the lights in their order."""
+    return _svg(Rect(0, 0, plan.width, plan.height), _template(plan, strip, shift_mm, pages(plan, paper)))
 
 
-def template_pages(plan: Plan, shift_mm: float, paper: str) -> Iterator[str]:
+def template_pages(plan: Plan, strip: Sequence[Point], shift_mm: float, paper: str) -> Iterator[str]:
     """The same, a page each: what is seen through the page's window, at 1 : 1 with a white edge."""
     found = pages(plan, paper)
     wide, high = PAPERS[paper]
-    lines = _template(plan, shift_mm, found)
+    lines = _template(plan, strip, shift_mm, found)
     for number, page in enumerate(found, start=1):
         left, upper = page.left - PAGE_EDGE_MM, page.upper - PAGE_EDGE_MM
-        told = _text(page.left + 2, page.upper + 5, 3, f"page {number} of {len(found)}; check: wells are 26 mm apart")
+        words = f"the underside, seen from below; page {number} of {len(found)}; check: wells are 26 mm apart"
+        told = _text(page.left, page.upper - 3, 3, words)
         yield _svg(Rect(left, upper, left + wide, upper + high), [*lines, told])
 
 
@@ -250,7 +255,7 @@ def pages(plan: Plan, paper: str) -> list[Rect]:
     ]
 
 
-def _template(plan: Plan, shift_mm: float, cut: list[Rect]) -> list[str]:
+def _template(plan: Plan, strip: Sequence[Point], shift_mm: float, cut: list[Rect]) -> list[str]:
     lines = ['<g fill="none" stroke="#000000" stroke-width="0.2">']
     lines.append(f'<rect x="0" y="0" width="{plan.width:g}" height="{plan.height:g}"/>')
     dashed = 'stroke="#808080" stroke-dasharray="3 2"'
@@ -259,14 +264,12 @@ def _template(plan: Plan, shift_mm: float, cut: list[Rect]) -> list[str]:
             f'<rect class="page" x="{page.left:g}" y="{page.upper:g}" width="{page.right - page.left:g}" '
             f'height="{page.lower - page.upper:g}" {dashed}/>'
         )
-    for place in plan.places:
-        middle = plan.width - (place.frame.left + place.frame.right) / 2
-        lines.append(_text(middle - 10, place.frame.upper + 8, 4, place.title))
-        for light in place.lights:
-            lines.append(_svg_shape(Circle(LIGHT, plan.width - light.x, light.y, LIGHT_HOLE_MM / 2)))
-    for _, lights in plan.counters:
-        for light in lights:
-            lines.append(_svg_shape(Circle(COUNTER, plan.width - light.x, light.y, LIGHT_HOLE_MM / 2)))
+    for number, light in enumerate(strip, start=1):
+        lines.append(_svg_shape(Circle(LIGHT, plan.width - light.x, light.y, LIGHT_HOLE_MM / 2)))
+        lines.append(_text(plan.width - light.x + LIGHT_HOLE_MM / 2 + 0.5, light.y + 1, 2.5, str(number)))
+    if plan.reader is not None:
+        ring = Circle(READER, plan.width - plan.reader.x, plan.reader.y, READER_RING_MM / 2)
+        lines += [_svg_shape(ring), _text(ring.x - 7, ring.y + 1, 4, "reader")]
     for name, well in plan.wells.items():
         lines.append(_cross(plan.width - well.x, well.y, 1.5))
         lines.append(_text(plan.width - well.x + 3, well.y, 2.5, name))

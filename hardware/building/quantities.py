@@ -108,7 +108,8 @@ def joints(board: Board, *, boards: bool = False) -> int:
 
     At a crossing there are three: switch to column, switch to diode, diode to row. Every other wire has two ends, of
     which those at a switch, a key or a crossing are counted there, and a plug of USB has none; a resistor in a wire
-    brings two. Pieces of strip follow each other by three wires. On a circuit board every pad is a joint.
+    brings two. Pieces of strip follow each other by three wires, and plus and minus are fed in at the last of them too.
+    On a circuit board every pad is a joint.
     """
     body = wiring(board)
     crossed = not isinstance(body, LinesBody)
@@ -121,7 +122,7 @@ def joints(board: Board, *, boards: bool = False) -> int:
         pieces = len(_counters(board)) + 1
     else:
         pieces = len(_counters(board)) + sum(one.lights for one in board.lights if one.place in board.zones)
-    found += 6 * max(0, pieces - 1)
+    found += 6 * max(0, pieces - 1) + 4 * (pieces > 1)
     return found + sum(_ends(wire) + 2 * wire.use.endswith(THROUGH) for wire in wires(board))
 
 

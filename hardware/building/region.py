@@ -246,6 +246,11 @@ def kicad_pcb(made: Layout) -> str:
             '(layers "*.Cu" "*.Mask"))'
         )
         lines.append(" )")
+    for line in (line for part in made.parts for line in outline(part)):
+        lines.append(
+            f" (gr_line (start {line.x1:g} {line.y1:g}) (end {line.x2:g} {line.y2:g}) "
+            f'(layer "{line.layer}") (width {line.width:g}))'
+        )
     for track in made.tracks:
         lines.append(
             f" (segment (start {track.x1:g} {track.y1:g}) (end {track.x2:g} {track.y2:g}) (width {track.width:g}) "
@@ -260,7 +265,7 @@ def kicad_pcb(made: Layout) -> str:
     return "\n".join([*lines, ")"]) + "\n"
 
 
-# What is printed on the upper side: the mark of each part, and a bar at the ring of each diode.
+# What is printed on the upper side: the mark of each part, where its body lies, and which way round it goes.
 
 _STROKES: Final = {
     "0": "00 20 24 04 00", "1": "10 14", "2": "00 20 22 02 04 24", "3": "00 20 24 04 24 22 02", "4": "00 02 22 20 24",
@@ -269,14 +274,18 @@ _STROKES: Final = {
 }  # fmt: skip
 """Letters and digits in one stroke on a grid of 2 by 4."""
 _GRID_MM, _INK_MM = 0.35, 0.15
+_GLASS_MM: Final = 14.0
+_PIXEL_MM: Final = 5.4
+"""Outlines are a little larger than the parts."""
 
 
 def label(part: Part) -> tuple[float, float]:
-    """The middle of a part's mark: between its two pads, left of a header, in the middle of a pixel."""
+    """The middle of a part's mark, clear of holes: in its body, above a capacitor and above pin 1 of a header."""
     if part.mark.startswith("J"):
-        return part.pads[0].x - 3, part.pads[0].y
+        return part.pads[0].x, part.pads[0].y - 2.2
     x, y = (sum(getattr(pad, axis) for pad in part.pads) / len(part.pads) for axis in "xy")
-    return x, y + (2.5 if part.mark.startswith("K") else 0)
+    towards = 1 if part.pads[-1].y > y else -1
+    return x, y + {"K": -2.0, "S": 4.5 * towards}.get(part.mark[0], 0.0)
 
 
 def ink(made: Layout) -> Iterator[Track]:
@@ -290,11 +299,38 @@ def ink(made: Layout) -> Iterator[Track]:
                 for spot in _STROKES[letter].split()
             ]
             for one, other in itertools.pairwise(spots):
-                yield Track("F.SilkS", *one, *other, _INK_MM, "")
-        if part.mark.startswith("D"):
-            ring, other_pad = part.pads
-            at = ring.y + (1.4 if other_pad.y > ring.y else -1.4)
-            yield Track("F.SilkS", ring.x - 1, at, ring.x + 1, at, _INK_MM, "")
+                yield _printed(*one, *other)
+        yield from outline(part)
+
+
+def outline(part: Part) -> Iterator[Track]:
+    """The glass of a switch, the body of a diode with the bar at its ring, a pixel with a dot at pin 1."""
+    first, last = part.pads[0], part.pads[-1]
+    x, y = (first.x + last.x) / 2, (first.y + last.y) / 2
+    if part.mark.startswith("S"):
+        yield from _box(x - 1.3, y - _GLASS_MM / 2, x + 1.3, y + _GLASS_MM / 2)
+    elif part.mark.startswith("D"):
+        yield from _box(x - 1.2, y - 2.4, x + 1.2, y + 2.4)
+        for step in range(6):
+            at = y + (2.4 - step * 0.12) * (1 if first.y > y else -1)
+            yield _printed(x - 1.2, at, x + 1.2, at)
+    elif part.mark.startswith("P"):
+        middle = sum(pad.y for pad in part.pads) / len(part.pads)
+        for edge in (middle - _PIXEL_MM / 2, middle + _PIXEL_MM / 2):
+            yield _printed(first.x - 0.25, edge, last.x + 0.25, edge)
+        for step in range(6):
+            at = first.y - 1.6 + step * 0.12
+            yield _printed(first.x - 1.7, at, first.x - 1.1, at)
+
+
+def _box(left: float, upper: float, right: float, lower: float) -> Iterator[Track]:
+    corners = [(left, upper), (right, upper), (right, lower), (left, lower), (left, upper)]
+    for one, other in itertools.pairwise(corners):
+        yield _printed(*one, *other)
+
+
+def _printed(x1: float, y1: float, x2: float, y2: float) -> Track:
+    return Track("F.SilkS", x1, y1, x2, y2, _INK_MM, "")
 
 
 # Gerber and drill files, for whoever has no KiCad.

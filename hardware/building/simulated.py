@@ -20,10 +20,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from controller.boards import SCORE, Board
+from controller.boards import Board
 from controller.errors import BodyError
 from hardware.building.budget import LOW_V, PIN_V, PULL_UP_OHMS, ROW_OHMS, budget
-from hardware.building.plan import plan_of
+from hardware.building.plan import plan_of, strip
 from hardware.wiring.model import MatrixBody, PicosBody, wiring
 
 RUN_S: Final = 60.0
@@ -199,11 +199,7 @@ def supply_netlist(ways_m: Sequence[float], milliamps: float, *, both_ends: bool
 
 def ways(board: Board) -> tuple[float, ...]:
     """From each light of a board to the next in metres, wired below its plate in the order of the strip."""
-    plan = plan_of(board)
-    spots = {place.zone: place.lights for place in plan.places}
-    spots |= dict(plan.counters)
-    points = [point for segment in board.lights for point in spots[segment.place.removeprefix(SCORE)]]
-    return tuple(dist(one, other) * SLACK / 1000 for one, other in pairwise(points))
+    return tuple(dist(one, other) * SLACK / 1000 for one, other in pairwise(strip(board, plan_of(board))))
 
 
 def _supply_measures(board: Board) -> Iterator[Measured]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from controller.boards import Board
     from controller.engine.game import Game
     from hardware.building.magnetics import Magnet
-    from hardware.building.plan import Plan
+    from hardware.building.plan import Plan, Point
     from hardware.building.plate import Plate
 
 SHIFT_MM = 7.0
@@ -152,6 +152,7 @@ def _make(board: Board, folder: Path, wanted: _Wanted) -> None:
 def _files(board: Board, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     from controller.games_found import find
     from hardware.building.ordering import parts_csv
+    from hardware.building.plan import strip
 
     game = find(board.game)
     (folder / "parts.csv").write_text(parts_csv(board, game), "utf-8", newline="")
@@ -161,25 +162,29 @@ def _files(board: Board, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
         for name in ("plate.dxf", "plate.svg", "template.svg", "feet"):
             yield _Made(name, "", "This board has no wells, so that there is nothing to cut or to print.")
         return
-    yield from _plate(plan, folder, wanted)
+    yield from _plate(plan, strip(board, plan), folder, wanted)
     yield from _feet(game, folder, wanted)
     yield from _region(board, folder)
 
 
 def _plan(board: Board) -> Plan | None:
-    from hardware.building.plan import plan_of
+    """The plate's: with a margin for the reader, which lies beside a board that feels one region."""
+    from hardware.building.plan import plan_of, with_reader
 
-    return plan_of(board) if board.switches else None
+    if not board.switches:
+        return None
+    plan = plan_of(board)
+    return with_reader(plan) if board.readers and len(board.zones) > 1 else plan
 
 
-def _plate(plan: Plan, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
+def _plate(plan: Plan, lights: Sequence[Point], folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     from hardware.building.plate import Plate, plate_svg, template_pages, template_svg, write_dxf
 
     plate = Plate(plan, wanted.kerf_mm)
     told = "the plate to cut: red is cut, blue and grey are engraved; wells are never cut through"
     try:
         write_dxf(plate, folder / "plate.dxf")
-        yield _Made("plate.dxf", f"{told}; layers OUTLINE, WELL, LIGHT, COUNTER, PARKING, TEXT; millimetres")
+        yield _Made("plate.dxf", f"{told}; layers OUTLINE, WELL, LIGHT, COUNTER, READER, PARKING, TEXT; millimetres")
     except BodyError as error:
         yield _Made("plate.dxf", "", str(error))
     (folder / "plate.svg").write_text(plate_svg(plate), "utf-8")
@@ -187,11 +192,12 @@ def _plate(plan: Plan, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     if wanted.bed is not None:
         yield from _tiles(plate, folder, wanted.bed)
     shift_mm = _shift(wanted)
-    (folder / "template.svg").write_text(template_svg(plan, shift_mm, wanted.paper), "utf-8")
-    yield _Made("template.svg", f"the underside: switches lie {shift_mm:g} mm off the middles of their wells; at 1 : 1")
+    (folder / "template.svg").write_text(template_svg(plan, lights, shift_mm, wanted.paper), "utf-8")
+    told = f"switches lie {shift_mm:g} mm off the middles of their wells, lights have their number on the strip"
+    yield _Made("template.svg", f"the underside, seen from below: {told}; at 1 : 1")
     pages = folder / "template"
     pages.mkdir(exist_ok=True)
-    for number, page in enumerate(template_pages(plan, shift_mm, wanted.paper), start=1):
+    for number, page in enumerate(template_pages(plan, lights, shift_mm, wanted.paper), start=1):
         (pages / f"{number:02}.svg").write_text(page, "utf-8")
     yield _Made("template", f"the same on pages of {wanted.paper}: print at 100 %, cut along the dashes, join")
 

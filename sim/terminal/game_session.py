@@ -1,4 +1,4 @@
-"""`reedlight sim`: a game of persons and bots in the terminal, kept move by move, gone on with at any time."""
+"""`reedlight sim`: a game of persons and bots in the terminal, kept move by move, resumed at any time."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _begun(setup: Setup, journal: FileJournal) -> Session:
 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session, Setup] | None:
-    """The game to be played, gone on with or new, and how; None to leave. Raises RecordError."""
+    """The game to be played, resumed or new, and how; None to leave. Raises RecordError."""
     game = saved_games.to_resume(journal, setup.number, (saved_games.SIMULATED,), setup.game.name)
     choice = setup.choice
     if game is None and choice == "resume":

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import subprocess
+import tracemalloc
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from controller.language import language_for
 from controller.play import saved_games
 from controller.play.saved_games import Arrangement
 from controller.play.steps import cycle_end, moments
+from controller.storage.image import MOST_BYTES
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from tests.commands.running import PROGRAM, run, start
@@ -88,7 +90,38 @@ def test_a_finished_game_has_its_winners_and_seats_their_names_of_now(tmp_path: 
 
 def test_without_a_record_there_are_no_games(tmp_path: Path) -> None:
     assert listed(tmp_path / "none.sqlite3") == []
+    assert run("games", "--record", tmp_path / "none.sqlite3").stderr.startswith("no game is kept in")
     assert not (tmp_path / "none.sqlite3").exists()
+
+
+def test_what_can_be_no_record_is_told_and_one_that_went_away_too(record: Path) -> None:
+    loop = record.with_name("loop")
+    loop.symlink_to(loop)
+    for words in ([], ["check"], ["show", "1"]):
+        result = run("games", *words, "--records", loop)
+        assert result.exit_code != 0
+        assert "symbolic links" in result.stderr
+    assert run("games", "--records", record.parent).exit_code == 1
+    record.with_name(f"{record.name}.copy-1").write_bytes(record.read_bytes())
+    record.unlink()
+    result = run("games", "--json", "--records", record)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "it is missing" in result.stderr
+    assert "reedlight games check" in result.stderr
+
+
+def test_a_file_too_large_for_a_record_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with file.open("wb") as stream:
+        stream.truncate(MOST_BYTES + 1)  # a hole: it takes no room
+    tracemalloc.start()
+    for words in ([], ["check"]):
+        result = run("games", *words, "--records", file)
+        assert result.exit_code == 1
+        assert "256 MB" in result.stderr
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 20_000_000
 
 
 def test_games_can_be_looked_at_while_one_is_played(record: Path) -> None:
@@ -231,7 +264,7 @@ def test_a_killed_game_gives_its_seats_back(command: str, tmp_path: Path) -> Non
 
 
 def test_any_game_is_resumed_on_the_simulated_table_and_at_a_real_one(tmp_path: Path) -> None:
-    """What was begun at one is gone on with at the other, and that is said."""
+    """What was begun at one is resumed at the other, and that is said."""
     file = tmp_path / "games.sqlite3"
     with FileJournal(file) as journal:
         keep(journal, PW, 40, saved_games.SIMULATED)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -75,6 +79,10 @@ def test_a_damaged_record_is_told_with_what_can_be_done_and_salvaged(file: Path)
         "games anew",
     ):
         assert told in result.stdout
+    commands = re.findall(r" {4}reedlight (.*?) {3}", result.stdout)
+    assert len(commands) == 3
+    for command in commands:
+        assert shlex.split(command)[2:] == ["--record", str(file)]
     told = json.loads(run("games", "check", "--json", "--records", file).stdout)
     assert told["damage"]
     assert told["copies"][0]["moves"] > 100
@@ -98,6 +106,22 @@ def test_the_copy_is_restored_and_the_games_after_it_can_still_be_taken_over(fil
     assert run("games", "restore", "--records", file).exit_code == 1, "it is whole now"
 
 
+@pytest.mark.parametrize("damaged", ["\0" * 25, "2026-11-2\ufffd"])
+def test_a_time_that_is_none_is_told_as_unknown(damaged: str, file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("UPDATE game SET created = ? WHERE id = 1", (damaged,))
+        for _, statement in triggers:
+            connection.execute(statement)
+        connection.commit()
+    lines = run("games", "check", "--records", file).stdout.splitlines()
+    assert f"game 1, {GAME.name}: " in next(line for line in lines if line.startswith("game 1"))
+    lines = run("games", "--records", file).stdout.splitlines()
+    assert lines[-1].startswith(f"   1  unknown           {GAME.name}, ")
+
+
 def test_an_empty_record_is_begun_on_request(file: Path) -> None:
     garbled(file)
     assert run("games", "anew", "--records", file).exit_code == 0
@@ -111,8 +135,9 @@ def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> N
     result = run("games", "check", "--records", file)
     assert result.exit_code == 1
     assert "11 of 30 entries are right; entry 12 is not: This entry, or one before it" in result.stdout
-    assert "to go on from entry 11: reedlight games salvage 2" in result.stdout
-    saved = run("games", "salvage", "2", "--records", file)
+    assert f"{file}: the file is whole, but not every game in it is right\n" in result.stdout
+    (command,) = re.findall(r"to go on from entry 11: reedlight (.*)", result.stdout)
+    saved = run(*shlex.split(command))
     assert saved.stdout == "Game 2 goes on from entry 11 as game 3. Game 2 stays as it is.\n"
     with FileJournal(file) as journal:
         assert len(resume(GAME, journal, 3).history) == 11

@@ -12,14 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.every_board import BOARDS
+
 HANDS = Path(__file__).with_name("other_hands.py")
-BOARDS = (
-    "power-and-weakness-counting",
-    "power-and-weakness-presence",
-    "balance-of-power-counting",
-    "web-of-power-card-game-tray",
-    "web-of-power-card-game-reader",
-)
 
 
 @pytest.mark.parametrize("manner", ["plain", "brisk", "clumsy"])

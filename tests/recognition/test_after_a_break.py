@@ -12,7 +12,7 @@ from tests.recognition.scene import Scene
 
 
 def resumed(**changed: bool) -> Scene:
-    """A table gone on with, whose switches stand as the position says, but for those that have ``changed``."""
+    """A resumed table whose switches stand as the position says, but for those that have ``changed``."""
     scene = Scene()
     game, state = scene.companion.game, scene.companion.session.state
     levels = filled(scene.board, counts(game, state, scene.board))
@@ -27,7 +27,7 @@ def resumed(**changed: bool) -> Scene:
 
 
 def cleared() -> Scene:
-    """A table gone on with after everything was put into the box."""
+    """A table resumed after everything was put into the box."""
     full = filled(Scene().board, counts(Scene().companion.game, Scene().companion.session.state, Scene().board))
     return resumed(**{switch.replace(".", "_"): False for switch in full})
 

@@ -1,4 +1,4 @@
-"""Campaigns: the same result however many processes, broken off and gone on with, summed up as documented."""
+"""Campaigns: the same result however many processes, broken off and resumed, summed up as documented."""
 
 import json
 from dataclasses import replace

@@ -31,14 +31,8 @@ from sim.performing import Performer
 from sim.reactions import Reactions
 from sim.setting import Setting
 from sim.unasked_words import UnaskedWords
+from tests.every_board import BOARDS
 
-BOARDS = (
-    "power-and-weakness-counting",
-    "power-and-weakness-presence",
-    "balance-of-power-counting",
-    "web-of-power-card-game-tray",
-    "web-of-power-card-game-reader",
-)
 PLAIN = {"quick": 0.0, "card_first": 0.0, "confirm": 0.0, "prompt": 0.0, "owing": 0.0, "rue": 0.0}
 MOST_PLIES = 400
 TAPPED = 1.0, 2.5

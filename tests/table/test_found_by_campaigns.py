@@ -937,3 +937,87 @@ def test_a_card_that_fits_no_earlier_one_takes_no_piece_that_lies_there():
     lines = play(BALANCE, f"{told}; 9.05 -rhineland.3; 10.6 +the-netherlands.3; 16", start)
     assert "general duplicate london" not in committed(lines)
     assert asks(lines) or astray(lines)
+
+
+def two_influence_tiles() -> Position:
+    """Orange has an armour and a castle influence tile, and knights only in the reserve."""
+    start = england()
+    start["seats"]["orange"] |= {"reserve": {"knights": 3}, "tiles": ["influence-castle", "influence-armour"]}
+    return start
+
+
+BOTH = "1 +caer-gloui.5; 1.15 tile:influence-armour:3; 3.6 tile:influence-castle:2; 4.6 +dyfed.4"
+
+
+@pytest.mark.parametrize("late", [5.2, 5.8, 6.5])
+def test_a_yes_about_a_component_is_of_the_piece_that_was_asked_about(late):
+    """A piece and its tile in one breath, and it is asked whether they belong together. Before *yes* the next tile is
+    read and its piece set: they are the next move."""
+    lines = play(COUNTING, f"{BOTH}; {late} card:yes; 16", two_influence_tiles())
+    assert committed(lines) == ["use influence-armour reinforce caer-gloui", "use influence-castle reinforce dyfed"]
+
+
+@pytest.mark.parametrize("pause", [1.65, 3.0])
+def test_what_is_put_back_piece_by_piece_after_the_undo_card_is_no_move(pause):
+    """Two pieces lie there, and `card:undo` has taken back what was said of them. They are put back one after the
+    other: the one that lies longer is no placement."""
+    start = two_influence_tiles()
+    start["turn"]["actions_left"] = 1
+    told = "1 tile:influence-armour:3; 2 +caer-gloui.5; 2.3 +dyfed.4; 8 card:undo"
+    lines = play(COUNTING, f"{told}; 12 -dyfed.4; {12 + pause} -caer-gloui.5; 24", start)
+    assert committed(lines) == []
+
+
+def test_a_card_of_the_last_move_answers_no_question_that_nobody_has_heard():
+    """A card is taken and paid from the hand: the other's stone is lifted, and `card:none` comes after that has told
+    the move already. It says nothing of the stone that may be placed now; shown again it does."""
+    start = cards()
+    del start["stones"]["1,1"]  # so he can pay with none on the table
+    start["seats"]["bert"]["stones"] += 1
+    scene = "1 land:sachsen r1C:1; 2 -3,6.1; 3.9 card:none;"
+    assert made(play(TRAY, f"{scene} 12", start)) == ["bert: take 3 left pays hand"]
+    assert made(play(TRAY, f"{scene} 7 card:none; 12", start))[1:] == ["bert: pass"]
+
+
+@pytest.mark.parametrize("lasts", [0.4, 1.1, 1.3, 1.6, 1.9])
+def test_a_slow_second_knock_takes_the_place_and_makes_no_move(lasts):
+    """`card:duplicate`, `card:king`, and Brandenburg is knocked; the second knock lasts longer than hands take to rest.
+    The lifted pawn is no attack by the next two seats."""
+    start = europe(
+        "london:ge:b+gb:g brandenburg:ge:k+ru:g poland:ru:b finland:ru:k moscow:ru:g saxony:ge:k norway:ge:g",
+        "ge k",
+        "ge ru gb",
+    )
+    told = "1 card:duplicate; 2 card:king; 3 -brandenburg.2; 3.4 +brandenburg.2"
+    lines = play(BALANCE, f"{told}; 4 -brandenburg.1; {4 + lasts} +brandenburg.1; 12", start)
+    assert committed(lines) == ["king duplicate brandenburg"]
+
+
+@pytest.mark.parametrize("lasts", [0.4, 1.1, 1.3, 1.6, 1.9])
+def test_a_slow_knock_where_a_place_is_wanted_is_heard(lasts):
+    """`card:place`, and an own region is knocked so slowly that the hands seem to rest meanwhile."""
+    scene = f"1 card:place; 2 -gododdin.1; {2 + lasts} +gododdin.1; 5.4 card:yes; 12"
+    lines = play(COUNTING, scene, two_influence_tiles())
+    assert committed(lines) == ["place gododdin"]
+    assert "astray.unknown" not in says(lines)
+
+
+@pytest.mark.parametrize("lasts", [0.4, 1.1, 1.3, 1.7, 1.9])
+def test_a_slow_knock_in_an_empty_well_is_the_second_one(lasts):
+    """A banker is moved by knocks: from London, to Denmark. The second knock there sets a piece down for longer than
+    hands take to rest."""
+    start = europe("london:gb:kgb normandy:fr:g+ge:k the-netherlands:fr:g", "gb kb+")
+    told = "1 card:move; 2 card:banker; 3 -london.1; 3.4 +london.1; 4 card:yes; 6 +denmark.1; 6.4 -denmark.1"
+    lines = play(BALANCE, f"{told}; 7 +denmark.1; {7 + lasts} -denmark.1; 14", start)
+    assert committed(lines) == ["banker move london denmark"]
+
+
+def test_a_card_said_twice_is_of_two_moves():
+    """Setting up: Great Britain shows `card:king` and sets its pawn. Germany shows `card:king` before the hands have
+    rested, and sets a pawn, then `card:banker` and another."""
+    start = europe("london:gb:kgb cornwall:gb:b midlands:gb:g brandenburg:ge:kgb paris:fr:kgb", "gb k", "gb ge fr")
+    start["turn"] = {"seat": "great-britain", "place": ["king"]}
+    told = "1 card:king; 1.3 +malta.1; 1.9 card:king; 2.4 +saxony.3; 3 card:banker; 3.5 +the-netherlands.1"
+    assert committed(play(BALANCE, f"{told}; 12", start)) == [
+        "place king malta", "place king saxony", "place banker the-netherlands",
+    ]  # fmt: skip

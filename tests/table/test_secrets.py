@@ -16,6 +16,7 @@ from sim.campaign import table
 from sim.faults import PROFILES
 from sim.game import Play
 from sim.setting import Setting
+from tests.every_board import BOARDS
 
 LAW = ("take-back-stone", "three-symbols", "different-colours", "minus-two")
 BID = re.compile(r"\bbid \d+")
@@ -81,15 +82,6 @@ class Reader:
             known = named(game, state, self.name(state)) | named(game, self._before, self.name(self._before))
             leaks = [name for name in LAW if name not in known and any(name in text for text in told)]
             assert not leaks, (self.viewer, report, leaks)
-
-
-BOARDS = (
-    "power-and-weakness-counting",
-    "power-and-weakness-presence",
-    "balance-of-power-counting",
-    "web-of-power-card-game-tray",
-    "web-of-power-card-game-reader",
-)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -329,3 +329,20 @@ def test_any_text_is_a_move_or_unreadable(text: str) -> None:
     assert move.text == text
     for actor in ACTORS:
         assert isinstance(GAME.check(state, actor, move).legal, bool)
+
+
+def test_only_a_tile_that_a_snake_may_still_stop_has_its_effect_beforehand() -> None:
+    """A tile is used, and hands carry it out; a lightning tile that is taken is auctioned first (PW-5)."""
+    seen = set()
+    for step in (step for seed in range(16) for step in steps(seed)):
+        used = step.move.text.startswith("use ")
+        asked = GAME.guide.question(step.after) == "ask.snake"
+        seen.add((used, asked))
+        outcome = GAME.guide.declared_effect(step.before, step.actor, step.move)
+        if used and asked:
+            (other,) = GAME.to_act(step.after)
+            allowed = GAME.resolve(step.after, other, GAME.read_move(step.after, "allow"))
+            assert outcome.state == allowed.state
+        else:
+            assert outcome.state == step.after
+    assert seen == {(True, True), (True, False), (False, True), (False, False)}

@@ -15,9 +15,11 @@ import pytest
 from controller.boards import Board
 from controller.games_found import find
 from hardware.building import foot
+from hardware.building.budget import budget
 from hardware.building.diagrams import wired
 from hardware.building.magnetics import MAGNETS
-from hardware.building.plan import plan_of
+from hardware.building.ordering import small_parts
+from hardware.building.plan import READER_MM, Plan, plan_of, with_reader
 from hardware.building.plate import PAPERS, pages, switches
 from hardware.building.quantities import quantities
 from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
@@ -30,6 +32,42 @@ def build(board: str, folder: Path, *words: str) -> str:
     result = run("build", "--board", board, "--out", str(folder), *words)
     assert result.exit_code == 0, result.output
     return result.output
+
+
+def plate_of(board: Board) -> Plan:
+    """One region has its reader beside the plate."""
+    return plan_of(board) if len(board.zones) == 1 else with_reader(plan_of(board))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_plate_has_a_ring_for_the_reader_clear_of_what_the_sheet_has(board: Board, tmp_path: Path) -> None:
+    build(board.name, tmp_path)
+    sheet = plan_of(board)
+    rings = [circle for circle in circles(tmp_path / "plate.dxf") if circle[0] == "READER"]
+    template = (tmp_path / "template.svg").read_text("utf-8")
+    assert len(rings) == template.count('r="25"') == (len(board.zones) > 1)
+    for _, x, y, radius in rings:
+        assert radius == 25
+        assert radius < x < sheet.width - radius
+        assert radius < y < READER_MM - radius  # y upwards: in the margin below the sheet
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_template_numbers_the_lights_as_the_strip_is_wired(board: Board, tmp_path: Path) -> None:
+    build(board.name, tmp_path)
+    plan, template = plate_of(board), (tmp_path / "template.svg").read_text("utf-8")
+    told = {
+        int(number): (float(x) - 3, float(y) - 1)
+        for x, y, number in re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>(\d+)</text>', template)
+    }
+    assert sorted(told) == list(range(1, board.light_count + 1))
+    last = 0
+    for segment in board.lights:
+        place = next((place for place in plan.places if place.zone == segment.place), None)
+        holes = place.lights if place else dict(plan.counters)[segment.place.removeprefix("score:")]
+        for number, hole in enumerate(holes, start=last + 1):
+            assert told[number] == pytest.approx((plan.width - hole.x, hole.y), abs=0.01)
+        last += segment.lights
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -45,7 +83,7 @@ def test_the_plate_has_each_well_and_light_at_its_size(board: Board, tmp_path: P
     assert {circle.dxf.radius for circle in wells} == {WELL_MM / 2}
     # A kerf of 0.2 mm makes the window as large as it is to be.
     assert {round(2 * circle.dxf.radius + 0.2, 6) for circle in lights} == {LIGHT_HOLE_MM}
-    plan = plan_of(board)
+    plan = plate_of(board)
     there = {(round(circle.dxf.center.x, 3), round(plan.height - circle.dxf.center.y, 3)) for circle in wells}
     assert there == {(round(well.x, 3), round(well.y, 3)) for well in plan.wells.values()}
     svg = (tmp_path / "plate.svg").read_text("utf-8")
@@ -57,7 +95,7 @@ def test_the_plate_has_each_well_and_light_at_its_size(board: Board, tmp_path: P
 @pytest.mark.parametrize("bed", [(300, 200), (400, 300)])
 def test_tiles_fit_the_bed_and_together_are_the_plate(board: Board, bed: tuple[int, int], tmp_path: Path) -> None:
     build(board.name, tmp_path, "--kerf-mm", "0.2", "--tiles", f"{bed[0]}x{bed[1]}")
-    plan = plan_of(board)
+    plan = plate_of(board)
     whole = Counter(circles(tmp_path / "plate.dxf"))
     apart: Counter[tuple[str, float, float, float]] = Counter()
     area = 0.0
@@ -103,7 +141,7 @@ def test_a_bed_too_small_for_the_wells_is_told(tmp_path: Path) -> None:
 def test_the_template_is_seen_from_below_and_its_pages_cover_it(tmp_path: Path) -> None:
     build("power-and-weakness-counting-pico", tmp_path, "--paper", "letter")
     (board,) = (board for board in wired() if board.name == "power-and-weakness-counting-pico")
-    plan = plan_of(board)
+    plan = plate_of(board)
     svg = (tmp_path / "template.svg").read_text("utf-8")
     found = re.findall(r'<rect class="switch" data-name="([^"]+)" x="([-\d.]+)" y="([-\d.]+)"', svg)
     assert [name for name, _, _ in found] == list(plan.wells)
@@ -171,7 +209,9 @@ def test_the_ordering_list_has_every_part_and_a_tenth_more(board: Board, tmp_pat
     told = build(board.name, tmp_path)
     with (tmp_path / "parts.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert {row["part"]: int(row["needed"]) for row in rows} == quantities(board, find(board.game))
+    wanted, small = quantities(board, find(board.game)), list(small_parts(board, find(board.game)))
+    assert [row["part"] for row in rows] == [*wanted, *(name for name, _, _ in small)]
+    assert {row["part"]: int(row["needed"]) for row in rows[: len(wanted)]} == wanted
     for row in rows:
         assert int(row["needed"]) <= int(row["order"]) <= int(row["needed"]) * 1.1 + 1
         assert row["specification"]
@@ -182,6 +222,25 @@ def test_the_ordering_list_has_every_part_and_a_tenth_more(board: Board, tmp_pat
         name = line.partition(":")[0].removeprefix(f"{tmp_path}/")
         assert (tmp_path / name).exists() != ("left out" in line), line
         assert name in readme or name == "README.txt"
+
+
+@pytest.mark.parametrize("board", [pytest.param(board, id=board.name) for board in wired()])
+def test_nothing_that_the_pages_ask_for_is_missing_in_the_ordering_list(board: Board, tmp_path: Path) -> None:
+    build(board.name, tmp_path)
+    with (tmp_path / "parts.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["part"]: row for row in csv.DictReader(file)}
+    assert "loudspeaker" in rows
+    assert ("USB cable" in rows) == ("Raspberry Pi Pico" in rows)
+    assert ("supply and card of the Pi" in rows) == ("Raspberry Pi" in rows)
+    need = budget(board)
+    assert ("wire 0.75 mm²" in rows) == ("supply 5 V" in rows) == (need is not None)
+    if need is not None:
+        assert f"{need.fuse_a:g} A" in rows["fuse with holder"]["specification"]
+        assert f"{need.supply_a:g} A" in rows["supply 5 V"]["specification"]
+    if board.switches:
+        plan = plate_of(board)
+        assert f"{plan.width:g} x {plan.height:g} mm" in rows["plate"]["specification"]
+    assert "on the page" not in str(rows)
 
 
 def test_what_cannot_be_built_is_told(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from controller.boards import Board
 from hardware.building import region
 from hardware.building.copper import board_faults, copper, parsed
 from hardware.building.plan import PITCH_MM, Rect, plan_of
+from hardware.building.plate import REED_BODY_MM
 from hardware.building.schematic import drawn_nets, kicad_sch
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
@@ -155,6 +156,31 @@ def test_every_part_has_its_mark_printed_beside_its_pads(tmp_path: Path) -> None
         for pad in (pad for part in MADE.parts for pad in part.pads):
             for end in ((one.x1, one.y1), (one.x2, one.y2)):
                 assert abs(end[0] - pad.x) > pad.wide / 2 or abs(end[1] - pad.y) > pad.high / 2, pad
+
+
+def test_marks_are_clear_of_holes_and_each_body_is_drawn_where_it_lies() -> None:
+    holes = [(via.x, via.y, 0.2) for via in MADE.vias] + [(x, y, region.HOLE_MM / 2) for x, y in region.HOLES]
+    for part in MADE.parts:
+        x, y = region.label(part)
+        for hole_x, hole_y, radius in holes:
+            assert abs(hole_x - x) > 0.9 + radius or abs(hole_y - y) > 0.75 + radius, part.mark
+        drawn = list(region.outline(part))
+        assert bool(drawn) == (part.mark[0] in "SDP")
+        for line in drawn:
+            assert f"(gr_line (start {line.x1:g} {line.y1:g}) (end {line.x2:g} {line.y2:g})" in FILE
+    glass = [region.outline(part) for part in MADE.parts if part.mark.startswith("S")]
+    for lines, part in zip(glass, [part for part in MADE.parts if part.mark.startswith("S")], strict=True):
+        ends = [end for line in lines for end in (line.y1, line.y2)]
+        assert max(ends) - min(ends) == REED_BODY_MM
+        assert (max(ends) + min(ends)) / 2 == pytest.approx((part.pads[0].y + part.pads[1].y) / 2)
+
+
+def test_the_bar_is_at_the_ring_and_the_dot_at_pin_1() -> None:
+    for part in (part for part in MADE.parts if part.mark[0] in "DP"):
+        first, lines = part.pads[0], list(region.outline(part))
+        last = lines[-1]
+        near = min(part.pads, key=lambda pad: abs(pad.x - last.x1) + abs(pad.y - last.y1))
+        assert near == first
 
 
 def test_boards_that_have_no_row_for_each_region_are_told_why() -> None:

@@ -1,4 +1,4 @@
-"""Every game is played, watched, gone on with and taken back in the terminal as the first one is."""
+"""Every game is played, watched, resumed and taken back in the terminal as the first one is."""
 
 import re
 from dataclasses import replace

@@ -1,0 +1,363 @@
+"""Whom a word belongs to: to the last move, to an open question, to what lies there, or to what comes next.
+
+**The problem.** A card or a component says what is meant, and not when. It may be the rest of a move that was
+understood before it was told to its end; an answer; a part of the move whose pieces lie there, or are in a hand; or
+the beginning of the next, told by a player who did not wait. Taken for the wrong one, it commits a move that nobody
+made, or swallows one that somebody did.
+
+**The idea.** *What lies on the table when a word comes belongs to the time before the word, if it can.* So what a
+word may belong to is tried from the past to the future, and the first that fits has it: the question that was just
+closed and the move just made (`Late`), the open question (`Answers`), the move that lies there complete
+(`EndsTheWaiting`), the words heard so far (`Joins`). Where it fits two of these, or what lies there is not certain,
+nothing is guessed: the word `Waits`, while that is asked which splits them.
+
+Two questions in this order, because what cards said of a half-told move is forgotten between them, once the table has
+been mended: `belongs_to_the_past`, and `belongs_to_the_move`. Nothing is changed here; the recognizer applies the
+answer.
+
+**What it cannot know:** whom a player speaks to. The times within which a word is late, or goes on with another, are
+those of `controller.recognition.fixed_times`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from controller.engine.game import Word
+from controller.recognition.decisions import Choice, Question
+from controller.recognition.evidence import Evidence
+from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S
+from controller.recognition.matcher import Match
+from controller.recognition.plans import Heard, Plan, Plans
+from controller.recognition.questions import confirmation_for, question_for
+
+COMPONENT = "component"
+"""The slot of the question whether a component was read for what lies there already."""
+
+
+class Late(NamedTuple):
+    """It belongs to what is over. ``begins``: a place that is named next would make it the begin of a move."""
+
+    begins: bool
+
+
+class Answers(NamedTuple):
+    """It answers the open question so."""
+
+    question: Question
+    choice: Choice
+
+
+class Agrees(NamedTuple):
+    """A yes that no move and no question wants."""
+
+
+class TellsNothing(NamedTuple):
+    """It answers what nobody has asked yet, or could mean two things: what is known is looked at again, and asked."""
+
+
+class Waits(NamedTuple):
+    """It waits until this is answered (None: until the pieces are there that are on their way); ``told``: for the move
+    that was told in part, and else for pieces."""
+
+    question: Question | None
+    told: bool = False
+
+
+class IsAskedAbout(NamedTuple):
+    """A component that was asked about, and is read once more: that is asked again."""
+
+    question: Question
+
+
+class MayExplain(NamedTuple):
+    """A component that was read for what lies there, as ``with_it`` have it, or begins the next, after ``without``."""
+
+    without: Sequence[Plan]
+    with_it: Sequence[Plan]
+
+
+class EndsTheWaiting(NamedTuple):
+    """This move lies there complete and is made at once. ``of_it``: the word belongs to it; else it waits for it."""
+
+    plan: Plan
+    found: Match
+    of_it: bool
+
+
+class Joins(NamedTuple):
+    """It is a word of the move being made, which these words tell now."""
+
+    words: list[Heard]
+
+
+class Refused(NamedTuple):
+    """It fits no legal move."""
+
+
+OfThePast = Late | Answers | Agrees | TellsNothing | Waits
+OfTheMove = Late | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | Joins | Refused
+
+
+# To what is over, or to the open question.
+
+
+def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bool) -> OfThePast | None:
+    """Whether a card that was shown, or a place that was named, belongs to what is over or was asked; None if to
+    neither. ``comparing``: the table is compared with a game that was resumed, and a yes says that it is right."""
+    gesture, question = seen.gesture, seen.gesture.question
+    if _answers_what_was_closed(seen, word, at):
+        return Late(begins=False)
+    late = word.card is not None and is_late(seen, word, at)
+    if question is not None:
+        choice = _chosen(question, word)
+        if late and choice is not None:
+            return Late(begins=False)  # nobody has heard the question yet
+        by_pieces = word.card is not None and question.slot != COMPONENT and _answered_by_pieces(seen, choice)
+        if (choice is not None and not by_pieces) or word.place is not None:
+            if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
+                return Waits(question)
+            if choice is not None:
+                return Answers(question, choice)
+    if word.card is None:
+        return None
+    if late:
+        return Late(begins=True)
+    begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
+    if word.card == "yes" and (comparing or not begins):
+        return Agrees()
+    return TellsNothing() if _means_take_or_use(seen, word) else None
+
+
+def is_late(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a word belongs to the last move, which was understood before it was told to its end."""
+    last = seen.gesture.unsaid
+    within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
+    if word.said not in last.words or at - last.at >= within_s or seen.gesture.heard:
+        return False
+    if word.tag:
+        return last.told
+    return last.said or last.seat == seen.plans.actor or _tells_all(seen, word)
+
+
+def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a card answers the question that was closed by a commit so shortly before it that nobody can have seen
+    it; unless something was said since."""
+    closed = seen.gesture.closed
+    if closed is None or word.card is None or seen.gesture.heard_at >= closed.at or at - closed.at >= REACTION_S:
+        return False
+    return _chosen(closed.question, word) is not None
+
+
+def _chosen(question: Question, word: Heard) -> Choice | None:
+    """The choice that a card or a place makes."""
+    if word.place is not None:
+        return next((choice for choice in question.choices if choice.place == word.place), None)
+    return next((choice for choice in question.choices if choice.card and choice.card == word.card), None)
+
+
+def _answered_by_pieces(seen: Evidence, choice: Choice | None) -> bool:
+    """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the card
+    was shown for what comes next."""
+    if choice is None or not (seen.off and choice.moves) or seen.gesture.asked_of == seen.shape:
+        return False
+    complete = seen.match().complete
+    return bool(complete) and all(plan.move.text not in choice.moves for plan in complete)
+
+
+def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
+    """Whether a word that might be an answer rather belongs to what comes next.
+
+    That is a card that was shown too soon after one that waits already to be an answer, or that goes on with it in one
+    breath; a place that goes on with a card; and a card of a piece that was set down since the question was asked.
+    """
+    waiting = seen.gesture.waiting.last
+    texts = {text for choice in question.choices for text in choice.moves}
+    asked = [plan for plan in seen.plans.all if plan.move.text in texts]
+    later = [plan.following for plan in asked]
+    if waiting is not None and (since_s := at - waiting.at):
+        soon = since_s < STILL_TELLING_S or (word.place is not None and not waiting.what.tag)
+        return (soon and any(_goes_on_with_waiting(seen, word, plans) for plans in later)) or since_s < REACTION_S
+    new = seen.off.keys() - dict(seen.gesture.asked_of.off).keys()
+    new = new - {zone for plan in asked for zone in plan.places}
+    links = (link for plans in later for link in plans.all) if new and word.place is None else ()
+    return any(link.fits([word]) and link.touches(new) for link in links)
+
+
+def _tells_all(seen: Evidence, word: Heard) -> bool:
+    """Whether a word would tell a move to its end, without any piece."""
+    fitting = [plan for plan in seen.plans.all if plan.fits([word])]
+    return len(fitting) == 1 or any(plan.told([word]) for plan in fitting)
+
+
+def _means_take_or_use(seen: Evidence, word: Heard) -> bool:
+    """Whether a yes or no would say how a component is used, in a move that may come of what was heard. Nobody has
+    asked yet whether the tile is taken or used: it answered something else."""
+    if word.card not in ("yes", "no"):
+        return False
+    return any(said == Word("act", word.said or "") for plan in seen.fitting() for said in plan.words)
+
+
+# To what lies there, or to the words heard so far.
+
+
+def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: bool) -> OfTheMove:
+    """Whom a word belongs to that belongs to nothing past. ``lies_right``: whether the copy that was read lies where a
+    legal move would take it from."""
+    if word.tag and is_late(seen, word, at):
+        return Late(begins=False)
+    if word.tag and (question := _follows_what_was_meant(seen, word)) is not None:
+        return Waits(question)
+    return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, lies_right)
+
+
+def _follows_what_was_meant(seen: Evidence, word: Heard) -> Question | None:
+    """The open question, if the card that was taken as part of the last move may have told a whole one, after which
+    this component would tell the next. Read once more it is the answer."""
+    gesture = seen.gesture
+    if gesture.maybe is None or gesture.waiting:
+        return None
+    meant = [plan for plan in seen.plans.all if plan.told([gesture.maybe])]
+    follows = any(after.fits([word]) for plan in meant for after in plan.following.all)
+    return gesture.question if follows else None
+
+
+def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> OfTheMove | None:
+    """Whether pieces that lie there are decided before this word is taken; None if it belongs to none of them, or to
+    those that are still being told."""
+    gesture = seen.gesture
+    waiting, question = gesture.waiting, gesture.question
+    if not waiting and (hidden := _hidden(seen, word)) is not None:
+        return Waits(hidden)
+    if all(seen.touches.since.get(zone, 0.0) > at for zone in seen.off):
+        return None  # nothing lay there when it was said
+    if question is not None and word == gesture.component:
+        return IsAskedAbout(question)
+    answers = word.tag and any(plan.fits([*gesture.heard, word]) for plan in seen.plans.all)
+    if question is not None and (gesture.component is not None or (waiting.for_pieces() and not answers)):
+        return Waits(question)  # a player who goes on has not seen the question
+    found = seen.match()
+    goes_on = waiting.for_pieces() and not word.tag and _goes_on_with_waiting(seen, word)
+    if goes_on and (waits := _waits_for_pieces(seen, found)) is not None:
+        return waits
+    if not word.tag and found.complete and _goes_on_lifting(seen, found, word):
+        return None
+    # Another copy of what was read for these pieces is read for the next ones.
+    another = word.tag and any(one.said == word.said and one.tag != word.tag for one in gesture.heard)
+    right = lies_right and not another
+    if right and any(plan.fits([word]) for plan in found.complete or found.possible):
+        if (first := _belongs_to_a_later_piece(seen, found, word)) is not None:
+            return Waits(first)
+        return _ends_what_it_belongs_to(seen, found, word)
+    if not found.complete:
+        return (_may_mend(seen, word) if right else None) or _waits_for_pieces(seen, found)
+    if right and (with_it := seen.match(word).complete):
+        return MayExplain(found.complete, with_it)
+    only = found.complete[0] if len(found.complete) == 1 else None
+    doubt = seen.doubt(only) if only is not None else question_for(found.complete, gesture.heard)
+    if doubt is not None:
+        return Waits(doubt)
+    return EndsTheWaiting(only, found, of_it=False) if only is not None else None
+
+
+def _hidden(seen: Evidence, word: Heard) -> Question | None:
+    """The question about moves that only held switches tell; none if the word may belong to them."""
+    made = () if seen.gesture.heard else seen.told_by_held()
+    if not made or any(plan.fits([word]) for plan in made):
+        return None
+    return question_for(made, ()) or confirmation_for(made[0], (), doubtful=True)
+
+
+def _goes_on_with_waiting(seen: Evidence, word: Heard, plans: Plans | None = None) -> bool:
+    """Whether a word goes on with the last of the moves that the waiting words begin to tell, after these plans or
+    now."""
+    plans = seen.plans if plans is None else plans
+    words: list[Heard] = []
+    for one in seen.gesture.waiting.words:
+        if not any(plan.fits([*words, one.what]) for plan in plans.all):
+            words = []  # pieces tell the rest of what was begun
+        words.append(one.what)
+        told = [plan for plan in plans.all if plan.told(words)]
+        if len(told) == 1:
+            plans, words = told[0].following, []
+    return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
+
+
+def _waits_for_pieces(seen: Evidence, found: Match) -> Waits | None:
+    """A word that does not belong to pieces which are on their way waits until they are there, or put back, or the
+    table is astray; and the table says what it waits for, or asks again."""
+    if not found.possible or seen.reported is not None or seen.plans.pending:
+        return None
+    return Waits(seen.gesture.question)
+
+
+def _goes_on_lifting(seen: Evidence, found: Match, word: Heard) -> bool:
+    """Whether a card belongs to a move whose piece was lifted and is in a hand still, and to none that lies there
+    complete."""
+    if sum(seen.off.values()) >= 0 or not seen.may_take_more(found):
+        return False
+    words = [*seen.gesture.heard, word]
+    begun = [plan for plan in found.possible if plan not in found.complete and seen.off.keys() < plan.places]
+    return any(plan.fits(words) for plan in begun) and not any(plan.fits(words) for plan in found.complete)
+
+
+def _belongs_to_a_later_piece(seen: Evidence, found: Match, word: Heard) -> Question | None:
+    """Where several moves lie there, and a card may belong to the first of them, of which it is one of several
+    readings, or to a later one: the question about the first, which is asked for without it."""
+    if word.tag or seen.gesture.heard or (question := question_for(found.complete, ())) is None:
+        return None
+    later = any(
+        link.fits([word]) and link.touches(seen.off.keys() - plan.places)
+        for plan in found.complete
+        if seen.off.keys() - plan.places
+        for link in plan.following.all
+    )
+    return question if later else None
+
+
+def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsTheWaiting | None:
+    """The one move that lies there and that a card belongs to: the card ends the waiting. It may have been meant to
+    begin the next move instead: then a knock that follows tells it, or that it was said of this one before."""
+    plan = found.complete[0] if len(found.complete) == 1 else None
+    asked = seen.gesture.question is not None and seen.gesture.asked_of == seen.shape
+    if plan is None or word.tag or asked or seen.may_take_more(found) or seen.doubt(plan) is not None:
+        return None
+    if word.place is not None and seen.half_felt(plan) is not None:
+        return None
+    # Said of this move already, it is said of the next.
+    return EndsTheWaiting(plan, found, of_it=all(one.said != word.said for one in seen.gesture.heard))
+
+
+def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:
+    """A component that would explain what was reported to be astray: it may belong to it, or begin another move while
+    that still lies there."""
+    if not word.tag or seen.reported is None or seen.reported.code == "astray.untold":  # that one asked for it
+        return None
+    with_it = seen.match(word).complete
+    others = [plan for plan in seen.plans.all if plan.fits([word]) and plan not in with_it]
+    return MayExplain(others, with_it) if with_it and others else None
+
+
+def _of_what_was_said(seen: Evidence, word: Heard, lies_right: bool) -> OfTheMove:
+    """Whether a word goes on with those heard so far, or begins anew."""
+    heard = seen.gesture.heard
+    words = next((some for some in ([*heard, word], [word]) if any(plan.fits(some) for plan in seen.plans.all)), None)
+    if words is None or not lies_right:
+        return Refused()
+    # A player who has named a place or a component, or whose piece lies there, has not given up that move.
+    held_to = any(one.tag or one.place for one in heard) or seen.off
+    if heard and len(words) == 1 and not word.tag and held_to:
+        question = seen.gesture.question or seen.question_among(seen.fitting())
+        if question is not None:
+            return Waits(question, told=True)
+    if word.card is not None and _could_mean_two(seen, words):
+        return TellsNothing()
+    return Joins(words)
+
+
+def _could_mean_two(seen: Evidence, words: Sequence[Heard]) -> bool:
+    """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
+    said = words[-1].said
+    plans = (plan for plan in seen.plans.all if plan.fits(words) and plan.tagged(words))
+    return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
