@@ -149,10 +149,12 @@ test-hands: $(STAMP)
 	done; done
 
 # Hostile hands, positions, readings and records; and those of a device, of files and of power cuts, which test themselves.
+# Whole games on phones, of which `make test` plays the end, or a part in which it looks for secrets.
 HOSTILE ?= 25
 test-hostile: $(STAMP)
 	@HOSTILE=$(HOSTILE) $(BIN)/python -m pytest $(PYTEST_ARGS) --timeout 3600 tests/hostile tests/storage/test_sqlite_power.py \
-		tests/firmware tests/hardware/link
+		tests/firmware tests/hardware/link \
+		tests/web/test_third_client.py tests/web/test_in_a_browser.py::test_phones_and_a_display_play_a_game_to_its_end_without_any_sensor
 
 # MUTANTS_ARGS="recognition --mutants 20 --seed 2" chooses; each mutant costs the tests of its area once.
 MUTANTS_ARGS ?=

@@ -46,7 +46,7 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
         "cycleKind": standing.kind,
         "timer": standing.timer,
         "lights": seen["lights"],
-        "question": _question(seen["question"], rules.seats(state), language),
+        "question": _question(_own_question(seen["question"], rules, state, viewer), rules.seats(state), language),
         "astray": _astray(seen["astray"], language),
         "prompt": _prompt(rules, state, language),
         "moves": _moves(rules, state, viewer, plays, draws),
@@ -108,6 +108,19 @@ def picture(
 def _prompt(rules: Game, state: GameState, language: Language) -> str:
     code, facts = prompt_for(rules, state)
     return language.sentence(code, facts)
+
+
+def _own_question(
+    asked: Mapping[str, Any] | None, rules: Game, state: GameState, viewer: Viewer
+) -> Mapping[str, Any] | None:
+    """What a viewer is asked: of a decision that several seats make at once, as when both bid, its own."""
+    seats, acting = rules.seats(state), rules.to_act(state)
+    eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+    if asked is None or asked["code"] != rules.guide.question(state) or asked["seat"] == eye or eye not in acting:
+        return asked
+    own = [(text, text.split()[-1]) for text in moves_seen(rules, state, eye, eye)]
+    choices = [{"label": word, "card": word, "place": None, "moves": [text]} for text, word in own]
+    return {**asked, "seat": eye, "choices": choices}
 
 
 def _question(asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language) -> dict[str, Any] | None:

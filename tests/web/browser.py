@@ -14,11 +14,22 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 SIZES: Mapping[str, tuple[int, int]] = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1440, 900)}
 AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 """What searches a page for what keeps people out; `npm ci` brings it."""
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(window.pulled ? address.replace("stream", "nowhere") : address);
+    window.sockets.push(this);
+  }
+};
+"""
+"""Keeps the sockets of a page, so that one can be broken, and opens none to the table while the network is pulled."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -72,6 +83,11 @@ class Tab:
         )
         self.call("Emulation.setTouchEmulationEnabled", enabled=name != "desktop")
         self.theme(dark=dark)
+
+    def long(self) -> None:
+        """Look through a window as high as the page is long, so that one picture shows it whole."""
+        width, height = self.js("[innerWidth, document.documentElement.scrollHeight]")
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
 
     def theme(self, *, dark: bool) -> None:
         """Ask for the light or the dark theme, and for lights that stand still: a busy machine draws them by itself."""
@@ -142,16 +158,22 @@ class Tab:
         self._socket.close()
 
 
-def serious(tab: Tab) -> list[str]:
-    """What axe finds on a page that is serious."""
+def searched(tab: Tab) -> list[str]:
+    """What axe finds on a page that is serious; in the dark theme only colours are looked at again."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
     tab.call("Page.setBypassCSP", enabled=True)
     tab.js(AXE.read_text() + "; 0")
-    found = tab.js(
-        "axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => "
-        "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
-        "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
-    )
-    return list(found)
+    found: list[str] = []
+    for dark, rules in ((False, ""), (True, "runOnly: ['color-contrast'], ")):
+        tab.theme(dark=dark)
+        tab.wait(f"document.documentElement.dataset.theme === '{'dark' if dark else 'light'}'")
+        found += tab.js(
+            f"axe.run(document, {{{rules}resultTypes: ['violations']}}).then((r) => r.violations.filter((v) => "
+            "['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => "
+            "n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
+        )
+    return found
 
 
 class Browser:

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.hostile.scale import TIMES
 from tests.web.tables import served
 from tests.web.third_client import GAMES, Evening, Heard, follow, judge
 
@@ -21,13 +22,16 @@ class Lines(logging.Handler):
         self._evening.heard.append(Heard(time.monotonic(), "errors", record.getMessage()))
 
 
-@pytest.mark.parametrize(("game", "most", "secrets"), [(GAMES[0], 110, 4), (GAMES[1], 60, 3), (GAMES[2], 110, 6)])
-def test_nobody_is_told_a_secret_of_another_seat(game, most, secrets, tmp_path):
+@pytest.mark.parametrize(
+    ("game", "dealt", "most", "secrets"), [(GAMES[0], 20, 50, 2), (GAMES[1], 0, 30, 3), (GAMES[2], 65, 50, 5)]
+)
+def test_nobody_is_told_a_secret_of_another_seat(game, dealt, most, secrets, tmp_path):
+    """The cards are dealt before by one who knows the law cards: those of a box are known to nobody."""
+    most *= TIMES
     evening = Evening(game)
     log = Lines(evening)
     logging.getLogger().addHandler(log)
     try:
-        dealt = 65 if game == GAMES[2] else 0  # by one who knows the law cards: those of a box are known to nobody
         with served(game, dealt, seed=5, record=tmp_path / "games.sqlite3") as (table, server):
             names = table.rules.seats(table.session.state)
             links = {"page": server.url} | {name: server.seat_link(n, name) for n, name in enumerate(names)}

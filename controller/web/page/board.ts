@@ -415,7 +415,7 @@ export class SimulatedBoard {
 
   private zoneName(zone: string): string {
     const [head, whose] = zone.split(":");
-    const seat = whose === undefined ? "" : this.seatName(whose);
+    const seat = whose === undefined ? "" : has("place", whose) ? name("place", whose) : this.seatName(whose);
     const known = t(`web-zone-${head}`, { seat });
     return known === `web-zone-${head}` ? [seat, title(head)].filter(Boolean).join(": ") : known;
   }
@@ -523,7 +523,8 @@ export class SimulatedBoard {
       const seat = this.scene!.seats.findIndex((one) => zone.endsWith(`:${one.id}`));
       return seat < 0 ? 99 : this.scene!.seats[seat].player === "person" ? seat : seat + 10;
     };
-    const zones = Object.entries(board.heaps).sort(([a], [b]) => rank(a) - rank(b));
+    const filled = ([zone, items]: [string, Record<string, number>]): boolean => !zone.startsWith("limbo:") || Object.values(items).some((n) => n > 0);
+    const zones = Object.entries(board.heaps).filter(filled).sort(([a], [b]) => rank(a) - rank(b));
     const groups = zones.map(([zone, items]) => {
       const buttons = Object.entries(items).map(([item, n]) => {
         const made = h(

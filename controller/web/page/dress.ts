@@ -46,6 +46,9 @@ export function dress(): void {
   set(document.documentElement, "data-large", isLarge() ? "yes" : "no");
 }
 
+// Where nothing else was chosen, the page follows the system's theme, also when that changes in the evening.
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
+
 /** Keep what somebody prefers on this screen, and show it. */
 export function prefer(key: "dark" | "large", value: string): void {
   store.put(key, value);

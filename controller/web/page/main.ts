@@ -47,6 +47,7 @@ class Page {
   private saying = "";
   private sayingEnds = 0;
   private joining = false;
+  private looksOpen = false;
   private handingBack = false;
 
   private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
@@ -273,6 +274,11 @@ class Page {
         "div",
         { class: "buttons" },
         hello.controls || hello.viewer === null ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
+        h("button", { type: "button", class: "round looks-button", "data-key": "looks", "aria-label": t("web-looks"), title: t("web-looks"), "aria-expanded": this.looksOpen ? "true" : "false", onclick: () => this.toggleLooks() }, "⋯"),
+      ),
+      h(
+        "div",
+        { class: `looks${this.looksOpen ? " open" : ""}` },
         button("speak", t("web-speak"), this.speaker.speaks, () => this.speaker.toggleSpeech(), "speak"),
         button("sound", t("web-sound"), this.speaker.sounds, () => this.speaker.toggleSounds(), "note"),
         button("dark", dark ? t("web-light") : t("web-dark"), dark, () => this.turn("dark", !dark), "half"),
@@ -284,20 +290,23 @@ class Page {
   private drawPrompt(): void {
     const scene = this.scene!;
     const parts: (HTMLElement | null)[] = [];
-    if (scene.over) parts.push(h("p", { class: "over" }, winners(scene)));
+    // At the simulated board nothing may move the board under a hand: what to mend stands where the prompt stood.
+    const mend = this.sim && !this.then ? scene.astray : null;
+    if (mend) parts.push(h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))));
+    else if (scene.over) parts.push(h("p", { class: "over" }, winners(scene)));
     else {
       const acting = scene.seats.map((seat, n) => (seat.acting ? disc(seat, n) : null));
       parts.push(h("p", {}, ...acting, h("span", {}, scene.question?.says ?? scene.prompt)));
     }
     const notes: HTMLElement[] = [];
-    if (scene.astray) {
+    if (scene.astray && !mend) {
       notes.push(
         h(
           "div",
           { class: "astray" },
           h("b", {}, t("web-mend")),
           ...scene.astray.says.map((one) => h("p", {}, capital(one))),
-          this.hello?.controls && !this.sim ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
+          this.hello?.controls ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
         ),
       );
     }
@@ -476,6 +485,7 @@ class Page {
 
   private toggleJoin(): void {
     this.joining = !this.joining;
+    document.body.classList.toggle("joining", this.joining);
     this.drawHead();
     if (!this.joining) {
       fill(this.dock);
@@ -587,6 +597,12 @@ class Page {
   }
 
   // How it looks.
+
+  /** On a phone there is no room for these buttons beside the others. */
+  private toggleLooks(): void {
+    this.looksOpen = !this.looksOpen;
+    this.drawHead();
+  }
 
   private drawTools(): void {
     const board = this.board;

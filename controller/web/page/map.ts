@@ -99,6 +99,11 @@ export function graph(chart: Chart): Outline {
   return { map: "graph", width, height, regions, scenery: {}, sea };
 }
 
+/** A name smaller than this cannot be read. */
+const LEAST_NAME_PX = 7.5;
+/** A name is at most so many times as long as its place is wide, for letters half as wide as high. */
+const NAME_ROOM = 5.2;
+
 export class GameMap {
   readonly svg: SVGElement;
   private readonly view: SVGElement;
@@ -177,6 +182,7 @@ export class GameMap {
     const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
     this.view.append(lands, lights, neat, marks, this.overlay);
     this.handle();
+    new ResizeObserver(() => this.labels()).observe(this.svg);
   }
 
   /** Of a map of empires, the empire that each territory is home to. */
@@ -272,7 +278,7 @@ export class GameMap {
       );
     }
     parts.push(
-      s("text", { x, y: top, class: "name", "font-size": size }, this.short(label, radius, size)),
+      s("text", { x, y: top, class: "name", "data-size": size }, this.short(label, radius, size)),
     );
     drawn.forEach(([kind, owner], i) => {
       const seat = scene.seats[owner];
@@ -284,6 +290,22 @@ export class GameMap {
       parts.push(shape("crown", x, top - size * 1.15, size * 0.72, "var(--map-ink)"));
     }
     place.things.replaceChildren(...parts);
+    this.label(id, place);
+  }
+
+  /** Names that would be too small to read are larger where they have room and else hidden, until somebody zooms in. */
+  private label(id: string, place: Place): void {
+    const text = place.things.querySelector<SVGElement>(".name")!;
+    const { radius } = this.outline.regions[id];
+    const size = Number(text.getAttribute("data-size"));
+    const least = LEAST_NAME_PX / this.scale();
+    const room = (radius * NAME_ROOM) / text.textContent!.length;
+    set(text, "font-size", String(Math.max(size, Math.min(least, room))));
+    text.style.display = Math.max(size, room) < least ? "none" : "";
+  }
+
+  private labels(): void {
+    for (const [id, place] of this.places) if (place.shown) this.label(id, place);
   }
 
   private short(label: string, radius: number, size: number): string {
@@ -422,6 +444,7 @@ export class GameMap {
     this.dy = within(this.dy, top, down);
     this.view.setAttribute("transform", `translate(${this.dx} ${this.dy}) scale(${this.zoom})`);
     this.svg.style.touchAction = this.zoom > 1 ? "none" : "pan-y";
+    this.labels();
   }
 
   /** Zoom by a button. */

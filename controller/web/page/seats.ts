@@ -66,6 +66,12 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
         h("small", {}, t("web-reserve")),
       ),
     );
+    const { pending } = scene.position;
+    if (pending?.kind === "auction") {
+      const bid = pending.bids?.[seat.id] as number | undefined;
+      const told = bid !== undefined ? t("web-bid-own", { n: bid }) : t(seat.acting ? "web-bid-missing" : "web-bid-made");
+      parts.push(h("div", { class: "line" }, h("span", { class: `chip${seat.acting ? "" : " done"}` }, told)));
+    }
     const tiles = (own.tiles ?? []) as string[];
     const extra = Object.entries(own.extra ?? {}) as [string, number][];
     if (tiles.length || extra.length)
