@@ -208,14 +208,18 @@ def _means_take_or_use(seen: Evidence, word: Heard) -> bool:
 # To what lies there, or to the words heard so far.
 
 
-def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: bool) -> OfTheMove:
-    """Whom a word belongs to that belongs to nothing past. ``lies_right``: whether the copy that was read lies where a
-    legal move would take it from."""
+def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: bool, waited: bool = False) -> OfTheMove:
+    """Whom a word belongs to that belongs to nothing past.
+
+    Args:
+        lies_right: whether the copy that was read lies where a legal move would take it from.
+        waited: whether it has waited until now, so that what was heard since comes before it.
+    """
     if word.tag and is_late(seen, word, at):
         return Late(begins=False)
     if word.tag and (question := _follows_what_was_meant(seen, word)) is not None:
         return Waits(question)
-    return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right)
+    return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right, waited)
 
 
 def _follows_what_was_meant(seen: Evidence, word: Heard) -> Question | None:
@@ -345,15 +349,16 @@ def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:
     return MayExplain(others, with_it) if with_it and others else None
 
 
-def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool) -> OfTheMove:
+def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, waited: bool) -> OfTheMove:
     """Whether a word goes on with those heard so far, or begins anew."""
     heard = seen.gesture.heard
     words = next((some for some in ([*heard, word], [word]) if any(plan.fits(some) for plan in seen.plans.all)), None)
     if words is None or not lies_right:
         return Refused()
-    # A player who has named a place or a component, or whose piece lies there, has not given up that move.
+    # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
+    # another component is read now.
     held_to = any(one.tag or one.place for one in heard) or seen.off
-    if heard and len(words) == 1 and not word.tag and held_to:
+    if heard and len(words) == 1 and (waited or not word.tag) and held_to:
         question = seen.gesture.question or seen.question_among(seen.fitting())
         if question is not None:
             return Waits(question, told=True)

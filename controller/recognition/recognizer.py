@@ -427,7 +427,7 @@ class Recognizer:
         elif isinstance(what, TagRead):
             self._word(Heard("", copy_book.kind_of(what.tag), what.tag), at)
         elif isinstance(what, Heard):
-            self._word(what, at)
+            self._word(what, at, waited=True)
             self._look = self._look or _Look(quiet=True)
         elif isinstance(what, UndoAsked):
             self._undo(what)
@@ -554,12 +554,14 @@ class Recognizer:
             self._gesture.heard, word = self._evidence.place_named(word.place)
         self._word(word, at)
 
-    def _word(self, word: Heard, at: float) -> None:
-        """A word was heard: it ends what lies there, or belongs to it, or waits, or is refused."""
+    def _word(self, word: Heard, at: float, *, waited: bool = False) -> None:
+        """A word was heard, or has waited until now: it ends what lies there, or belongs to it, or waits, or is
+        refused."""
         if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         lies_right = not word.tag or self._lies_right(word)
-        self._apply(word, at, belonging.belongs_to_the_move(self._evidence, word, at, lies_right=lies_right))
+        seen = self._evidence
+        self._apply(word, at, belonging.belongs_to_the_move(seen, word, at, lies_right=lies_right, waited=waited))
 
     def _apply(self, word: Heard, at: float, verdict: OfThePast | OfTheMove) -> None:
         """Do what follows from whom a word belongs to."""
@@ -923,10 +925,10 @@ class Recognizer:
 
     def _ask_again(self, question: Question) -> None:
         """Ask, even what is asked already: a player who goes on has not seen the question."""
-        if question == self._gesture.question:
-            self._decided.append(Ask(question))
-        else:
+        if question != self._gesture.question:
             self._put(question)
+        elif self._gesture.question is not None:
+            self._decided.append(Ask(self._gesture.question))
 
     def _put(self, question: Question) -> None:
         """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""

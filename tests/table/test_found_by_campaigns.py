@@ -1045,3 +1045,16 @@ def test_a_slow_knock_of_the_place_that_is_asked_for_makes_no_other_move(lasts):
     knocks = "9 -bohemia.2; 9.4 +bohemia.2; 10 -bohemia.2; 10.4 +bohemia.2"
     lines = play(BALANCE, f"{told}; {knocks}; 14 -hungary.3; {14 + lasts} +hungary.3; 16.1", start)
     assert "general move bohemia bavaria" not in committed(lines)
+
+
+def test_a_card_that_waits_takes_nothing_from_the_one_that_is_told():
+    """It is asked what Bert pays with, and while his hands go on Carl's card is read: it waits, the question stands.
+    All is put back, and Bert's card read again: Carl's is not taken in its place."""
+    start = page("web-of-power-card-game")
+    start["seats"]["bert"] |= {"law": [], "stones": 1, "lost": 1}
+    start["seats"]["carl"]["law"].append("three-symbols")
+    told = "1 land:sachsen r1C:1; 3 -3,6.1; 3.3 -1,1.1; 4.5 +3,8.1; 5.4 land:franken -C:1"
+    lines = play(TRAY, f"{told}; 10 -3,8.1; 10.7 +1,1.1; 11.2 +3,6.1; 14 land:sachsen r1C:1; 20", start)
+    assert committed(lines) == []
+    assert not [line for line in lines if "closed" in line and line["at"] < 14]
+    assert [question["code"] for question in asks(lines)][-1] == "ask.pays"
