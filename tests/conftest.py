@@ -1,11 +1,14 @@
-"""What every test shares: how hard hypothesis tries, here and in CI; and tables that no other test claims."""
+"""What every test shares: how hard hypothesis tries, here and in CI; tables that no other test claims; and a memory
+that is not searched through for each of them."""
 
 import os
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
 
+from controller import memory
 from controller.play import lock
 
 settings.register_profile("here", deadline=None)
@@ -19,4 +22,13 @@ def tables_of_our_own() -> Iterator[None]:
     """A claim holds on the whole machine: without this, tests of one shipped board meet in two processes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lock, "FAMILY", f"reedlight-test-{os.getpid()}")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nothing_is_set_aside() -> Iterator[None]:
+    """A process of tests has loaded far more than a table: to search all of it through before each of some thousand
+    games took half of the time of the whole suite, and what was set aside was never freed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(memory, "gc", SimpleNamespace(unfreeze=int, collect=int, freeze=int))
         yield
