@@ -141,7 +141,7 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
         return False
     if word.tag:
         return last.told
-    return last.said or last.seat == seen.plans.actor or _tells_all(seen, word)
+    return last.said or last.seat == seen.plans.actor or _tells_all(seen.plans, word)
 
 
 def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
@@ -191,9 +191,9 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     return any(link.fits([word]) and link.touches(new) for link in links)
 
 
-def _tells_all(seen: Evidence, word: Heard) -> bool:
-    """Whether a word would tell a move to its end, without any piece."""
-    fitting = [plan for plan in seen.plans.all if plan.fits([word])]
+def _tells_all(plans: Plans, word: Heard) -> bool:
+    """Whether a word would tell one of these moves to its end, without any piece."""
+    fitting = [plan for plan in plans.all if plan.fits([word])]
     return len(fitting) == 1 or any(plan.told([word]) for plan in fitting)
 
 
@@ -335,8 +335,9 @@ def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsT
         return None
     if word.place is not None and seen.half_felt(plan) is not None:
         return None
-    # Said of this move already, it is said of the next.
-    return EndsTheWaiting(plan, found, of_it=all(one.said != word.said for one in seen.gesture.heard))
+    # Said of this move already, it is said of the next; unless it would tell all of that: it may just be shown again.
+    again = any(one.said == word.said for one in seen.gesture.heard)
+    return EndsTheWaiting(plan, found, of_it=not again or _tells_all(plan.following, word))
 
 
 def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:
