@@ -82,11 +82,7 @@ from controller.recognition.decisions import (
     Wait,
 )
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import (
-    EXCHANGED_S,
-    HELD_MOST_S,
-    RESTED_S,
-)
+from controller.recognition.fixed_times import EXCHANGED_S, HELD_MOST_S, RESTED_S
 from controller.recognition.gesture import Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
