@@ -215,8 +215,9 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
         lies_right: whether the copy that was read lies where a legal move would take it from.
         waited: whether it has waited until now, so that what was heard since comes before it.
     """
-    if word.tag and is_late(seen, word, at):
-        return Late(begins=False)
+    told_before = waited and seen.gesture.unsaid.told  # the rest of a move that was told while words waited
+    if (word.tag or told_before) and is_late(seen, word, at):
+        return Late(begins=told_before and word.card is not None)
     if word.tag and (question := _follows_what_was_meant(seen, word)) is not None:
         return Waits(question)
     return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right, waited)

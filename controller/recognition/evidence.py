@@ -107,10 +107,11 @@ class Evidence:
     # What words prove.
 
     def told(self, found: Match, *, lapsing: bool) -> Plan | None:
-        """The one move that the words tell; none while cards are ``lapsing``, unless they tell it in full."""
+        """The one move that the words tell; none while cards are ``lapsing``, unless they tell it in full and its
+        places were not touched since. A move whose pieces were set back was given up, however well it was told."""
         heard = self.gesture.heard
         if len(found.told) == 1:
-            return found.told[0]
+            return None if lapsing and self._touched_since_told(found.told[0]) else found.told[0]
         if self.off or len(found.possible) != 1 or lapsing:
             return None
         only = found.possible[0]
@@ -120,6 +121,13 @@ class Evidence:
         named = len(heard) > 1 and any(one.place for one in heard)
         begun = self.plans.pending or named or only.begun_by(heard)
         return only if said and begun and only.tagged(heard) else None
+
+    def _touched_since_told(self, plan: Plan) -> bool:
+        """Whether a place of this plan was touched after the last word."""
+        touched = self.touches.changed_at.items()
+        return any(
+            at > self.gesture.heard_at and switch.rpartition(".")[0] in plan.places for switch, at in touched
+        )
 
     def place_named(self, zone: str) -> tuple[list[Heard], Heard]:
         """A place as a word, and what was heard before it. Of a way that is told by two places, the first is from where

@@ -1058,3 +1058,30 @@ def test_a_card_that_waits_takes_nothing_from_the_one_that_is_told():
     assert committed(lines) == []
     assert not [line for line in lines if "closed" in line and line["at"] < 14]
     assert [question["code"] for question in asks(lines)][-1] == "ask.pays"
+
+
+def test_the_class_of_a_move_that_waited_does_not_begin_one_of_the_next_seat():
+    """The last two actions of Great Britain: while it is asked about the general's move, `card:duplicate` and
+    `card:king` wait. The first tells the duplicate alone, since only the king's action is left; the second was said of
+    it as well, and is none of France's."""
+    start = europe("london:gb:gbb ireland:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kg", "gb fr ge")
+    told = "1 card:move; 1.4 card:general; 2.7 +cornwall.1; 3 -london.1; 4.3 card:duplicate"
+    knocks = "5.1 -london.3; 5.5 +london.3; 6.4 -london.2; 6.7 +london.2"
+    answer = "13 -cornwall.1; 13.3 +cornwall.1; 14 -cornwall.1; 14.4 +cornwall.1; 17 +ireland.2"
+    lines = play(BALANCE, f"{told}; {knocks}; 7.3 card:king; {answer}; 25", start)
+    assert committed(lines) == ["general move london cornwall", "king duplicate ireland"]
+    assert "word.late" in says(lines)
+    assert not [question for question in asks(lines) if question["seat"] == "france"]
+
+
+def test_a_told_move_whose_piece_was_set_back_with_all_others_was_given_up():
+    """A king was moved by its piece and told by two places, while other pieces were toppled. All is set back, the king
+    too: its move is not made upon that."""
+    start = europe("london:gb:kkk ireland:gb:gb paris:fr:kgb brandenburg:ge:kgb", "gb kgb", "gb fr ge")
+    told = "1 card:move; 1.3 card:king; 1.7 +cornwall.1; 2 -london.1; 2.7 card:duplicate"
+    knocks = "3.5 -london.3; 3.9 +london.3; 4.8 -london.2; 5.2 +london.2; 5.8 card:general; 6 +malta.1; 6.4 -paris.1"
+    more = "10 -cornwall.1; 10.4 +cornwall.1; 11 -cornwall.1; 11.4 +cornwall.1; 12 -cornwall.1; 12.4 +cornwall.1"
+    back = "24 -cornwall.1; 25 +london.1; 26 -malta.1; 27 +paris.1"
+    lines = play(BALANCE, f"{told}; {knocks}; {more}; {back}; 35", start)
+    assert committed(lines) == []
+    assert "forgotten" in says(lines)
