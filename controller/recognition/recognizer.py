@@ -685,6 +685,9 @@ class Recognizer:
     def _refuse(self, heard: Heard) -> None:
         """Something was read or shown that fits no legal move: say why."""
         self._prompting.answered(self._now)
+        if heard.tag and not self._lies_right(heard):
+            self._say("word.wrong-copy", word=heard.said or "")
+            return
         actor = self._plans.actor
         if actor is not None and heard.said:
             why = refusal_of(self._game, self._state, actor, heard.said)

@@ -1085,3 +1085,14 @@ def test_a_told_move_whose_piece_was_set_back_with_all_others_was_given_up():
     lines = play(BALANCE, f"{told}; {knocks}; {more}; {back}; 35", start)
     assert committed(lines) == []
     assert "forgotten" in says(lines)
+
+
+def test_a_tile_that_was_used_already_is_refused_because_it_lies_elsewhere():
+    """Orange has two Snakes and uses one; shown again, this copy is not the other one."""
+    start = england(offer=["influence-tent", "rebellion"], turn={"seat": "orange", "actions_left": 2})
+    start["seats"]["orange"]["tiles"] = ["snake", "snake"]
+    use = "1 tile:snake:2; 1.5 card:recruit; 2 card:magician"
+    lines = play(COUNTING, f"{use}; 6 tile:snake:2; 7 tile:snake:1; 7.5 card:recruit; 8 card:knight; 15", start)
+    assert committed(lines) == ["use snake recruit magicians", "use snake recruit knights"]
+    assert [line["at"] for line in lines if line.get("code") == "word.wrong-copy"] == [6.0]
+    assert "word.unexpected" not in says(lines)
