@@ -993,6 +993,8 @@ class Recognizer:
         if self._mending.told is None:
             return False
         places, strayed = tuple(sorted(self._mending.places)), gesture.strayed
+        if self._mending.told.code == "astray.owed":
+            gesture.unsaid = gesture.unsaid._replace(at=self._now)  # only now the hands have made the last move whole
         self._mending.end()
         if not self._image.differences():
             self._forget_touches()

@@ -1096,3 +1096,13 @@ def test_a_tile_that_was_used_already_is_refused_because_it_lies_elsewhere():
     assert committed(lines) == ["use snake recruit magicians", "use snake recruit knights"]
     assert [line["at"] for line in lines if line.get("code") == "word.wrong-copy"] == [6.0]
     assert "word.unexpected" not in says(lines)
+
+
+@pytest.mark.parametrize("late", [0.3, 0.8, 1.2])
+def test_a_card_said_when_the_owed_piece_was_set_down_is_of_that_move(late):
+    """Great Britain attacks slowly: both pawns are lifted, which tells the attack, and its own is set down two seconds
+    later, with `card:attack`. That is no second attack, though there is only one way to make it."""
+    start = europe("normandy:gb:gg brittany:gb:kk+fr:k burgundy:gb:b rhineland:fr:g paris:fr:k", "gb gb", "gb fr ge")
+    lines = play(BALANCE, f"1 -normandy.1; 3 -brittany.3; 6.5 +brittany.3; {6.55 + late} card:attack; 15", start)
+    assert committed(lines) == ["general attack normandy brittany king france"]
+    assert "word.late" in says(lines)
