@@ -125,9 +125,7 @@ class Evidence:
     def _touched_since_told(self, plan: Plan) -> bool:
         """Whether a place of this plan was touched after the last word."""
         touched = self.touches.changed_at.items()
-        return any(
-            at > self.gesture.heard_at and switch.rpartition(".")[0] in plan.places for switch, at in touched
-        )
+        return any(at > self.gesture.heard_at and switch.rpartition(".")[0] in plan.places for switch, at in touched)
 
     def place_named(self, zone: str) -> tuple[list[Heard], Heard]:
         """A place as a word, and what was heard before it. Of a way that is told by two places, the first is from where

@@ -993,7 +993,7 @@ class Recognizer:
         if self._mending.told is None:
             return False
         places, strayed = tuple(sorted(self._mending.places)), gesture.strayed
-        if self._mending.told.code == "astray.owed":
+        if self._mending.told.code == "astray.owed" and not gesture.unsaid.told:
             gesture.unsaid = gesture.unsaid._replace(at=self._now)  # only now the hands have made the last move whole
         self._mending.end()
         if not self._image.differences():

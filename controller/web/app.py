@@ -48,6 +48,7 @@ class Pages:
 
     Args:
         published: where the loop's games are, and where inputs go.
+        codes: who holds which seat.
         open_table: whether whoever opens the table's page may also use it; else its code is needed.
         lang: the language of a page that asks for none.
         address: gives the address that other devices reach the server by.
@@ -58,6 +59,7 @@ class Pages:
         self,
         published: Published,
         *,
+        codes: SeatCodes,
         open_table: bool,
         lang: str = "en",
         address: str = "",
@@ -65,7 +67,7 @@ class Pages:
     ) -> None:
         self.published, self.open_table, self.lang, self.address = published, open_table, lang, address
         self.record = record
-        self.codes = SeatCodes(8)
+        self.codes = codes
         self.refusals = Refusals()
         self.asks = Asks()
         self.closing: list[Callable[[], None]] = []

@@ -1,34 +1,38 @@
-"""The server of the pages: uvicorn on a thread of its own, beside the loop of the table."""
+"""The server of the pages, on a thread of its own beside the loop of the table.
+
+It listens from the start, so that its address is known. What serves (`controller.web.serving` and its libraries) takes
+as long to load as a sixth of the program, so it is loaded when the first browser comes, or once the table has had
+`WARM_UP_S` to show itself: who plays at a terminal does not wait for pages.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import select
 import socket
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
-
-import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from typing import TYPE_CHECKING, Self
 
 from controller.errors import WebError
-from controller.web.app import Pages
-from controller.web.guard import Complaints
+from controller.web.codes import SeatCodes
 from controller.web.published import Published
-from controller.web.site import make_app
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from controller.web.app import Pages
 
 SWITCH_S = 0.0005
 """How long a thread of Python keeps others waiting: a page that is being written must not hold up a reading."""
 NEWS_S = 0.25
 START_S = 10.0
-MOST_CONNECTIONS, MOST_OF_ONE_ADDRESS = 200, 64
-"""So many connections are held at once, of all and of one address: more would take what a table needs to open files."""
-FIRST_BYTES_S = 10.0
-"""A connection that has asked for nothing by then is let go."""
+WARM_UP_S = 2.0
+LOOK_S = 0.05
+"""How often it looks whether somebody wants the pages, until they are loaded."""
 
 
 class WebServer:
@@ -50,34 +54,39 @@ class WebServer:
         shown = _reachable(host)
         self.local = _loopback(host)
         self.url = f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
-        self.pages: Pages | None = None
+        self.codes = SeatCodes(8)
+        self._pages: Pages | None = None
         self._lang, self._record = lang, record
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
-        self._ready = threading.Event()
+        self._wanted, self._ready = threading.Event(), threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="pages", daemon=True)
         self._watcher = threading.Thread(target=self._watch, name="pages-news", daemon=True)
 
     def start(self) -> Self:
-        """Listen and answer; returns once it does. Raises WebError."""
+        """Take connections from now on."""
         sys.setswitchinterval(SWITCH_S)
         self._thread.start()
-        if not self._ready.wait(START_S):
-            raise WebError(f"the server of the pages did not start within {START_S:.0f} s: play without --web")
         self._watcher.start()
         return self
 
     @property
+    def pages(self) -> Pages:
+        """What the server knows, loaded now if it is not yet. Raises WebError."""
+        self._wanted.set()
+        if not self._ready.wait(START_S) or self._pages is None:
+            raise WebError(f"the server of the pages did not start within {START_S:.0f} s: play without --web")
+        return self._pages
+
+    @property
     def table_link(self) -> str:
         """The address of the table's page, with its code where one is needed."""
-        assert self.pages is not None
-        return self.url if self.local else f"{self.url}#code={self.pages.codes.table}"
+        return self.url if self.local else f"{self.url}#code={self.codes.table}"
 
     def seat_link(self, number: int, name: str) -> str:
         """The address of a seat's page, with its code."""
-        assert self.pages is not None
-        return f"{self.url}seat/{name}#code={self.pages.codes.of(number)}"
+        return f"{self.url}seat/{name}#code={self.codes.of(number)}"
 
     def close(self) -> None:
         """Let every page go, and stop."""
@@ -89,40 +98,43 @@ class WebServer:
         self._socket.close()
 
     def _run(self) -> None:
-        asyncio.run(self._serve())
+        try:
+            if self._somebody_comes():
+                asyncio.run(self._serve())
+        except Exception:
+            logging.getLogger(__name__).exception("the pages stopped; the table plays on without them")
+            self._socket.close()
+
+    def _somebody_comes(self) -> bool:
+        """Wait until the pages are wanted, or the table has had its time to show itself; whether to serve."""
+        waits = int(WARM_UP_S / LOOK_S)
+        while waits and not (self._wanted.is_set() or self._closing.is_set()):
+            if select.select([self._socket], [], [], LOOK_S)[0]:
+                break
+            waits -= 1
+        return not self._closing.is_set()
 
     async def _serve(self) -> None:
+        from controller.web.app import Pages
+        from controller.web.serving import server_of
+
         self._loop = asyncio.get_running_loop()
-        self.pages = Pages(
-            self._published, open_table=self.local, lang=self._lang, address=self.url, record=self._record
-        )
-        config = uvicorn.Config(
-            make_app(self.pages),
-            loop="asyncio",
-            http=_Connection,
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=16_384,
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            timeout_keep_alive=15,
-            timeout_graceful_shutdown=1,
-            limit_concurrency=MOST_CONNECTIONS,
-            h11_max_incomplete_event_size=16_384,
-            lifespan="off",
+        self._pages = pages = Pages(
+            self._published,
+            codes=self.codes,
+            open_table=self.local,
+            lang=self._lang,
+            address=self.url,
+            record=self._record,
         )
         self._published.board_shown = self._wake
-        self._server = _Server(config, self._ready.set)
-        library = logging.getLogger("uvicorn.error")
-        library.handlers, library.propagate = [Complaints(self.pages.refusals)], False
+        self._server = server_of(pages, self._ready.set)
+        if self._closing.is_set():
+            return
         try:
             await self._server.serve(sockets=[self._socket])
         finally:
-            for close in self.pages.closing:
+            for close in pages.closing:
                 close()
 
     def _watch(self) -> None:
@@ -143,47 +155,10 @@ class WebServer:
 
     def _wake(self) -> None:
         """Tell the pages that there is something new."""
-        if self._loop is None or self.pages is None or self._closing.is_set():
+        if self._loop is None or self._pages is None or self._closing.is_set():
             return
         with suppress(RuntimeError):  # the loop is closed
-            asyncio.run_coroutine_threadsafe(self.pages.told(), self._loop)
-
-
-class _Connection(H11Protocol):
-    """A connection, of which one address has only so many, and which has to ask for something soon."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        peer = transport.get_extra_info("peername")
-        address = peer[0] if peer else ""
-        same = sum(1 for one in self.connections if _peer(one) == address)
-        if same > MOST_OF_ONE_ADDRESS or len(self.connections) > MOST_CONNECTIONS:
-            transport.abort()
-            return
-        self.loop.call_later(FIRST_BYTES_S, self._expect_a_request)
-
-    def _expect_a_request(self) -> None:
-        if getattr(self, "cycle", None) is None and self in self.connections:
-            self.transport.abort()
-
-
-def _peer(connection: object) -> str:
-    """The address at the other end of a connection, of whichever protocol it is by now."""
-    transport = getattr(connection, "transport", None)
-    peer = None if transport is None else transport.get_extra_info("peername")
-    return str(peer[0]) if peer else ""
-
-
-class _Server(uvicorn.Server):
-    """Tells when it listens, and leaves signals to the table."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
-        super().__init__(config)
-        self._tell_ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._tell_ready()
+            asyncio.run_coroutine_threadsafe(self._pages.told(), self._loop)
 
 
 def _listening(host: str, port: int) -> socket.socket:
