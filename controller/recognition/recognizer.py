@@ -1026,14 +1026,16 @@ class Recognizer:
     def _expect(self, done: Effect, commit: Commit) -> None:
         """What the rules want the switches to show after a move, and what of it is owed."""
         image, wells = self._image, self._board.zones
-        before = image.pieces
+        before, debts, steps = image.pieces, image.debts(), net(done)
         pieces = dict(before)
-        for zone, step in net(done).items():
+        for zone, step in steps.items():
             pieces[zone] += step
         image.expect(pieces)
         self._exchanged = {zone: owed for zone, owed in self._exchanged.items() if zone not in done}
         for zone in done if commit.told else commit.unshown:
-            if exchanged := min(done[zone]):
+            # A piece that an earlier told move still owes, and this one's that goes the other way, change places too.
+            debt, step = debts.get(zone, 0), steps.get(zone, 0)
+            if exchanged := min(done[zone]) + (min(abs(debt), abs(step)) if debt * step > 0 else 0):
                 self._exchanged[zone] = exchanged, self._now + EXCHANGED_S
         if commit.told:
             image.owe(done)

@@ -1106,3 +1106,15 @@ def test_a_card_said_when_the_owed_piece_was_set_down_is_of_that_move(late):
     lines = play(BALANCE, f"1 -normandy.1; 3 -brittany.3; 6.5 +brittany.3; {6.55 + late} card:attack; 15", start)
     assert committed(lines) == ["general attack normandy brittany king france"]
     assert "word.late" in says(lines)
+
+
+@pytest.mark.parametrize("gap", [0.6, 2.0, 4.0])
+def test_two_told_moves_that_pass_each_other_leave_pieces_to_be_exchanged(gap):
+    """A banker from Brittany to Normandy and a king from Normandy to Brittany are told by cards and knocks, and then the
+    banker is carried, and after a while the king: no third move is read out of the first half."""
+    start = europe("brittany:gb:gb normandy:gb:kg paris:fr:kgb london:gb:k", "gb kgb", "gb fr ge")
+    one = "1 card:move; 1.5 card:banker; 2 -brittany.1; 2.4 +brittany.1; 3 card:yes; 4 -normandy.1; 4.4 +normandy.1"
+    two = "6 card:move; 6.5 card:king; 7 -normandy.1; 7.4 +normandy.1; 8 card:yes; 9 -brittany.1; 9.4 +brittany.1"
+    carried = f"11 -brittany.2; 11.8 +normandy.3; {11.8 + gap} -normandy.1; {12.8 + gap} +brittany.2"
+    lines = play(BALANCE, f"{one}; 5 card:yes; {two}; 10 card:yes; {carried}; 30", start)
+    assert committed(lines) == ["banker move brittany normandy", "king move normandy brittany"]
