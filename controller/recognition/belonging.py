@@ -28,6 +28,7 @@ from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.evidence import Evidence
 from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S
+from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
@@ -99,7 +100,7 @@ class Refused(NamedTuple):
     """It fits no legal move."""
 
 
-OfThePast = Late | Answers | Agrees | TellsNothing | Waits
+OfThePast = Late | Answers | Agrees | TellsNothing | Waits | IsAskedAbout
 OfTheMove = Late | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | Joins | Refused
 
 
@@ -118,6 +119,8 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
         if late and choice is not None:
             return Late(begins=False)  # nobody has heard the question yet
         by_pieces = word.card is not None and question.slot != COMPONENT and _answered_by_pieces(seen, choice)
+        if by_pieces and not any(net(plan.effect) == seen.off for plan in seen.match().complete):
+            return IsAskedAbout(question)  # more lies there than an answer
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
                 return Waits(question)
@@ -267,9 +270,17 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
         return MayExplain(found.complete, with_it)
     only = found.complete[0] if len(found.complete) == 1 else None
     doubt = seen.doubt(only) if only is not None else question_for(found.complete, gesture.heard)
+    if doubt is None and only is not None and word.card is not None and _has_no_use_after(only, word):
+        doubt = confirmation_for(only, gesture.heard, doubtful=True)
     if doubt is not None:
         return Waits(doubt)
     return EndsTheWaiting(only, found, of_it=False) if only is not None else None
+
+
+def _has_no_use_after(plan: Plan, word: Heard) -> bool:
+    """Whether a card that does not belong to this move tells nothing after it either: it was said of what lies there,
+    which is then another move."""
+    return not any(after.fits([word]) for after in plan.following.all)
 
 
 def _hidden(seen: Evidence, word: Heard) -> Question | None:

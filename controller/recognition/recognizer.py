@@ -927,6 +927,7 @@ class Recognizer:
         if question != self._gesture.question:
             self._put(question)
         elif self._gesture.question is not None:
+            self._gesture.asked_of = self._evidence.shape
             self._decided.append(Ask(self._gesture.question))
 
     def _put(self, question: Question) -> None:

@@ -1118,3 +1118,23 @@ def test_two_told_moves_that_pass_each_other_leave_pieces_to_be_exchanged(gap):
     carried = f"11 -brittany.2; 11.8 +normandy.3; {11.8 + gap} -normandy.1; {12.8 + gap} +brittany.2"
     lines = play(BALANCE, f"{one}; 5 card:yes; {two}; 10 card:yes; {carried}; 30", start)
     assert committed(lines) == ["banker move brittany normandy", "king move normandy brittany"]
+
+
+def test_a_card_that_no_move_can_follow_with_is_of_what_lies_there():
+    """Great Britain's banker attacks in its own territory; the pawn that was beaten is laid on a well of Brittany, and
+    `card:attack` is shown. No attack could follow a move to Brittany, so no such move was meant."""
+    start = europe("normandy:gb:b+fr:g ireland:gb:kg moscow:fr:kb", "gb b", "gb fr")
+    lines = play(BALANCE, "1 -normandy.2; 1.8 +brittany.1; 2.6 card:attack; 12", start)
+    assert committed(lines) == []
+    assert asks(lines) or astray(lines)
+
+
+def test_pieces_that_tell_only_in_part_what_was_asked_do_not_turn_the_answer_round():
+    """A move from Westphalia to the Netherlands is told by its piece, and which kind is asked. While a general of the
+    next move is in the hand and lies there by mistake, `card:king` answers: no banker was moved, and no king
+    duplicated."""
+    start = europe("westphalia:ge:kb the-netherlands:ge:k rhineland:ge:gb+fr:k paris:fr:k", "ge kgb", "ge fr gb")
+    told = "1 card:move; 1.9 -westphalia.2; 2.8 +the-netherlands.2; 3.6 card:move; 4.7 -rhineland.2"
+    lines = play(BALANCE, f"{told}; 7.3 +the-netherlands.3; 8.2 card:king; 20", start)
+    assert "ask.kind" in [one["code"] for one in asks(lines)]
+    assert "banker move westphalia the-netherlands" not in committed(lines)
