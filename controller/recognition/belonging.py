@@ -139,6 +139,8 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
 def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word belongs to the last move, which was understood before it was told to its end."""
     last = seen.gesture.unsaid
+    if word.said in last.waited and at - last.at < REACTION_S and not seen.gesture.heard:
+        return True
     within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
     if word.said not in last.words or at - last.at >= within_s or seen.gesture.heard:
         return False
@@ -369,8 +371,9 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     if words is None or not lies_right:
         return Refused()
     # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
-    # another component is read now.
-    held_to = any(one.tag or one.place for one in heard) or seen.off
+    # another component is read now. A piece that the table has asked back is none of it.
+    lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
+    held_to = any(one.tag or one.place for one in heard) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
         question = seen.gesture.question or seen.question_among(seen.fitting())
         if question is not None:

@@ -44,13 +44,15 @@ class Closed(NamedTuple):
 class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
-    words alone, so that components may follow too."""
+    words alone, so that components may follow too. ``waited``: those of its words that had waited, which a player shows
+    again to a table that is silent."""
 
     words: frozenset[str] = frozenset()
     at: float = 0.0
     seat: str = ""
     said: bool = False
     told: bool = False
+    waited: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -58,7 +60,7 @@ class Gesture:
     """What is known of the move being made.
 
     Attributes:
-        heard: the words so far; ``heard_at``: when the last of them was said.
+        heard: the words so far; ``heard_at``: when the last of them was said; ``waited``: those that had waited.
         unclear_at: when a card was shown last that could have meant two things.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
@@ -79,6 +81,7 @@ class Gesture:
 
     heard: list[Heard] = field(default_factory=list)
     heard_at: float = -inf
+    waited: frozenset[str] = frozenset()
     unclear_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)

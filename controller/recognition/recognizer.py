@@ -320,7 +320,7 @@ class Recognizer:
                 self._say("forgotten")
             self._gesture.waiting = WaitingWords()
         said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
-        unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told)
+        unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited)
         self._begin_gesture(done, outcome.state, unsaid, words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -423,6 +423,7 @@ class Recognizer:
         elif isinstance(what, TagRead):
             self._word(Heard("", copy_book.kind_of(what.tag), what.tag), at)
         elif isinstance(what, Heard):
+            self._gesture.waited |= {what.said or ""}
             self._word(what, at, waited=True)
             self._look = self._look or _Look(quiet=True)
         elif isinstance(what, UndoAsked):
@@ -1032,7 +1033,13 @@ class Recognizer:
         for zone, step in steps.items():
             pieces[zone] += step
         image.expect(pieces)
-        self._exchanged = {zone: owed for zone, owed in self._exchanged.items() if zone not in done}
+        # Who tells move upon move carries the pieces after the last of them.
+        later = self._now + EXCHANGED_S if commit.told else 0.0
+        self._exchanged = {
+            zone: (owed, max(until, later))
+            for zone, (owed, until) in self._exchanged.items()
+            if zone not in done and until >= self._now
+        }
         for zone in done if commit.told else commit.unshown:
             # A piece that an earlier told move still owes, and this one's that goes the other way, change places too.
             debt, step = debts.get(zone, 0), steps.get(zone, 0)

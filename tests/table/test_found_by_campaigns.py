@@ -1138,3 +1138,34 @@ def test_pieces_that_tell_only_in_part_what_was_asked_do_not_turn_the_answer_rou
     lines = play(BALANCE, f"{told}; 7.3 +the-netherlands.3; 8.2 card:king; 20", start)
     assert "ask.kind" in [one["code"] for one in asks(lines)]
     assert "banker move westphalia the-netherlands" not in committed(lines)
+
+
+@pytest.mark.parametrize(("gap", "made_twice"), [(0.05, False), (0.3, False), (0.8, True)])
+def test_a_card_shown_again_as_the_one_that_waited_is_taken_is_not_of_the_next_seat(gap, made_twice):
+    """A tile is read after a piece, and whether it belongs to it is asked; `card:recruit` waits for that. Shown again
+    just as the answer is understood, it is the same word: nobody is as quick as that."""
+    told = "1 +gododdin.2; 1.8 tile:influence-armour:3; 3 card:recruit; 6 card:yes"
+    lines = play(COUNTING, f"{told}; {6.1 + gap} card:recruit; 20", WITH_TILE)
+    assert len([move for move in committed(lines) if move == "recruit"]) == 1 + made_twice, committed(lines)
+
+
+def test_a_card_that_corrects_another_before_any_piece_of_it_lies_there_takes_its_place():
+    """`card:move`, `card:king`; a stray piece in Cornwall is told to be too many; then `card:banker`, and a pawn goes
+    from Hesse to Saxony. The king was taken back by what was said after."""
+    start = europe("hesse:ge:kb saxony:ge:g brandenburg:ge:g london:gb:kgb", "ge kgb", "ge gb fr")
+    told = "1 card:move; 1.5 card:king; 2.4 +cornwall.1; 8 card:banker; 9 -hesse.2; 11 +saxony.2; 18 -cornwall.1"
+    lines = play(BALANCE, f"{told}; 30", start)
+    assert "king move hesse saxony" not in committed(lines)
+
+
+def test_who_tells_move_upon_move_carries_the_pieces_after_the_last():
+    """As before, and nine seconds later the general is duplicated in London by words; only then the banker and the king
+    are carried, one after the other, and the general set down."""
+    start = europe("brittany:gb:b+fr:b normandy:gb:k london:gb:g paris:fr:kgb", "gb kgb", "gb fr ge")
+    one = "1 card:move; 1.5 card:banker; 2 -brittany.1; 2.4 +brittany.1; 3 card:yes; 4 -normandy.1; 4.4 +normandy.1"
+    two = "6 card:move; 6.5 card:king; 7 -normandy.1; 7.4 +normandy.1; 8 card:yes; 9 -brittany.1; 9.4 +brittany.1"
+    carried = "19 card:duplicate; 20.6 -brittany.1; 21.4 +normandy.2; 25.4 -normandy.1; 26.4 +brittany.1; 27 +london.2"
+    lines = play(BALANCE, f"{one}; 5 card:yes; {two}; 10 card:yes; {carried}; 40", start)
+    assert committed(lines) == [
+        "banker move brittany normandy", "king move normandy brittany", "general duplicate london",
+    ]  # fmt: skip
