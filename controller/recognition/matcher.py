@@ -247,7 +247,10 @@ def _clearly_first(plans: list[Plan], off: Differences, traces: Traces) -> list[
     """
     if len(plans) < 2:
         return plans
-    return [plan for plan in plans if clearly_first(plan, off, traces)] or plans
+    first = [plan for plan in plans if clearly_first(plan, off, traces)]
+    # A piece that was lifted, set back and lifted again may have been lifted for its move only then.
+    lately = traces._replace(first={**traces.first, **{zone: at for zone, at in traces.since.items() if zone in off}})
+    return [plan for plan in plans if plan in first or clearly_first(plan, off, lately)] if first else plans
 
 
 def _times(off: Differences, traces: Traces) -> Times:

@@ -423,7 +423,6 @@ class Recognizer:
         elif isinstance(what, TagRead):
             self._word(Heard("", copy_book.kind_of(what.tag), what.tag), at)
         elif isinstance(what, Heard):
-            self._gesture.waited |= {what.said or ""}
             self._word(what, at, waited=True)
             self._look = self._look or _Look(quiet=True)
         elif isinstance(what, UndoAsked):
@@ -557,8 +556,10 @@ class Recognizer:
         if self._lapses_at is not None:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         lies_right = not word.tag or self._lies_right(word)
-        seen = self._evidence
-        self._apply(word, at, belonging.belongs_to_the_move(seen, word, at, lies_right=lies_right, waited=waited))
+        verdict = belonging.belongs_to_the_move(self._evidence, word, at, lies_right=lies_right, waited=waited)
+        if waited and word.card is not None and isinstance(verdict, belonging.Joins):
+            self._gesture.waited |= {word.said or ""}
+        self._apply(word, at, verdict)
 
     def _apply(self, word: Heard, at: float, verdict: OfThePast | OfTheMove) -> None:
         """Do what follows from whom a word belongs to."""

@@ -1110,7 +1110,7 @@ def test_a_card_said_when_the_owed_piece_was_set_down_is_of_that_move(late):
 
 @pytest.mark.parametrize("gap", [0.6, 2.0, 4.0])
 def test_two_told_moves_that_pass_each_other_leave_pieces_to_be_exchanged(gap):
-    """A banker from Brittany to Normandy and a king from Normandy to Brittany are told by cards and knocks, and then the
+    """A banker from Brittany to Normandy and a king from Normandy to Brittany are told by cards and knocks, then the
     banker is carried, and after a while the king: no third move is read out of the first half."""
     start = europe("brittany:gb:gb normandy:gb:kg paris:fr:kgb london:gb:k", "gb kgb", "gb fr ge")
     one = "1 card:move; 1.5 card:banker; 2 -brittany.1; 2.4 +brittany.1; 3 card:yes; 4 -normandy.1; 4.4 +normandy.1"
@@ -1169,3 +1169,24 @@ def test_who_tells_move_upon_move_carries_the_pieces_after_the_last():
     assert committed(lines) == [
         "banker move brittany normandy", "king move normandy brittany", "general duplicate london",
     ]  # fmt: skip
+
+
+def test_a_tile_waits_for_both_pieces_that_lie_there():
+    """Orange sets two pieces down in one gesture, and White reads a tile before the hands have rested: it is White's,
+    whichever of the two is made first."""
+    start = england(white_tiles=["influence-castle"], turn={"seat": "orange", "actions_left": 2})
+    start["seats"]["orange"]["tiles"] = []
+    lines = play(COUNTING, "1 +calchfynydd.1; 1.9 +dyfed.1; 2.8 tile:influence-castle:2; 4 +ebrauc.4; 10", start)
+    assert made(lines) == [
+        "orange: place calchfynydd", "orange: place dyfed", "white: use influence-castle reinforce ebrauc",
+    ]  # fmt: skip
+
+
+def test_a_piece_that_was_lifted_and_set_back_may_have_been_lifted_for_its_move_only_later():
+    """A banker is lifted in Greece and set back; a king is duplicated in Bosnia, and the banker goes to Bulgaria. Or
+    the banker went to Bosnia, and a king was duplicated in Bulgaria: nobody can tell, so it is asked."""
+    start = europe("greece:ot:b bosnia:ot:k bulgaria:ot:k constantinople:ot:g paris:fr:k", "ot kb", "ot fr")
+    hands = "1 -greece.1; 1.5 +greece.1; 2.5 +bosnia.2; 2.7 -greece.1; 3.8 +bulgaria.2"
+    lines = play(BALANCE, f"{hands}; 12", start)
+    assert committed(lines) == []
+    assert asks(lines)
