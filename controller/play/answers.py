@@ -183,6 +183,27 @@ class Answers:
         reason = rules.check(known, seat, move).reason
         return (language.sentence(reason.code, reason.facts),)
 
+    def why_not(self, seat: str, place: str, said: Sequence[str]) -> tuple[str, ...]:
+        """Why a place cannot be chosen after these words of the notation: the rule against what was probably meant, as
+        hands at the place would mean it; nothing where no rule speaks."""
+        rules, view = self._rules, self._view
+        moves = [rules.read_move(view, text) for text in moves_seen(rules, self._state, seat, self._eye)]
+        sayings = {
+            word.said.partition(":")[2]: word.said for move in moves for word in rules.guide.words(view, seat, move)
+        }
+        heard = [sayings[word] for word in said if word in sayings]
+        ways = [
+            {one.removeprefix("at:"): 1} for one in reversed(heard) if one.startswith("at:") and one != f"at:{place}"
+        ]
+        others: list[Reason] = []
+        for extra, missing in (*(({place: 1}, way) for way in ways), ({place: 1}, {}), ({}, {place: 1})):
+            for move in rules.guide.guess(view, seat, extra, missing, heard):
+                verdict = rules.check(view, seat, move)
+                if not verdict.legal and place in verdict.reason.facts.values():
+                    return self._told((verdict.reason,))
+                others += () if verdict.legal else (verdict.reason,)
+        return self._told(others[:1])
+
     def of_listed(self, moves: Sequence[str], seat: str) -> tuple[str, ...]:
         """What an entry of a list of moves stands for: why its move is legal, and what the things in it do; of a group
         some of its moves."""

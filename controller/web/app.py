@@ -337,6 +337,8 @@ class Socket:
             asked, done = said.get("ask"), said.get("do")
             if asked == "why":
                 return self._why(on, said)
+            if asked == "why-not":
+                return self._why_not(on, said)
             if asked == "position":
                 return self._position(on, said)
             if done == "move":
@@ -368,11 +370,26 @@ class Socket:
         actor = seats[number] if _index(number, seats) else TABLE
         if not isinstance(moves, list):
             return _refused("web-not-understood")
-        eye = seats[self.viewer.seat] if self.viewer.seat is not None and self.viewer.seat < len(seats) else TABLE
         texts = [text[:200] for text in moves[:MOST_EXPLAINED] if isinstance(text, str)]
-        answers = Answers(rules, state, language_for(rules, self._lang), eye=eye)
+        answers = self._answers(on)
         says = [" ".join(answers.why(text, actor)) for text in texts]
         return {"ok": True, "moves": texts, "says": says}
+
+    def _why_not(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Why a place cannot be chosen, as far as this viewer may know."""
+        seats = on.rules.seats(on.session.state)
+        number, place, words = said.get("seat"), said.get("place"), said.get("said")
+        if not (_index(number, seats) and isinstance(place, str) and isinstance(words, list)):
+            return _refused("web-not-understood")
+        told = [word[:MOST_NAMED] for word in words[:MOST_EXPLAINED] if isinstance(word, str)]
+        return {"ok": True, "says": list(self._answers(on).why_not(seats[number], place[:MOST_NAMED], told))}
+
+    def _answers(self, on: OnTable) -> Answers:
+        """What answers questions as far as this viewer may know."""
+        state, rules = on.session.state, on.rules
+        seats = rules.seats(state)
+        eye = seats[self.viewer.seat] if self.viewer.seat is not None and self.viewer.seat < len(seats) else TABLE
+        return Answers(rules, state, language_for(rules, self._lang), eye=eye)
 
     def _position(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
         """The position before a move in the log."""

@@ -265,6 +265,10 @@ ENTERED: Mapping[str, Json] = {
         "Ask why moves of a seat are legal or not.",
         {"id": WHOLE, "ask": {"const": "why"}, "seat": ACTOR, "moves": _list(TEXT)},
     ),
+    "WhyNot": _object(
+        "Ask why a place cannot be chosen, after these words of a move.",
+        {"id": WHOLE, "ask": {"const": "why-not"}, "seat": WHOLE, "place": TEXT, "said": _list(TEXT)},
+    ),
     "Position": _object(
         "Ask for the position after an entry of the log.", {"id": WHOLE, "ask": {"const": "position"}, "entry": WHOLE}
     ),

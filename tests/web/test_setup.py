@@ -109,6 +109,8 @@ def test_who_may_watch_is_set_and_holds_at_once(record):
         assert got(server, "api/games", Authorization=f"Bearer {server.pages.codes.of(1)}")[0] == 200
         assert Page(server, "spectator", server.pages.codes.table).until("hello")["viewer"] is None
         assert phone.send(ask="why", seat=0, moves=[])["ok"]
+        assert phone.send(ask="why-not", seat=0, place="x", said=[7, "y"])["ok"]
+        assert not phone.send(ask="why-not", seat=0, place=[], said=[])["ok"]
 
 
 def test_a_new_code_of_the_table_lets_its_pages_go_and_a_seat_is_handed_back(record):

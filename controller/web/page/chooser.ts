@@ -279,33 +279,10 @@ export class Chooser {
     });
   }
 
-  /** Why a place cannot be chosen: what the table says of the moves that were probably meant. */
+  /** Why a place cannot be chosen: the rule that the table names. */
   async why(place: string): Promise<string[]> {
-    const scene = this.scene;
-    if (!scene || typeof this.seat !== "number") return [];
-    const seat = scene.seats[this.seat].id;
-    const guesses = guess(scene, seat, place, this.said.map((one) => one.word));
-    if (!guesses.length) return [];
-    const answer = await this.link.send({ ask: "why", seat: this.seat, moves: guesses });
-    return [...new Set(answer.says ?? [])];
+    if (typeof this.seat !== "number") return [];
+    const said = this.said.map((one) => one.word);
+    return (await this.link.send({ ask: "why-not", seat: this.seat, place, said })).says ?? [];
   }
 }
-
-/** Moves that a tap on a place probably means, legal or not. */
-function guess(scene: Scene, seat: string, place: string, said: string[]): string[] {
-  const position = scene.position;
-  if (position.regions) {
-    const tiles = new Set<string>((position.seats?.[seat]?.tiles ?? []) as string[]);
-    const region = position.regions[place] ?? {};
-    const found: string[] = [];
-    for (const tile of tiles) {
-      if (tile === `influence-${region.marker}` || tile === "merlin")
-        found.push(`use ${tile} ${region.owner && region.owner !== seat ? "takeover" : "reinforce"} ${place}`);
-    }
-    if (!found.length && region.owner && region.owner !== seat) found.push(`use influence-${region.marker} takeover ${place}`);
-    if (!said.includes("use")) found.push(`place ${place}`);
-    return found;
-  }
-  return [];
-}
-

@@ -275,6 +275,15 @@ export interface Why {
   moves: string[];
 }
 
+/** Ask why a place cannot be chosen, after these words of a move. */
+export interface WhyNot {
+  id: number;
+  ask: "why-not";
+  seat: number;
+  place: string;
+  said: string[];
+}
+
 /** Ask for the position after an entry of the log. */
 export interface Position {
   id: number;
@@ -509,4 +518,4 @@ export interface Tags {
 }
 
 export type Told = Hello | Scene | Board | Log | Answer | Given | Said | Report;
-export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | Position;
+export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Position;
