@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("name", Installed())
 
 
 @every_game
-@pytest.mark.parametrize("level", ["beginner", "casual", "club"])
+@pytest.mark.parametrize("level", ["beginner", "novice", "casual", "regular", "keen", "club"])
 def test_a_level_plays_by_the_rules_and_the_same_each_time(name, level):
     rules = find(name)
     played = []
