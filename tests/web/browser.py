@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -122,17 +122,19 @@ class Tab:
         """What can be read on the page."""
         return str(self.js("document.body.innerText"))
 
-    def tap(self, selector: str, nth: int = 0) -> None:
+    def tap(self, selector: str, nth: int = 0, meanwhile: Callable[[], object] = lambda: None) -> None:
         """Tap an element where it can be touched: scrolled into view, at its middle, as a finger does. It is waited for
-        until nothing lies over it: what has just opened or is drawn anew is not where it will be."""
+        until nothing lies over it: what has just opened or is drawn anew is not where it will be. Between the press and
+        the release anything may happen."""
         point = self.wait(
             f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}];"
             "e.scrollIntoView({block: 'center', inline: 'center'}); const b = e.getBoundingClientRect();"
             "const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];"
             "return (e.closest('[data-place]') ?? e).contains(document.elementFromPoint(x, y)) ? [x, y] : null; })()"
         )
-        for kind in ("mousePressed", "mouseReleased"):
+        for kind, follows in (("mousePressed", meanwhile), ("mouseReleased", lambda: None)):
             self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button="left", clickCount=1)
+            follows()
 
     def click(self, selector: str, nth: int = 0) -> None:
         """Click an element by script: for what a test does in passing."""

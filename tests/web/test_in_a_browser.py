@@ -10,7 +10,7 @@ import pytest
 from controller.players import GreedyPlayer
 from tests.hostile.scale import TIMES
 from tests.web.browser import SOCKETS, searched
-from tests.web.tables import keep, served
+from tests.web.tables import keep, seat_page, served
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
@@ -177,6 +177,31 @@ def test_an_earlier_position_is_shown_from_the_log_and_by_the_slider(browser):
         assert not page.js("document.querySelector('.chooser')")
         page.click(".then-bar button")
         page.wait("!document.querySelector('.then-bar')")
+        page.close()
+
+
+def test_a_tap_counts_though_the_table_goes_on_under_the_finger(browser):
+    """Phones are tapped while others play: a button drawn anew between press and release would lose its click."""
+    with served("power-and-weakness", 70, seed=5) as (table, server):
+        page = browser.tab(server.url, "tablet")
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=SOCKETS)
+        page.open(server.url)
+        page.wait("document.querySelector('.seat')")
+        page.js("sockets[0].addEventListener('message', (told) => (window.told = JSON.parse(told.data).seq)); 0")
+        seat = table.rules.to_act(table.session.state)[0]
+        number = table.rules.seats(table.session.state).index(seat)
+        phone = seat_page(server, table, number)
+        scene = phone.when(lambda now: bool(now["moves"]))
+
+        def another_plays():
+            move = random.Random(1).choice(scene["moves"][0]["moves"])
+            assert phone.send(do="move", seat=number, move=move)["ok"]
+            after = phone.when(lambda now: now["ply"] > scene["ply"])
+            page.wait(f"window.told >= {after['seq']}")
+
+        page.tap("[data-key=pause]", meanwhile=another_plays)
+        assert phone.when(lambda now: now["attention"] == "paused")
+        page.wait("document.querySelector('[data-key=resume]')")
         page.close()
 
 

@@ -94,6 +94,23 @@ def test_a_newcomer_plays_the_first_cycle_by_dragging_and_tapping(browser, tmp_p
         tab.close()
 
 
+def test_a_tap_counts_though_the_bot_plays_under_the_finger(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table)
+        scene = its_turn(eye)
+        tile = next(move[1] for move in words(scene) if move[0] == "take")
+
+        def bot_plays():
+            its_turn(eye, scene["ply"] + 1)
+            last = [told for told in eye.told if told["kind"] == "log"][-1]["entries"][-1]["move"]
+            tab.wait(f"[...document.querySelectorAll('.log li code')].at(-1).textContent === '{last}'")
+
+        tab.tap(f".workbench [data-tag*='tile.{tile}\"'][data-tag*='offer']")
+        tab.tap("[data-key='fold cards']", meanwhile=bot_plays)
+        tab.wait("document.querySelector('[data-key=\"fold cards\"]').parentElement.open", 3)
+        tab.close()
+
+
 def test_pieces_are_taken_by_a_tap_and_put_by_the_next_and_go_back_with_escape(browser, tmp_path):
     with simulated(tmp_path, "--seed", "3") as table:
         tab, eye = opened(browser, table, "phone")
@@ -125,9 +142,10 @@ def test_a_page_whose_network_was_pulled_lets_go_of_its_piece_and_takes_it_again
         tab.tap(reserve("magician"))
         tab.wait("document.querySelector('.in-hand')")
         offline = {"latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
-        tab.call("Network.emulateNetworkConditions", offline=True, **offline)
-        tab.js("pulled = true; sockets.at(-1).close()")  # the browser's own offline mode leaves open sockets alone
+        # The browser's own offline mode leaves open sockets alone, and one that is closing may stay so for ever.
+        tab.js("pulled = true; sockets.at(-1).close()")
         tab.wait("!document.querySelector('.banner').hidden")
+        tab.call("Network.emulateNetworkConditions", offline=True, **offline)
         tab.call("Network.emulateNetworkConditions", offline=False, **{**offline, "downloadThroughput": -1})
         tab.js("pulled = false")
         tab.wait("document.querySelector('.banner').hidden && !document.querySelector('.in-hand')")

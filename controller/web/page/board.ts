@@ -7,7 +7,7 @@
  */
 
 import { cardName } from "./cards";
-import { fill, h, s, set } from "./dom";
+import { Fingers, fill, h, s, set } from "./dom";
 import type { Link } from "./link";
 import { icon, letter, token } from "./looks";
 import type { GameMap } from "./map";
@@ -45,6 +45,7 @@ interface Shown {
 export class SimulatedBoard {
   readonly panel = h("div", { class: "workbench" });
   readonly hand = h("section", { class: "hand-bar", "aria-live": "polite" });
+  private readonly fingers = new Fingers(this.panel, () => this.draw());
   board: Board | null = null;
   private readonly plan: Plan;
   private scene: Scene | null = null;
@@ -55,7 +56,6 @@ export class SimulatedBoard {
   private grip: Grip | null = null;
   private near: Source | null = null;
   private quiet = false;
-  private pressed = false;
   private known = false;
   private breaking = false;
   private readonly shown = new Map<string, Shown>();
@@ -77,15 +77,8 @@ export class SimulatedBoard {
       if (event.key === "Escape" && this.carried) this.putBack();
     };
     window.onpointermove = (event) => this.move(event);
-    window.onpointerup = (event) => {
-      this.release(event);
-      this.rest();
-    };
-    window.onpointercancel = () => {
-      this.cancel();
-      this.rest();
-    };
-    this.panel.addEventListener("pointerdown", () => (this.pressed = true), { capture: true });
+    window.onpointerup = (event) => this.release(event);
+    window.onpointercancel = () => this.cancel();
   }
 
   /** Where pieces are drawn; a table of cards draws its stones itself. */
@@ -241,14 +234,6 @@ export class SimulatedBoard {
     if (this.grip?.dragging && this.grip.source) this.putBack();
     this.grip = null;
     this.ghost.hidden = true;
-  }
-
-  /** No finger is down any more: what has changed meanwhile is drawn. A button drawn anew under a finger would lose its click. */
-  private rest(): void {
-    window.setTimeout(() => {
-      this.pressed = false;
-      this.draw();
-    });
   }
 
   private haunt(item: string): void {
@@ -462,7 +447,7 @@ export class SimulatedBoard {
 
   private drawPanel(board: Board): void {
     const key = JSON.stringify([board.heaps, board.tags, board.reading, board.silent, board.worn, board.profile, board.speed, board.tidy, board.dark, this.scene!.seats.map((one) => one.name), [...this.open]]);
-    if (key === this.panelKey || this.pressed) return;
+    if (key === this.panelKey || this.fingers.down) return;
     this.panelKey = key;
     fill(
       this.panel,

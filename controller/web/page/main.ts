@@ -4,7 +4,7 @@
 import { SimulatedBoard } from "./board";
 import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
-import { fill, h } from "./dom";
+import { Fingers, fill, h } from "./dom";
 import { Link, type Status } from "./link";
 import { codeFor, dress, isDark, isLarge, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
@@ -64,6 +64,8 @@ class Page {
   private readonly controls = h("div", { class: "controls" });
   private readonly live = h("div", { class: "sr", "aria-live": "polite", role: "log" });
   private readonly dock = h("div", { class: "dock" });
+  // The workbench looks after itself: while a piece is carried from it, the table is still drawn.
+  private readonly fingers = new Fingers(root, () => this.draw(), (target) => target.closest("button, summary, a, select") !== null && !target.closest(".workbench"));
 
   constructor() {
     const { viewer, code } = where();
@@ -230,7 +232,7 @@ class Page {
 
   private draw(): void {
     const { hello, scene } = this;
-    if (!hello || !scene || !this.board) return;
+    if (!hello || !scene || !this.board || this.fingers.down) return;
     this.chooser?.update(scene);
     this.sim?.update(scene);
     this.drawHead();
@@ -422,7 +424,7 @@ class Page {
 
   private drawLog(): void {
     const { scene } = this;
-    if (!scene) return;
+    if (!scene || this.fingers.down) return;
     const last = this.log[this.log.length - 1];
     const key = `${this.log.length} ${last?.move} ${last?.undone} ${this.then?.entry} ${this.log.filter((one) => one.undone).length}`;
     if (key === this.logKey) return;
