@@ -73,6 +73,11 @@ class Evidence:
         words = [*self.gesture.heard, *more]
         return match(self.plans, self.image, words, self._traces._replace(late_s=BOTH_HANDS_S))
 
+    def _with_last_lifts(self) -> Match:
+        """The match, if a piece that was lifted, set back and lifted again was carried only then."""
+        since = {**self.touches.first, **{zone: at for zone, at in self.touches.since.items() if zone in self.off}}
+        return match(self.plans, self.image, self.gesture.heard, self._traces._replace(first=since))
+
     def _matched(self, image: Image, *more: Heard) -> Match:
         return match(self.plans, image, [*self.gesture.heard, *more], self._traces)
 
@@ -231,7 +236,7 @@ class Evidence:
         both = self._with_both_hands().complete
         if carried := [other for other in both if other is not plan and off.keys() <= other.effect.keys()]:
             return question_for([plan, *carried], heard)
-        if plan not in self._matched(image).complete:
+        if plan not in self._matched(image).complete or plan not in self._with_last_lifts().complete:
             return confirmation_for(plan, heard, doubtful=True)
         if self.gesture.knocked_on(REACTION_S) in plan.effect:
             return self.gesture.question or confirmation_for(plan, heard, doubtful=True)

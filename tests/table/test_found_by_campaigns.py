@@ -19,6 +19,7 @@ from tests.table.lines import (
     play,
     right_or_told,
     says,
+    undone,
 )
 from tests.table.positions import CLASSES, Position, england, europe, four_seats, page
 
@@ -1190,3 +1191,34 @@ def test_a_piece_that_was_lifted_and_set_back_may_have_been_lifted_for_its_move_
     lines = play(BALANCE, f"{hands}; 12", start)
     assert committed(lines) == []
     assert asks(lines)
+
+
+def test_the_knock_that_shows_what_a_piece_is_lets_no_other_words_tell_a_move():
+    """Bert pays with the stone from Frankreich and sets one there again; the land card read meanwhile would place it on
+    Franken. The table asks what belongs to it, and a knock shows it: the stone was lifted for less than two seconds.
+    Put back for good, it leaves the move that was told."""
+    told = "1 land:sachsen r1C:1; 2 -1,1.1; 2.7 -3,6.1; 3.9 +1,1.1; 5 land:franken -C:1; 6.4 -1,1.1; 7.2 +1,1.1"
+    again = f"{told}; 8 card:yes; 9.1 land:franken -C:1; 10.2 land:franken -C:1; 21 -1,1.1"
+    lines = play(TRAY, f"{again}; 21.7 +1,1.1; 35", cards())
+    assert [one["why"]["code"] for one in astray(lines)] == ["astray.untold"]
+    assert committed(lines) == ["take 3 left pays 1,1", "stone 1,1"]
+    assert committed(play(TRAY, f"{again}; 35", cards())) == ["take 3 left pays 1,1", "stone 1,2"]
+
+
+def test_a_piece_set_down_before_the_like_one_was_lifted_for_good_may_be_another():
+    """A banker is lifted in Turkey and set back; a stray piece comes to Greece, and then the banker goes to
+    Constantinople. It is asked whether it went to Greece, and nothing is taken for granted of what lies there."""
+    start = europe("turkey:ot:b constantinople:ot:k sicily:fr:k paris:fr:k", "ot kgb", "ot fr")
+    lines = play(BALANCE, "1 -turkey.1; 5 +turkey.1; 5.2 +greece.1; 7 -turkey.1; 10 +constantinople.2; 16", start)
+    assert committed(lines) == []
+    assert asks(lines)
+
+
+@pytest.mark.parametrize(("at", "whose"), [(15.9, []), (17.5, ["general move london cornwall"])])
+def test_undo_just_after_a_piece_was_set_back_takes_back_what_was_begun(at, whose):
+    """A king was lifted, and asked about; it is set back, and the card `undo` is shown as the hand lets go. The move
+    made before is not meant, unless the hands have rested."""
+    start = europe("hesse:gb:kb hanover:gb:b london:gb:g paris:fr:k", "gb kgb", "gb fr")
+    lines = play(BALANCE, f"1 -london.1; 2 +cornwall.1; 9 -hesse.1; 15.5 +hesse.1; {at} card:undo; 24", start)
+    assert asks(lines)
+    assert undone(lines) == whose
