@@ -367,7 +367,10 @@ def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:
 def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, waited: bool) -> OfTheMove:
     """Whether a word goes on with those heard so far, or begins anew."""
     heard = seen.gesture.heard
-    words = next((some for some in ([*heard, word], [word]) if any(plan.fits(some) for plan in seen.plans.all)), None)
+    # A component read again, after words that went on from it, is where a telling begins: it is all told anew.
+    anew = bool(word.tag) and not heard[-1:] == [word] and any(one.tag == word.tag for one in heard[:-1])
+    told = ([word],) if anew else ([*heard, word], [word])
+    words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
     if words is None or not lies_right:
         return Refused()
     # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless

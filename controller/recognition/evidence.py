@@ -36,6 +36,8 @@ class Evidence:
         held: by place how many switches more (or fewer) would be closed if those told the truth that are held because
             they kept changing: a child may have tapped on a piece which a player has lifted since.
         exchanged: by place how many pieces are still to be exchanged after a told move, and until when they may be.
+        set_back: places where a piece was lifted, and one set down in its well as after a knock, while the move made
+            between was told by words: it may be the same one.
         reported: what was told last to be astray, while it still is.
         taken_back: actor and text of moves that were undone and not made again.
     """
@@ -47,6 +49,7 @@ class Evidence:
     touches: Touches
     gesture: Gesture
     exchanged: Mapping[str, tuple[int, float]]
+    set_back: Set[str]
     reported: Mend | None
     taken_back: Set[tuple[str, str]]
 
@@ -125,7 +128,20 @@ class Evidence:
         # So does a place that was named twice together with something else.
         named = len(heard) > 1 and any(one.place for one in heard)
         begun = self.plans.pending or named or only.begun_by(heard)
-        return only if said and begun and only.tagged(heard) else None
+        return only if said and begun and only.tagged(heard) and not self._may_be_of_the_last_move(only) else None
+
+    def _may_be_of_the_last_move(self, plan: Plan) -> bool:
+        """Whether nothing was touched, asked or named, and cards tell this move only because no other of its kind is
+        legal now, while the last move was not told by them: a slow hand may show them of that one."""
+        unsaid, heard = self.gesture.unsaid, self.gesture.heard
+        if self.off or self.plans.pending or self.gesture.asked or not plan.effect:
+            return False
+        return all(not one.tag and one.said in unsaid.words for one in heard)
+
+    def is_being_put_back(self, plan: Plan) -> bool:
+        """Whether hands are at the places of a told plan just after the table asked to put right what lies there: they
+        may put all back, one after the other."""
+        return bool(self.off) and self.reported is not None and self._touched_since_told(plan)
 
     def _touched_since_told(self, plan: Plan) -> bool:
         """Whether a place of this plan was touched after the last word."""
@@ -229,6 +245,7 @@ class Evidence:
             zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self.touches.since.get(zone, 0.0) <= until
             for zone, (owed, until) in self.exchanged.items()
         )
+        half = half or any(gained and zone in self.set_back for zone, (gained, _) in plan.effect.items())
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or self._is_disowned() or (unfelt and elsewhere):

@@ -143,6 +143,7 @@ class Recognizer:
         # What was felt.
         self._worn: tuple[str, ...] = ()
         self._paid: dict[str, int] = {}
+        self._set_back: set[str] = set()
         self._exchanged: dict[str, tuple[int, float]] = {}
         # What is to be done.
         self._now = 0.0
@@ -468,6 +469,10 @@ class Recognizer:
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
         named = knocked is not None and bool(gesture.heard or belonging.is_late(self._evidence, place, knocked))
+        if knocked is None or not change.closed:
+            self._set_back.discard(zone)
+        elif knocked < gesture.unsaid.at and gesture.unsaid.said:
+            self._set_back.add(zone)
         if named and self._paid.get(change.switch):
             # The place was named, and what it owes is not there.
             self._image.owe_again(zone, self._paid.pop(change.switch))
@@ -744,6 +749,7 @@ class Recognizer:
             self._touches,
             self._gesture,
             self._exchanged,
+            self._set_back,
             self._mending.told,
             self._taken_back,
         )
@@ -780,6 +786,9 @@ class Recognizer:
             if not look.sure and (rest := seen.half_felt(plan)) is not None:
                 self._look = None
                 self._put(rest)
+            elif not look.sure and not look.quiet and seen.is_being_put_back(plan):
+                self._look = None
+                self._rest(found, off)
             else:
                 if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
                     gesture.may_begin = gesture.heard[-1]  # pieces and words tell the same
@@ -793,7 +802,10 @@ class Recognizer:
                 self._commit(found.complete[0], found, quick=False)
             else:
                 self._look = None
-                self._put(doubt)
+                if self._plans.pending:
+                    self._ask_pending()  # what the rules ask tells every answer
+                if gesture.question is None:
+                    self._put(doubt)
         else:
             self._look = None
             if look.quiet and (lain or not off):
@@ -804,13 +816,13 @@ class Recognizer:
 
     def _knocking_until(self, found: Match, off: Mapping[str, int]) -> float | None:
         """Until when a hand may still be knocking, where a place is wanted: a second time the one that it has named,
-        one that answers the open question and whose piece was lifted since, or one where a piece would mean nothing. A
+        one that answers the open question and has changed since, or one where a piece would mean nothing. A
         knock may last longer than hands take to rest."""
         gesture = self._gesture
         knocked = {gesture.named.zone} & off.keys() if gesture.named is not None else set()
         if gesture.question is not None:
-            lay = {zone: n for zone, n in gesture.asked_of.off if n > off.get(zone, 0)}
-            knocked |= {choice.place for choice in gesture.question.choices if choice.place in lay}
+            lay, places = dict(gesture.asked_of.off), {choice.place for choice in gesture.question.choices}
+            knocked |= {zone for zone in lay if zone in places and lay[zone] != off.get(zone, 0)}
         if gesture.heard or gesture.question is not None:
             means_nothing = len(off) == 1 and self._mending.told is None and not found.possible
             knocked |= {zone for zone, step in off.items() if means_nothing and abs(step) == 1}

@@ -1222,3 +1222,61 @@ def test_undo_just_after_a_piece_was_set_back_takes_back_what_was_begun(at, whos
     lines = play(BALANCE, f"1 -london.1; 2 +cornwall.1; 9 -hesse.1; 15.5 +hesse.1; {at} card:undo; 24", start)
     assert asks(lines)
     assert undone(lines) == whose
+
+
+def test_a_card_of_the_last_move_shown_late_tells_no_move_alone():
+    """A general is duplicated by its piece, and `card:duplicate` comes two seconds later, from a slow hand. The king's
+    is the only other duplicate there is: it is asked about, and set down it is made."""
+    start = europe("sweden:ru:g livonia:ru:k moscow:ru:b paris:fr:k", "ru kg", "ru fr")
+    lines = play(BALANCE, "1 +sweden.2; 4.6 card:duplicate; 16", start)
+    assert committed(lines) == ["general duplicate sweden"]
+    assert asks(lines)
+    lines = play(BALANCE, "1 +sweden.2; 4.6 card:duplicate; 5.5 +livonia.2; 16", start)
+    assert committed(lines) == ["general duplicate sweden", "king duplicate livonia"]
+
+
+def test_a_slow_knock_where_a_piece_was_lifted_answers_the_question():
+    """Two kings attack in one gesture, and it is asked from where. A knock on the empty well of one of them lasts 1.7 s:
+    for a while it looks as if that king had been set back."""
+    pieces = "mecklenburg:au:k prussia:ru:bb brandenburg:ru:b transylvania:au:k wallachia:ot:b vienna:au:gb"
+    start = europe(pieces, "au kgb+", "au ru ot")
+    one = "1 card:attack; 1.8 card:king; 2.5 -prussia.2; 2.52 -mecklenburg.1; 3.2 +prussia.2"
+    two = "5 card:attack; 6 card:king; 7 -wallachia.1; 7.6 -transylvania.1; 8.2 +wallachia.1"
+    lines = play(BALANCE, f"{one}; {two}; 9.75 +mecklenburg.1; 11.4 -mecklenburg.1; 16", start)
+    assert committed(lines) == []
+    assert "named" in says(lines)
+
+
+def test_a_told_move_waits_while_its_pieces_may_all_be_put_back():
+    """A king's move is told, and what lies there does not fit it: the table asks to put it back. The hands do, a piece
+    at a time; halfway the board would fit what was told."""
+    start = europe("st-petersburg:ru:kkb paris:fr:k", "ru kgb", "ru fr")
+    told = "1 card:move; 3.9 -st-petersburg.3; 5.1 +st-petersburg.3; 7.5 -st-petersburg.3; 9.1 +st-petersburg.3"
+    lifted = "10.1 card:king; 10.8 +moscow.3; 11 -st-petersburg.1; 11.3 card:move; 11.9 card:banker"
+    again = "13.1 -moscow.3; 13.5 +moscow.3; 14.1 card:yes; 14.1 -st-petersburg.2"
+    back = "17.7 -moscow.3; 18 +moscow.3; 18.3 card:yes; 34.4 -moscow.3; 35 +st-petersburg.1; 35.3 +st-petersburg.2"
+    lines = play(BALANCE, f"{told}; {lifted}; {again}; {back}; 45", start)
+    assert "astray.untold" in [one["why"]["code"] for one in astray(lines)]
+    assert committed(lines) == []
+
+
+def test_a_tile_read_again_begins_its_telling_anew():
+    """A sea movement is told up to its knights, and while the magicians are asked for, tile and places are told again
+    from the beginning. The number that follows is of the knights."""
+    ways = "{} -gododdin.1; {} +gododdin.1; {} card:yes; {} -rheged.1; {} +rheged.1; {} card:yes"
+    first, again = (ways.format(*(begin + n for n in (0.9, 1.4, 2, 2.9, 3.4, 4))) for begin in (1, 20))
+    told = f"1 tile:sea-movement:1; {first}; 8 card:1; 20 tile:sea-movement:1; {again}"
+    lines = play(PRESENCE, f"{told}; 27 card:0; 35", england(turn={"seat": "orange", "actions_left": 1}))
+    assert committed(lines) == ["use sea-movement gododdin rheged 0k1m"]
+
+
+def test_what_was_set_back_after_a_knock_may_be_the_piece_that_lay_there():
+    """Orange reads Merlin and lifts White's knight to name Bryneich: that tells the takeover, and the knight is set
+    back. Whether Orange occupies the region with a piece of its own is asked."""
+    start = england(turn={"seat": "orange", "actions_left": 1})
+    told = "1 tile:merlin:1; 1.4 -powys.1; 2.8 +powys.1; 3.9 card:none"
+    lines = play(PRESENCE, f"{told}; 6", start)
+    assert committed(lines) == ["use merlin takeover powys", "withdraw none"]
+    assert asks(lines)[-1]["choices"][0]["moves"] == ["occupy"]
+    for answer, move in (("yes", "occupy"), ("no", "leave")):
+        assert committed(play(PRESENCE, f"{told}; 7 card:{answer}; 10", start))[-1] == move
