@@ -368,7 +368,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     """Whether a word goes on with those heard so far, or begins anew."""
     heard = seen.gesture.heard
     # A component read again, after words that went on from it, is where a telling begins: it is all told anew.
-    anew = bool(word.tag) and not heard[-1:] == [word] and any(one.tag == word.tag for one in heard[:-1])
+    anew = bool(word.tag) and heard[-1:] != [word] and any(one.tag == word.tag for one in heard[:-1])
     told = ([word],) if anew else ([*heard, word], [word])
     words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
     if words is None or not lies_right:

@@ -75,7 +75,8 @@ class Gesture:
         asked_back: whether the table has asked to go on, or to put the pieces back.
         mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
             belongs to nothing that comes later.
-        named: the region knocked, while it may be confirmed.
+        named: the region knocked, while it may be confirmed; ``refused_until``: until when a yes may be of one that
+            cannot be meant.
         disowned: what differed when the words of this move were taken back, switches that are held included.
     """
 
@@ -97,6 +98,7 @@ class Gesture:
     asked_back: bool = False
     mended_at: float | None = None
     named: Named | None = None
+    refused_until: float = -inf
     disowned: Mapping[str, int] = field(default_factory=dict)
 
     @property

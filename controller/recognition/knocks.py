@@ -2,7 +2,8 @@
 
 A well under a piece opens and closes again when the piece is lifted and set back; an empty one closes and opens. What
 lasts shorter than ``least_s`` is a bump, what lasts longer than ``most_s`` is a piece that was carried. Other switches
-may be bumped meanwhile; but if another one has changed and stays so, a piece went somewhere, and it is no knock.
+may be bumped meanwhile; but if another one has changed and stays so, or left before and came back after, a piece went
+somewhere, and it is no knock.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ class KnockFinder:
     least_s: float
     most_s: float
     _left: dict[str, Change] = field(default_factory=dict)
+    _over: tuple[tuple[float, float], ...] = ()
 
     def see(self, change: Change, restores: bool) -> float | None:
         """Take a change; ``restores``: its region shows again what it should. If it ends a knock, when that began."""
@@ -28,7 +30,13 @@ class KnockFinder:
         self._left = {one.switch: one for one in self._left.values() if change.at - one.at <= self.most_s + ROUNDING_S}
         if left is not None and change.at - left.at <= self.most_s + ROUNDING_S:
             meanwhile = any(one.at > left.at for one in self._left.values())
-            return left.at if change.at - left.at >= self.least_s - ROUNDING_S and not meanwhile else None
+            # One that left before and came back after: what was in the hand went there, in exchange.
+            meanwhile = meanwhile or any(began < left.at < ended for began, ended in self._over)
+            if change.at - left.at < self.least_s - ROUNDING_S:
+                return None
+            recent = (one for one in self._over if change.at - one[1] <= self.most_s)
+            self._over = (*recent, (left.at, change.at))
+            return None if meanwhile else left.at
         if not restores:  # setting back what was lifted long ago ends something: it is no beginning of a knock
             self._left[change.switch] = change
         return None

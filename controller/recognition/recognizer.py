@@ -523,12 +523,21 @@ class Recognizer:
             return
         self._prompting.answered(self._now)
         if told:
+            gesture.refused_until = -inf
             gesture.named = Named(zone, began, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
             why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
+            gesture.refused_until = self._now + self._timing.named_s
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
+
+    def _refused(self) -> Question | None:
+        """The open question, if the place knocked last was no answer to it and a yes is none either."""
+        gesture = self._gesture
+        if gesture.question is None or self._now >= gesture.refused_until:
+            return None
+        return None if any(choice.card == "yes" for choice in gesture.question.choices) else gesture.question
 
     def _confirm_named(self) -> None:
         gesture = self._gesture
@@ -543,8 +552,11 @@ class Recognizer:
 
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, or a word."""
-        if card == "yes" and self._gesture.named is not None:
+        gesture = self._gesture
+        if card == "yes" and gesture.named is not None:
             self._confirm_named()
+        elif card == "yes" and (question := self._refused()) is not None:
+            self._ask_again(question)  # it confirms the place that was refused, and tells nothing else
         else:
             self._said(Heard("", CARD + card), at)
 
@@ -823,6 +835,9 @@ class Recognizer:
         if gesture.question is not None:
             lay, places = dict(gesture.asked_of.off), {choice.place for choice in gesture.question.choices}
             knocked |= {zone for zone in lay if zone in places and lay[zone] != off.get(zone, 0)}
+            brought = found.complete[0].effect if len(found.complete) == 1 else {}
+            came = self._touches.came
+            knocked |= {zone for zone in brought if zone in places and len(came.get(zone, ())) > brought[zone][0]}
         if gesture.heard or gesture.question is not None:
             means_nothing = len(off) == 1 and self._mending.told is None and not found.possible
             knocked |= {zone for zone, step in off.items() if means_nothing and abs(step) == 1}

@@ -1236,8 +1236,8 @@ def test_a_card_of_the_last_move_shown_late_tells_no_move_alone():
 
 
 def test_a_slow_knock_where_a_piece_was_lifted_answers_the_question():
-    """Two kings attack in one gesture, and it is asked from where. A knock on the empty well of one of them lasts 1.7 s:
-    for a while it looks as if that king had been set back."""
+    """Two kings attack in one gesture, and it is asked from where. A knock on the empty well of one of them lasts
+    1.7 s: for a while it looks as if that king had been set back."""
     pieces = "mecklenburg:au:k prussia:ru:bb brandenburg:ru:b transylvania:au:k wallachia:ot:b vienna:au:gb"
     start = europe(pieces, "au kgb+", "au ru ot")
     one = "1 card:attack; 1.8 card:king; 2.5 -prussia.2; 2.52 -mecklenburg.1; 3.2 +prussia.2"
@@ -1280,3 +1280,37 @@ def test_what_was_set_back_after_a_knock_may_be_the_piece_that_lay_there():
     assert asks(lines)[-1]["choices"][0]["moves"] == ["occupy"]
     for answer, move in (("yes", "occupy"), ("no", "leave")):
         assert committed(play(PRESENCE, f"{told}; 7 card:{answer}; 10", start))[-1] == move
+
+
+def test_a_piece_exchanged_while_another_is_in_the_hand_is_no_knock():
+    """The banker leaves London between the lifting of the beaten general and the closing of that well: it went there.
+    The king set down in London half a second later is no end of a knock, by which the banker would still be owed."""
+    start = europe("london:gb:kbb hanover:ge:g denmark:gb:ggg brandenburg:ge:kb paris:fr:k", "gb kgb", "gb ge fr")
+    moved = "0.9 card:move; 0.96 card:general; 1.01 -denmark.2; 1.07 +hanover.3"
+    beaten = "1.12 card:attack; 1.26 card:banker; 1.57 -hanover.1; 1.66 -london.2; 1.73 +hanover.1"
+    lines = play(BALANCE, f"{moved}; {beaten}; 1.81 card:duplicate; 2.07 +london.2; 12", start)
+    assert committed(lines) == [
+        "general move denmark hanover", "banker attack london hanover general germany", "king duplicate london",
+    ]  # fmt: skip
+    assert [line for line in lines if "astray" in line or "mended" in line][-1].get("mended")
+
+
+def test_a_yes_to_a_place_that_was_refused_tells_nothing_of_what_waits():
+    """Orange moves by sea and is asked how many knights, while White's tile waits. Powys is knocked, which cannot be,
+    and the yes that follows is of that: it does not say that White takes the tile."""
+    start = england(offer=["movement", "rebellion"], white_tiles=["movement"])
+    start["turn"]["actions_left"], start["seats"]["orange"]["tiles"] = 1, ["sea-movement"]
+    told = "1 tile:sea-movement:1; 1.5 +alt-clut.3; 1.7 -gododdin.2; 2.2 tile:movement:3"
+    refused = "4 -powys.1; 4.5 +powys.1; 5 card:yes; 10 card:1"
+    places = "11 -gododdin.1; 11.4 +gododdin.1; 12 card:yes; 13 -alt-clut.3; 13.4 +alt-clut.3; 14 card:yes"
+    lines = play(COUNTING, f"{told}; {refused}; {places}; 15 card:0; 22", start)
+    assert committed(lines) == ["use sea-movement gododdin alt-clut 1k0m"]
+    assert asks(lines)[-1]["seat"] == "white"
+
+
+def test_a_slow_knock_beside_the_piece_that_answers_is_no_second_piece():
+    """It is asked where the king is duplicated. It is set down in Greece, and the well beside it is pressed for 1.3 s:
+    with a fourth action two kings could be duplicated there."""
+    start = europe("bulgaria:ot:kb greece:ot:k constantinople:ot:g paris:fr:k", "ot kb+", "ot fr")
+    told = "1 card:duplicate; 1.6 card:king; 10 +greece.3; 10.3 +greece.2; 11.56 -greece.2"
+    assert committed(play(BALANCE, f"{told}; 16", start)) == ["king duplicate greece"]
