@@ -110,10 +110,14 @@ def reported(report: Report, language: Language, shown: Shown) -> str | None:
 
 def labels(question: Question, language: Language | None = None) -> list[str]:
     """What may be answered, as far as it can be listed."""
-    told = [choice.label for choice in question.choices]
+    language = language or language_for(None)
+    told = [
+        language.name("place", choice.label) if choice.label == choice.place else choice.label
+        for choice in question.choices
+    ]
     if len(told) <= MOST_CHOICES:
         return told
-    more = (language or language_for(None)).sentence("screen.and-more", {"n": len(told) - MOST_CHOICES + 1})
+    more = language.sentence("screen.and-more", {"n": len(told) - MOST_CHOICES + 1})
     return [*told[: MOST_CHOICES - 1], more]
 
 
