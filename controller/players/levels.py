@@ -42,7 +42,7 @@ class Sight(NamedTuple):
     misjudges: float
 
 
-NOVICE, CASUAL, REGULAR = Sight(0.38, 0.055), Sight(0.3, 0.035), Sight(0.12, 0.014)
+NOVICE, CASUAL, REGULAR = Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135)
 OPEN = 0.08
 """While its chance to win lies so near to everybody's even share, an adaptive player plays as at a club."""
 
