@@ -124,13 +124,15 @@ class Tab:
 
     def tap(self, selector: str, nth: int = 0, meanwhile: Callable[[], object] = lambda: None) -> None:
         """Tap an element where it can be touched: scrolled into view, at its middle, as a finger does. It is waited for
-        until nothing lies over it: what has just opened or is drawn anew is not where it will be. Between the press and
-        the release anything may happen."""
+        until nothing lies over it and it rests: what has just opened or is drawn anew is not where it will be. Between
+        the press and the release anything may happen."""
         point = self.wait(
-            f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}];"
-            "e.scrollIntoView({block: 'center', inline: 'center'}); const b = e.getBoundingClientRect();"
-            "const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];"
-            "return (e.closest('[data-place]') ?? e).contains(document.elementFromPoint(x, y)) ? [x, y] : null; })()"
+            f"(async () => {{ const seek = () => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}];"
+            "if (!e) return null; e.scrollIntoView({block: 'center', inline: 'center'});"
+            "const b = e.getBoundingClientRect(); const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];"
+            "return (e.closest('[data-place]') ?? e).contains(document.elementFromPoint(x, y)) ? [x, y] : null; };"
+            "const first = seek(); await new Promise((done) => setTimeout(done, 100)); const now = seek();"
+            "return first && now && first.join() === now.join() ? now : null; })()"
         )
         for kind, follows in (("mousePressed", meanwhile), ("mouseReleased", lambda: None)):
             self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button="left", clickCount=1)
