@@ -78,8 +78,7 @@ class Evidence:
 
     def _with_last_lifts(self) -> Match:
         """The match, if a piece that was lifted, set back and lifted again was carried only then."""
-        since = {**self.touches.first, **{zone: at for zone, at in self.touches.since.items() if zone in self.off}}
-        return match(self.plans, self.image, self.gesture.heard, self._traces._replace(first=since))
+        return match(self.plans, self.image, self.gesture.heard, self._traces.of_last_lifts(self.off))
 
     def _matched(self, image: Image, *more: Heard) -> Match:
         return match(self.plans, image, [*self.gesture.heard, *more], self._traces)
@@ -234,9 +233,10 @@ class Evidence:
         That is where a switch once found wrong may have made all that shows, or hides what the plan needs;
         where one that is held because it kept changing tells otherwise now; where the knocks that told the last
         move went on, so that what lies there may be the same piece as before; where a piece that it brings was
-        not felt to come, while one lies where it has no business; where pieces are still to be exchanged after
-        a told move, and half of that looks like another; and where the words said of these pieces were taken
-        back. A player who undid this very move may have meant a different one, of which a switch told only a
+        not felt to come, while one lies where it has no business, or may be the one that lay there and was set
+        back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
+        exchanged after a told move, and half of that looks like another; and where the words said of these pieces
+        were taken back. A player who undid this very move may have meant a different one, of which a switch told only a
         part.
         """
         off, image = self.off, self.image
@@ -245,10 +245,10 @@ class Evidence:
             zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self.touches.since.get(zone, 0.0) <= until
             for zone, (owed, until) in self.exchanged.items()
         )
-        half = half or any(gained and zone in self.set_back for zone, (gained, _) in plan.effect.items())
+        same = any(gained and zone in self.set_back for zone, (gained, _) in plan.effect.items())
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
-        if half or self._is_disowned() or (unfelt and elsewhere):
+        if half or same or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
         both = self._with_both_hands().complete
         if carried := [other for other in both if other is not plan and off.keys() <= other.effect.keys()]:

@@ -41,9 +41,9 @@ class KnockFinder:
             self._left[change.switch] = change
         return None
 
-    def going_on(self, zone: str, now: float) -> float | None:
-        """Until when what has changed in a zone may still end a knock; None if nothing has."""
-        begun = [one.at for switch, one in self._left.items() if switch.rpartition(".")[0] == zone]
+    def going_on(self, zones: Collection[str], now: float) -> float | None:
+        """Until when what has changed in these zones may still end a knock; None if nothing has."""
+        begun = [one.at for switch, one in self._left.items() if switch.rpartition(".")[0] in zones]
         until = max(begun, default=now) + self.most_s + SEEN_LATE_S
         return until if begun and now < until else None
 

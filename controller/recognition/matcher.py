@@ -127,6 +127,10 @@ class Traces(NamedTuple):
     asked: bool = False
     late_s: float = SEEN_LATE_S
 
+    def of_last_lifts(self, off: Differences) -> Traces:
+        """These traces, if a piece that was lifted, set back and lifted again was lifted for its move only then."""
+        return self._replace(first={**self.first, **{zone: at for zone, at in self.since.items() if zone in off}})
+
     @property
     def shape(self) -> object:
         """What tells these traces from others."""
@@ -248,8 +252,7 @@ def _clearly_first(plans: list[Plan], off: Differences, traces: Traces) -> list[
     if len(plans) < 2:
         return plans
     first = [plan for plan in plans if clearly_first(plan, off, traces)]
-    # A piece that was lifted, set back and lifted again may have been lifted for its move only then.
-    lately = traces._replace(first={**traces.first, **{zone: at for zone, at in traces.since.items() if zone in off}})
+    lately = traces.of_last_lifts(off)
     return [plan for plan in plans if plan in first or clearly_first(plan, off, lately)] if first else plans
 
 

@@ -457,7 +457,7 @@ class Recognizer:
         # While places are wanted, a piece that is owed here may only name this one.
         place = Heard("", f"{AT}{zone}")
         paying = bool(owed and (gesture.heard or belonging.is_late(self._evidence, place, change.at)))
-        asked = asked or self._wants_what_belongs_to(zone)
+        asked = asked or zone in self._mending.untold
         knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if knocked is not None and touches.drummed(change.switch, knocked):
             knocked = None
@@ -517,7 +517,7 @@ class Recognizer:
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
         told = any(plan.fits(heard) for plan in self._plans.all)
-        if not told and self._wants_what_belongs_to(zone) and any(plan.fits(heard[-1:]) for plan in self._plans.all):
+        if not told and zone in self._mending.untold and any(plan.fits(heard[-1:]) for plan in self._plans.all):
             gesture.heard, told = [], True  # the words heard so far tell another move
         if not gesture.heard and gesture.question is None and (gesture.maybe is None or not told):
             return
@@ -841,20 +841,12 @@ class Recognizer:
         if gesture.heard or gesture.question is not None:
             means_nothing = len(off) == 1 and self._mending.told is None and not found.possible
             knocked |= {zone for zone, step in off.items() if means_nothing and abs(step) == 1}
-        known = (self._knocks.going_on(zone, self._now) for zone in sorted(knocked))
-        return max((until for until in known if until is not None), default=None)
-
-    def _wants_what_belongs_to(self, zone: str) -> bool:
-        """Whether the table has asked what belongs to the piece that lies in this zone: a knock shows it."""
-        told = self._mending.told
-        return told is not None and told.code == "astray.untold" and zone in self._mending.places
+        return self._knocks.going_on(knocked, self._now)
 
     def _showing_until(self) -> float | None:
-        """Until when a hand that has lifted such a piece may be knocking, and not putting it back: words that were
-        heard meanwhile must not tell another move in between."""
-        zones = [zone for zone in sorted(self._mending.places) if self._wants_what_belongs_to(zone)]
-        known = (self._knocks.going_on(zone, self._now) for zone in zones) if self._gesture.heard else ()
-        return max((until for until in known if until is not None), default=None)
+        """Until when a hand that has lifted the piece asked about may be knocking, and not putting it back: words that
+        were heard meanwhile must not tell another move in between."""
+        return self._knocks.going_on(self._mending.untold, self._now) if self._gesture.heard else None
 
     def _takes_words_of_pieces_gone(self, off: Mapping[str, int], *, quiet: bool) -> bool:
         """Take the words that waited for pieces of which none lies there any more. Whether they come before what lies

@@ -80,6 +80,11 @@ class Mending:
         """The places that were told."""
         return set() if self.told is None else {*self.told.extra, *self.told.missing}
 
+    @property
+    def untold(self) -> set[str]:
+        """The places of which the table has asked what belongs to the pieces that lie there: a knock shows it."""
+        return self.places if self.told is not None and self.told.code == "astray.untold" else set()
+
     def end(self) -> None:
         """All is right."""
         self.told, self.undoing = None, False

@@ -1271,7 +1271,7 @@ def test_a_tile_read_again_begins_its_telling_anew():
 
 
 def test_what_was_set_back_after_a_knock_may_be_the_piece_that_lay_there():
-    """Orange reads Merlin and lifts White's knight to name Bryneich: that tells the takeover, and the knight is set
+    """Orange reads Merlin and lifts White's magician to name Powys: that tells the takeover, and the magician is set
     back. Whether Orange occupies the region with a piece of its own is asked."""
     start = england(turn={"seat": "orange", "actions_left": 1})
     told = "1 tile:merlin:1; 1.4 -powys.1; 2.8 +powys.1; 3.9 card:none"
