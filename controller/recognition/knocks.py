@@ -8,7 +8,7 @@ somewhere, and it is no knock.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from controller.recognition.debounce import Change
@@ -34,12 +34,21 @@ class KnockFinder:
             meanwhile = meanwhile or any(began < left.at < ended for began, ended in self._over)
             if change.at - left.at < self.least_s - ROUNDING_S:
                 return None
-            recent = (one for one in self._over if change.at - one[1] <= self.most_s)
-            self._over = (*recent, (left.at, change.at))
+            self._over = (*self._lately(change.at), (left.at, change.at))
             return None if meanwhile else left.at
         if not restores:  # setting back what was lifted long ago ends something: it is no beginning of a knock
             self._left[change.switch] = change
+        else:  # what came to another well of its region was in the hand as well
+            zone = change.switch.rpartition(".")[0]
+            others = (one for one in self._left.values() if one.switch.rpartition(".")[0] == zone)
+            began = min((one.at for one in others if one.closed != change.closed), default=None)
+            if began is not None:
+                self._over = (*self._lately(change.at), (began, change.at))
         return None
+
+    def _lately(self, at: float) -> Iterator[tuple[float, float]]:
+        """When regions differed for a while of which a knock may still have to be told."""
+        return (one for one in self._over if at - one[1] <= self.most_s)
 
     def going_on(self, zones: Collection[str], now: float) -> float | None:
         """Until when what has changed in these zones may still end a knock; None if nothing has."""

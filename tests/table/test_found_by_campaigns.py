@@ -1295,6 +1295,16 @@ def test_a_piece_exchanged_while_another_is_in_the_hand_is_no_knock():
     assert [line for line in lines if "astray" in line or "mended" in line][-1].get("mended")
 
 
+def test_a_piece_exchanged_into_another_well_is_no_knock_either():
+    """The same with another well: the beaten banker leaves Prussia before the king leaves Livonia, and the king goes
+    down beside the well that was emptied. The general set down in Livonia a moment later is not a knock."""
+    start = europe("prussia:ge:b livonia:ru:kgg moscow:ru:kkk paris:fr:k", "ru kgb", "ru ge fr")
+    told = "1 card:attack; 1.5 card:king; 2.27 -prussia.1; 2.29 -livonia.2; 2.44 +prussia.3; 2.6 card:duplicate"
+    lines = play(BALANCE, f"{told}; 2.69 +livonia.2; 3 card:general; 15", start)
+    assert committed(lines) == ["king attack livonia prussia banker germany", "general duplicate livonia"]
+    assert [line for line in lines if "astray" in line or "mended" in line][-1].get("mended")
+
+
 def test_a_yes_to_a_place_that_was_refused_tells_nothing_of_what_waits():
     """Orange moves by sea and is asked how many knights, while White's tile waits. Powys is knocked, which cannot be,
     and the yes that follows is of that: it does not say that White takes the tile."""
