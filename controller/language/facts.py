@@ -28,6 +28,7 @@ FACTS: Mapping[str, str] = {
     "missing": "place",
     # Things that tags, cards and dealt components are.
     "said": "shown",
+    "before": "shown",
     "sort": "sort",
     "sorts": "sort",
     "card": "text",

@@ -44,10 +44,12 @@ class Late(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """It answers the open question so."""
+    """It answers the open question so. ``shown``: pieces touched since have answered it as well, so that the word may
+    have been meant for what comes next."""
 
     question: Question
     choice: Choice
+    shown: bool
 
 
 class Agrees(NamedTuple):
@@ -90,6 +92,13 @@ class EndsTheWaiting(NamedTuple):
     of_it: bool
 
 
+class IsNotClear(NamedTuple):
+    """It goes on with a component that was taken as part of the last move, and may have begun this one: whichever is
+    meant is to be shown again."""
+
+    before: Heard
+
+
 class Joins(NamedTuple):
     """It is a word of the move being made, which these words tell now."""
 
@@ -101,7 +110,7 @@ class Refused(NamedTuple):
 
 
 OfThePast = Late | Answers | Agrees | TellsNothing | Waits | IsAskedAbout
-OfTheMove = Late | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | Joins | Refused
+OfTheMove = Late | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | IsNotClear | Joins | Refused
 
 
 # To what is over, or to the open question.
@@ -118,14 +127,16 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
         choice = _chosen(question, word)
         if late and choice is not None:
             return Late(begins=False)  # nobody has heard the question yet
-        by_pieces = word.card is not None and question.slot != COMPONENT and _answered_by_pieces(seen, choice)
+        shown = _shown_by_pieces(seen, choice) if word.card is not None and question.slot != COMPONENT else ()
+        same = [choice is not None and move in choice.moves for move in shown]
+        by_pieces = bool(same) and not any(same)
         if by_pieces and not any(net(plan.effect) == seen.off for plan in seen.match().complete):
             return IsAskedAbout(question)  # more lies there than an answer
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
                 return Waits(question)
             if choice is not None:
-                return Answers(question, choice)
+                return Answers(question, choice, shown=bool(same) and all(same))
     if word.card is None:
         return None
     if late:
@@ -165,13 +176,12 @@ def _chosen(question: Question, word: Heard) -> Choice | None:
     return next((choice for choice in question.choices if choice.card and choice.card == word.card), None)
 
 
-def _answered_by_pieces(seen: Evidence, choice: Choice | None) -> bool:
-    """Whether pieces that were touched since the question was asked answer it, and otherwise than this choice: the card
-    was shown for what comes next."""
+def _shown_by_pieces(seen: Evidence, choice: Choice | None) -> Sequence[str]:
+    """The moves that lie there complete by pieces which were touched since the question was asked: the card may have
+    been shown for what comes next."""
     if choice is None or not (seen.off and choice.moves) or seen.gesture.asked_of == seen.shape:
-        return False
-    complete = seen.match().complete
-    return bool(complete) and all(plan.move.text not in choice.moves for plan in complete)
+        return ()
+    return [plan.move.text for plan in seen.match().complete]
 
 
 def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
@@ -222,21 +232,27 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
     """
     told_before = waited and seen.gesture.unsaid.told  # the rest of a move that was told while words waited
     if (word.tag or told_before) and is_late(seen, word, at):
-        return Late(begins=told_before and word.card is not None)
-    if word.tag and (question := _follows_what_was_meant(seen, word)) is not None:
-        return Waits(question)
+        return Late(begins=lies_right if word.tag else told_before and word.card is not None)
+    if (doubt := _follows_what_was_meant(seen, word, at)) is not None:
+        return doubt
     return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right, waited)
 
 
-def _follows_what_was_meant(seen: Evidence, word: Heard) -> Question | None:
-    """The open question, if the card that was taken as part of the last move may have told a whole one, after which
-    this component would tell the next. Read once more it is the answer."""
+def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | IsNotClear | None:
+    """The doubt, if what was taken as part of the last move may have told a whole one, after which this word would tell
+    the next: after a card it is the open question, and the component read once more is the answer."""
     gesture = seen.gesture
-    if gesture.maybe is None or gesture.waiting:
+    before = gesture.maybe
+    if before is None or gesture.waiting or gesture.heard or not (word.tag or before.tag):
         return None
-    meant = [plan for plan in seen.plans.all if plan.told([gesture.maybe])]
-    follows = any(after.fits([word]) for plan in meant for after in plan.following.all)
-    return gesture.question if follows else None
+    if before.tag and at - gesture.unsaid.at >= NEXT_READ_S + STILL_TELLING_S:
+        return None
+    meant = [plan for plan in seen.plans.all if plan.told([before])]
+    if not any(after.fits([word]) for plan in meant for after in plan.following.all):
+        return None
+    if gesture.question is not None:
+        return Waits(gesture.question)
+    return IsNotClear(before) if before.tag and before != word else None
 
 
 def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> OfTheMove | None:

@@ -65,8 +65,8 @@ class Gesture:
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
-        maybe: a card that was taken as part of the last move, and begins this one if a place is named after it.
-        may_begin: a card that is taken as part of this move, and may have been meant to begin the next.
+        maybe: a word that was taken as part of the last move, and begins this one if a place is named after it.
+        may_begin: a word that is taken as part of this move, and may have been meant to begin the next.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed.
@@ -108,7 +108,7 @@ class Gesture:
 
     @property
     def begun(self) -> list[Heard]:
-        """The words heard. A card that was taken as part of the last move begins this one, if a place is named next."""
+        """The words heard. One that was taken as part of the last move begins this one, if a place is named next."""
         if self.heard or self.maybe is None or self.question is not None:
             return self.heard
         return [self.maybe]

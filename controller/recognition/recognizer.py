@@ -58,6 +58,7 @@ from controller.recognition.belonging import (
     Answers,
     EndsTheWaiting,
     IsAskedAbout,
+    IsNotClear,
     Joins,
     Late,
     MayExplain,
@@ -591,7 +592,9 @@ class Recognizer:
                 self._say("word.late", word=word.said or "")
                 if gesture.question is not None:
                     self._ask_again(gesture.question)
-            case Answers(question, choice):
+            case Answers(question, choice, shown):
+                if shown:
+                    gesture.may_begin = word
                 if gesture.waiting.has(word):
                     # A player who had not heard the question has told the whole move again.
                     meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
@@ -620,6 +623,9 @@ class Recognizer:
                 else:
                     gesture.waiting.keep(at, word)
                 self._commit(plan, found, quick=False, belongs=word if of_it else None)
+            case IsNotClear(before):
+                gesture.maybe = None
+                self._say("word.again", before=before.said or "", word=word.said or "")
             case Joins(words):
                 gesture.waiting.drop(word)
                 gesture.heard, gesture.heard_at = words, at
@@ -703,6 +709,10 @@ class Recognizer:
         plans = [plan for plan in self._plans.all if plan.fits([Heard("tag", heard.said)])]
         sources = (copy_book.source(plan.intended.events, heard.tag) for plan in (*plans[:1], *plans[-1:]))
         return not plans or place in sources
+
+    def _may_begin_with(self, component: Heard) -> bool:
+        """Whether a legal move may begin with this component, where it lies now."""
+        return any(plan.fits([component]) for plan in self._plans.all) and self._lies_right(component)
 
     def _refuse(self, heard: Heard) -> None:
         """Something was read or shown that fits no legal move: say why."""
@@ -802,8 +812,10 @@ class Recognizer:
                 self._look = None
                 self._rest(found, off)
             else:
-                if plan in found.complete and not gesture.asked and not gesture.heard[-1].tag:
-                    gesture.may_begin = gesture.heard[-1]  # pieces and words tell the same
+                last = gesture.heard[-1]
+                read_after = not last.tag or gesture.heard_at > self._touches.touched_at
+                if plan in found.complete and not gesture.asked and read_after:
+                    gesture.may_begin = last  # pieces and words tell the same
                 self._commit(plan, found, quick=True)
         elif look.quiet and not look.sure and (until := self._knocking_until(found, off)) is not None:
             self._look, self._wake_at = None, until
@@ -1100,8 +1112,13 @@ class Recognizer:
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
         self._take_waiting(told=True)
         closed = Closed(old.question, self._now) if old.question else old.closed
-        self._gesture = Gesture(maybe=old.may_begin, closed=closed, unsaid=unsaid)
         self._state, self._plans = state, Plans(self._game, self._board, state)
+        maybe = old.may_begin
+        if maybe is not None and maybe.tag and not self._may_begin_with(maybe):
+            maybe = None
+        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
+        if maybe is not None and maybe.tag:
+            self._say("word.late", word=maybe.said or "")
         self._window_until = None
         self._comparing = False
         self._prompting.forget()

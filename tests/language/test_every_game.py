@@ -118,7 +118,8 @@ def test_the_house_s_own_sentences_can_be_said_in_a_game(name: str) -> None:
     (seat, *_), zone = game.default_seats, next(iter(boards_of(name)[-1].zones))
     facts = {
         "seat": seat, "seats": [*game.default_seats, TABLE], "region": zone, "switch": f"{zone}.1", "seconds": 10,
-        "part": "reader", "word": f"at:{zone}", "places": [zone], "extra": {zone: 1}, "missing": {zone: 2},
+        "part": "reader", "word": f"at:{zone}", "before": "card:end", "places": [zone], "extra": {zone: 1},
+        "missing": {zone: 2},
         "game": "chess", "known": list(GAMES), "code": "not-json", "path": "n", "message": "must be a number",
         "expected": 3, "found": 4, "move": "place powys",
     }  # fmt: skip

@@ -57,7 +57,8 @@ WAYS = tuple(
 FACTS: dict[str, tuple[Any, ...]] = {
     "seat": SEATS, "seats": ((), ("orange", "table")), "acting": (("orange",), ("orange", "white", "b-c")),
     "region": ("powys", "great-britain"), "switch": ("powys.2", "great-britain.11"), "seconds": NUMBERS,
-    "word": WORDS, "places": PLACES, "extra": MANY, "missing": MANY, "part": ("reader",), "key": ("seat-1.undo",),
+    "word": WORDS, "before": ("tile:merlin",), "places": PLACES, "extra": MANY, "missing": MANY, "part": ("reader",),
+    "key": ("seat-1.undo",),
     "game": ("chess",), "title": (*GAMES, "house-of-cards"), "known": (("chess",), ("chess", "go", "heaps")),
     "path": ("", "a.b"), "message": ("must be a number",), "move": ("place powys",),
     "expected": (None, 1, 30, "3fa0"), "found": (2, "77ab"), "live": (True, False),

@@ -21,7 +21,7 @@ WHOLE = re.compile(r"[A-Z].*[.?]")
 SAMPLES: dict[str, Any] = {
     "asked": "white",
     "seat": "orange", "seats": ["orange", "white", "table"], "region": "powys", "switch": "powys.2", "seconds": 10,
-    "part": "reader", "word": "card:yes", "places": ["powys", "rheged"], "extra": {"powys": 1},
+    "part": "reader", "before": "card:end", "word": "card:yes", "places": ["powys", "rheged"], "extra": {"powys": 1},
     "missing": {"rheged": 2},
     "game": "chess", "known": ["power-and-weakness"], "code": "not-json", "path": "n", "message": "must be a number",
     "expected": 3, "found": 4, "move": "place powys",

@@ -583,6 +583,39 @@ def test_a_card_that_paid_may_have_been_a_whole_move():
     assert made(play(TRAY, f"{scene} 6 land:franken -C:1; 12", cards()))[1:] == ["bert: stone 1,2"]
 
 
+def test_a_card_after_the_stone_that_answers_may_be_a_whole_move():
+    """The same, if it is asked what Bert pays with just before the stone is lifted."""
+    scene = "1 land:sachsen r1C:1; 2.53 -3,6.1; 3.05 card:none; 3.8 land:franken -C:1;"
+    assert made(play(TRAY, f"{scene} 12", cards())) == ["bert: take 3 left pays hand"]
+    assert made(play(TRAY, f"{scene} 6 card:none; 12", cards()))[1:] == ["bert: pass", "carl: take 1 right"]
+
+
+def test_a_land_card_that_may_begin_the_next_move_is_told_so():
+    """Bert pays with the stone at 1,2, as the stones show. The card that lies there is read: to tell the same, or to
+    take it as the next. `card:done` goes on from the latter, and would end the turn after the former."""
+    start = cards()
+    start["stones"], start["turn"]["taken"] = {"1,2": "bert", "3,6": "anna"}, {}
+    start["rows"][0][1], start["rows"][2][1] = start["rows"][2][1], start["rows"][0][1]
+    scene = "1 land:sachsen r1C:1; 1.9 -3,6.1; 2.3 -1,2.1; 3.1 land:sachsen f1:1;"
+    lines = play(TRAY, f"{scene} 4.1 card:done; 8", start)
+    assert committed(lines) == ["take 3 left pays 1,2"]
+    assert "word.late" in says(lines)
+    assert says(lines)[-1] == "word.again"
+    assert committed(play(TRAY, f"{scene} 4.1 card:done; 8 card:done; 12", start))[1:] == ["done"]
+    both = "8 land:sachsen f1:1; 8.7 card:done; 12"
+    assert committed(play(TRAY, f"{scene} 4.1 card:done; {both}", start))[1:] == ["take 1 right", "done"]
+
+
+def test_a_land_card_that_comes_late_may_begin_the_next_turn():
+    """Dora's stone was placed by a knock. The card that it has left is read at once: to tell the same, or by Anna, who
+    takes it. The card after it is the next that Anna takes, or where she places a stone."""
+    start = last_stone()
+    told = "1 +3,8.1; 1.4 -3,8.1; 2 card:yes; 2.1 land:sachsen r2:1; 2.9 land:england -S:1;"
+    lines = play(TRAY, f"{told} 8", start)
+    assert made(lines) == ["dora: stone 3,8 from 1,10"]
+    assert says(lines)[-2:] == ["word.late", "word.again"]
+
+
 def test_a_component_that_was_read_is_not_given_up_for_a_card():
     """A land card that is still to be paid for, and `card:done`: whoever has read it means to take it."""
     lines = play(TRAY, "1 land:sachsen r1C:1; 3 card:done; 12", page("web-of-power-card-game"))
