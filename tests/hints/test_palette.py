@@ -4,7 +4,7 @@ from bisect import bisect_right
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from controller.boards import load, shipped
@@ -72,6 +72,7 @@ steps = st.tuples(st.sampled_from([0, 50, 100, 150, 200, 333, 334]) | st.integer
 
 
 @given(LEVELS, st.lists(steps, min_size=1, max_size=8))
+@example(0.05, [(200, 0.5), (42, 0.0), (50, 0.05), (42, 0.0)])
 def test_no_wave_that_loads_flashes_faster_than_3_hz(first: float, rest: list[tuple[int, float]]) -> None:
     keys = [(0, first)]
     for wait, level in rest:
@@ -82,7 +83,8 @@ def test_no_wave_that_loads_flashes_faster_than_3_hz(first: float, rest: list[tu
         return
     levels = samples(wave, 1, max(4 * wave.period_ms, 2000))
     for moments in (flashes_ms(levels), flashes_ms([1 - level for level in levels])):
-        assert most_in_a_second(moments) <= 3
+        # The first round begins in the middle: where its first low lies is not known.
+        assert most_in_a_second([at for at in moments if at >= wave.period_ms]) <= 3
 
 
 def test_a_strobe_is_refused() -> None:
