@@ -6,12 +6,33 @@ Tags name copies (``tile:merlin:2``); the rules count kinds. A copy not yet seen
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from controller.engine.events import Event, Moved
 from controller.engine.layout import Layout
 
 Places = Mapping[str, str]
+
+
+class Copies:
+    """Where the copies lie after each move, so that moves can be taken back."""
+
+    def __init__(self) -> None:
+        self._after: list[Places] = [{}]
+
+    def advance(self, events: Iterable[Event], read: str, before: Layout) -> None:
+        """A move was made, and ``read`` is the tag read for it (empty: none); everything lay as ``before``."""
+        self._after.append(follow(self._after[-1], events, read, before))
+
+    def retreat(self) -> None:
+        """The last move was taken back. Of those that were made before the table began nothing was read."""
+        self._after = self._after[:-1] or [{}]
+
+    def lies_right(self, tag: str, ways: Sequence[Iterable[Event]]) -> bool:
+        """Whether the copy may be read now: one read again where it already lies is never dealt twice. ``ways`` are the
+        events of the moves that it may tell."""
+        place = self._after[-1].get(tag)
+        return place is None or not ways or any(source(events, tag) == place for events in ways)
 
 
 def kind_of(tag: str) -> str:

@@ -72,6 +72,7 @@ class Debouncer:
         self._debounce_s = debounce_s
         self._lines: dict[str, _Line] = {}
         self._unsettled: dict[str, _Line] = {}
+        self._worn_before: tuple[str, ...] = ()
 
     def assume(self, switch: str, closed: bool) -> None:
         """Take a level as given, as at the start."""
@@ -143,3 +144,9 @@ class Debouncer:
     def worn(self) -> tuple[str, ...]:
         """The switches that are held because they keep changing."""
         return tuple(sorted(switch for switch, line in self._lines.items() if line.worn))
+
+    def wear(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The switches that have begun to be held since this was asked last, and those that have come to rest."""
+        before, self._worn_before = self._worn_before, self.worn()
+        begun = tuple(switch for switch in self._worn_before if switch not in before)
+        return begun, tuple(switch for switch in before if switch not in self._worn_before)

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 
 from controller.engine.game import Word
 from controller.recognition.decisions import Mend, Question
+from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
@@ -35,9 +36,6 @@ class Evidence:
         off: what differs (`Image.differences`).
         held: by place how many switches more (or fewer) would be closed if those told the truth that are held because
             they kept changing: a child may have tapped on a piece which a player has lifted since.
-        exchanged: by place how many pieces are still to be exchanged after a told move, and until when they may be.
-        set_back: places where a piece was lifted, and one set down in its well as after a knock, while the move made
-            between was told by words: it may be the same one.
         reported: what was told last to be astray, while it still is.
         taken_back: actor and text of moves that were undone and not made again.
     """
@@ -48,8 +46,7 @@ class Evidence:
     held: Mapping[str, int]
     touches: Touches
     gesture: Gesture
-    exchanged: Mapping[str, tuple[int, float]]
-    set_back: Set[str]
+    exchanges: Exchanges
     reported: Mend | None
     taken_back: Set[tuple[str, str]]
 
@@ -243,9 +240,9 @@ class Evidence:
         heard, came = self.gesture.heard, self.touches.came
         half = any(
             zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self.touches.since.get(zone, 0.0) <= until
-            for zone, (owed, until) in self.exchanged.items()
+            for zone, (owed, until) in self.exchanges.owed.items()
         )
-        same = any(gained and zone in self.set_back for zone, (gained, _) in plan.effect.items())
+        same = any(gained and zone in self.exchanges.set_back for zone, (gained, _) in plan.effect.items())
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or same or self._is_disowned() or (unfelt and elsewhere):

@@ -51,7 +51,6 @@ from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.errors import DeadlineStuck
 from controller.recognition import belonging
-from controller.recognition import copies as copy_book
 from controller.recognition.belonging import (
     COMPONENT,
     Agrees,
@@ -68,6 +67,7 @@ from controller.recognition.belonging import (
     TellsNothing,
     Waits,
 )
+from controller.recognition.copies import Copies, kind_of
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.decisions import (
     Agree,
@@ -83,7 +83,8 @@ from controller.recognition.decisions import (
     Wait,
 )
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import EXCHANGED_S, HELD_MOST_S, RESTED_S
+from controller.recognition.exchanges import Exchanges
+from controller.recognition.fixed_times import HELD_MOST_S, RESTED_S
 from controller.recognition.gesture import Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
@@ -138,14 +139,10 @@ class Recognizer:
         self._knocks = KnockFinder(board.timing.knock_least_s, board.timing.knock_most_s)
         self._touches = Touches(board.timing.knock_least_s)
         self._gesture = Gesture()
-        self._copies: copy_book.Places = {}
-        self._copies_before: list[copy_book.Places] = []
+        self._copies = Copies()
         self._taken_back: set[tuple[str, str]] = set()
         # What was felt.
-        self._worn: tuple[str, ...] = ()
-        self._paid: dict[str, int] = {}
-        self._set_back: set[str] = set()
-        self._exchanged: dict[str, tuple[int, float]] = {}
+        self._exchanges = Exchanges()
         # What is to be done.
         self._now = 0.0
         self._inputs = Inputs(self._debouncer, self._touches, board.timing.knock_least_s)
@@ -283,7 +280,7 @@ class Recognizer:
     def accept(self) -> None:
         """The table is right as it is: its differences are known from now on."""
         self._image.accept()
-        self._exchanged = {}
+        self._exchanges.forget()
         self._right_again()
         self.look()
 
@@ -303,9 +300,7 @@ class Recognizer:
         What the gesture shows beyond it begins the next one.
         """
         self._taken_back.discard((commit.actor, commit.move.text))
-        self._copies_before.append(self._copies)
-        before = self._game.layout(self._state)
-        self._copies = copy_book.follow(self._copies, outcome.events, self._gesture.tag, before)
+        self._copies.advance(outcome.events, self._gesture.tag, self._game.layout(self._state))
         done = effect(self._game, self._board, outcome.events)
         if done:
             self._expect(done, commit)
@@ -336,11 +331,11 @@ class Recognizer:
         """Moves (actor and text) were taken back; what is to be put back, if anything."""
         for one in taken_back:
             self._taken_back.add(one)
-            self._copies = self._copies_before.pop() if self._copies_before else {}
+            self._copies.retreat()
         self._image.expect(counts(self._game, state, self._board))
         self._image.owe(self._image.differences())
         self._mending.undoing = bool(self._image.debts())
-        self._exchanged = {}
+        self._exchanges.forget()
         self._touches.clear(self._now)
         self._gesture = Gesture(strayed=self._mending.undoing)
         self._inputs.clear()
@@ -423,7 +418,7 @@ class Recognizer:
         elif isinstance(what, CardShown):
             self._card(what.card, at)
         elif isinstance(what, TagRead):
-            self._word(Heard("", copy_book.kind_of(what.tag), what.tag), at)
+            self._word(Heard("", kind_of(what.tag), what.tag), at)
         elif isinstance(what, Heard):
             self._word(what, at, waited=True)
             self._look = self._look or _Look(quiet=True)
@@ -452,8 +447,9 @@ class Recognizer:
         self._image.change(zone, 1 if change.closed else -1)
         off = self._image.differences()
         touches.see(change, zone in before, zone in off)
-        if zone in before and zone not in off:
-            self._note_exchanged(zone)
+        lasted = zone in before and zone not in off and touches.differed_for(zone) >= self._timing.knock_least_s
+        if lasted and self._exchanges.came_right(zone, self._now):
+            touches.forget(zone)
         asked = gesture.question is not None and any(choice.place == zone for choice in gesture.question.choices)
         # While places are wanted, a piece that is owed here may only name this one.
         place = Heard("", f"{AT}{zone}")
@@ -470,14 +466,9 @@ class Recognizer:
         if not off and not gesture.heard and touches.was_set_back(change):
             touches.nothing_came(change.switch)
         named = knocked is not None and bool(gesture.heard or belonging.is_late(self._evidence, place, knocked))
-        if knocked is None or not change.closed:
-            self._set_back.discard(zone)
-        elif knocked < gesture.unsaid.at and gesture.unsaid.said:
-            self._set_back.add(zone)
-        if named and self._paid.get(change.switch):
-            # The place was named, and what it owes is not there.
-            self._image.owe_again(zone, self._paid.pop(change.switch))
-        self._paid[change.switch] = owed
+        told_at = gesture.unsaid.at if gesture.unsaid.said else -inf
+        if again := self._exchanges.see(change, owed, knocked, told_at=told_at, named=named):
+            self._image.owe_again(zone, again)
         if knocked is not None and not self._paused:
             self._knocked(zone, change.switch, knocked)
 
@@ -486,28 +477,13 @@ class Recognizer:
         self._touches.rest()
         self._gesture.disowned = {}
 
-    def _note_exchanged(self, zone: str) -> None:
-        """The zone shows what it should again. If pieces are to be exchanged there after a told move, one of them has
-        been, unless that was a bump; what was touched for it belongs to nothing to come."""
-        if zone not in self._exchanged or self._touches.differed_for(zone) < self._timing.knock_least_s:
-            return
-        owed, until = self._exchanged.pop(zone)
-        if self._now > until:
-            return
-        if owed > 1:
-            self._exchanged[zone] = owed - 1, until
-        self._touches.forget(zone)
-
     def _notice_wear(self) -> None:
         """Tell of switches that began to flicker, and of those that came to rest."""
-        worn = self._debouncer.worn()
+        worn, rested = self._debouncer.wear()
         for switch in worn:
-            if switch not in self._worn:
-                self._say("switch.worn", switch=switch)
-        for switch in self._worn:
-            if switch not in worn:
-                self._say("switch.rested", switch=switch)
-        self._worn = worn
+            self._say("switch.worn", switch=switch)
+        for switch in rested:
+            self._say("switch.rested", switch=switch)
 
     def _knocked(self, zone: str, switch: str, began: float) -> None:
         """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
@@ -701,14 +677,11 @@ class Recognizer:
         self._gesture.component = heard
         return True
 
-    def _lies_right(self, heard: Heard) -> bool:
-        """Whether the copy may be read now: one read again where it already lies is never dealt twice."""
-        place = self._copies.get(heard.tag)
-        if place is None:
-            return True
-        plans = [plan for plan in self._plans.all if plan.fits([Heard("tag", heard.said)])]
-        sources = (copy_book.source(plan.intended.events, heard.tag) for plan in (*plans[:1], *plans[-1:]))
-        return not plans or place in sources
+    def _lies_right(self, component: Heard) -> bool:
+        """Whether this copy lies where a move that it may tell would take it from."""
+        plans = [plan for plan in self._plans.all if plan.fits([Heard("tag", component.said)])]
+        ways = [plan.intended.events for plan in (*plans[:1], *plans[-1:])]
+        return self._copies.lies_right(component.tag, ways)
 
     def _may_begin_with(self, component: Heard) -> bool:
         """Whether a legal move may begin with this component, where it lies now."""
@@ -770,8 +743,7 @@ class Recognizer:
             held,
             self._touches,
             self._gesture,
-            self._exchanged,
-            self._set_back,
+            self._exchanges,
             self._mending.told,
             self._taken_back,
         )
@@ -1079,23 +1051,13 @@ class Recognizer:
     def _expect(self, done: Effect, commit: Commit) -> None:
         """What the rules want the switches to show after a move, and what of it is owed."""
         image, wells = self._image, self._board.zones
-        before, debts, steps = image.pieces, image.debts(), net(done)
+        before, debts = image.pieces, image.debts()
         pieces = dict(before)
-        for zone, step in steps.items():
+        for zone, step in net(done).items():
             pieces[zone] += step
         image.expect(pieces)
-        # Who tells move upon move carries the pieces after the last of them.
-        later = self._now + EXCHANGED_S if commit.told else 0.0
-        self._exchanged = {
-            zone: (owed, max(until, later))
-            for zone, (owed, until) in self._exchanged.items()
-            if zone not in done and until >= self._now
-        }
-        for zone in done if commit.told else commit.unshown:
-            # A piece that an earlier told move still owes, and this one's that goes the other way, change places too.
-            debt, step = debts.get(zone, 0), steps.get(zone, 0)
-            if exchanged := min(done[zone]) + (min(abs(debt), abs(step)) if debt * step > 0 else 0):
-                self._exchanged[zone] = exchanged, self._now + EXCHANGED_S
+        carried = done if commit.told else commit.unshown
+        self._exchanges.expect(done, debts, carried, self._now, told=commit.told)
         if commit.told:
             image.owe(done)
             return
