@@ -9,7 +9,8 @@ made, or swallows one that somebody did.
 word may belong to is tried from the past to the future, and the first that fits has it: the question that was just
 closed and the move just made (`Late`), the open question (`Answers`), the move that lies there complete
 (`EndsTheWaiting`), the words heard so far (`Joins`). Where it fits two of these, or what lies there is not certain,
-nothing is guessed: the word `Waits`, while that is asked which splits them.
+nothing is guessed: the word `Waits`, while that is asked which splits them. A word that was taken as part of the last
+move may have begun the next all the same; what goes on with it `IsNotClear`, and both are to be shown again.
 
 Two questions in this order, because what cards said of a half-told move is forgotten between them, once the table has
 been mended: `belongs_to_the_past`, and `belongs_to_the_move`. Nothing is changed here; the recognizer applies the
