@@ -189,8 +189,8 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     """Whether a word that might be an answer rather belongs to what comes next.
 
     That is a card that was shown too soon after one that waits already, or that had to be asked about, to be an answer,
-    or that goes on with it in one breath; a place that goes on with a card; and a card of a piece that was set down
-    since the question was asked.
+    or that goes on with it in one breath, or follows one that could have been the answer itself; a place that goes on
+    with a card; and a card of a piece that was set down since the question was asked.
     """
     if word.card is not None and at - seen.gesture.unclear_at < REACTION_S:
         return True
@@ -199,7 +199,11 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     asked = [plan for plan in seen.plans.all if plan.move.text in texts]
     later = [plan.following for plan in asked]
     if waiting is not None and (since_s := at - waiting.at):
-        soon = since_s < STILL_TELLING_S or (word.place is not None and not waiting.what.tag)
+        still = since_s < STILL_TELLING_S
+        cards = word.card is not None and waiting.what.card is not None
+        if still and cards and _chosen(question, waiting.what) is not None:
+            return True  # the card that waits is the answer, and nobody changes it so soon
+        soon = still or (word.place is not None and not waiting.what.tag)
         return (soon and any(_goes_on_with_waiting(seen, word, plans) for plans in later)) or since_s < REACTION_S
     new = seen.off.keys() - dict(seen.gesture.asked_of.off).keys()
     new = new - {zone for plan in asked for zone in plan.places}

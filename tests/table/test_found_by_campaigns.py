@@ -1351,6 +1351,19 @@ def test_a_yes_to_a_place_that_was_refused_tells_nothing_of_what_waits():
     assert asks(lines)[-1]["seat"] == "white"
 
 
+def test_a_card_after_one_that_could_have_answered_is_of_the_next_move():
+    """A king takes the place of a banker in Bohemia, and `card:attack` is asked about, as a banker may be duplicated
+    there. `card:duplicate` 0.8 s later is of the next move: nobody has heard the question and thought better of it."""
+    start = europe("bavaria:au:kg bohemia:au:b+ru:b prussia:ru:k paris:fr:k vienna:au:kg", "au kgb", "au ru fr")
+    told = "1.6 -bohemia.1; 2.27 -bavaria.2; 3.13 +bohemia.1; 3.72 card:attack; 4.5 card:duplicate;"
+    assert committed(play(BALANCE, f"{told} 7", start)) == []
+    for answer, move in (
+        ("attack", "king attack bavaria bohemia banker russia"),
+        ("duplicate", "banker duplicate bohemia"),
+    ):
+        assert committed(play(BALANCE, f"{told} 8 card:{answer}; 10", start)) == [move]
+
+
 def test_a_slow_knock_beside_the_piece_that_answers_is_no_second_piece():
     """It is asked where the king is duplicated. It is set down in Greece, and the well beside it is pressed for 1.3 s:
     with a fourth action two kings could be duplicated there."""
