@@ -195,15 +195,16 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     if word.card is not None and at - seen.gesture.unclear_at < REACTION_S:
         return True
     waiting = seen.gesture.waiting.last
+    before = waiting.what if waiting is not None and waiting.at < at else None
+    since_s = at - waiting.at if waiting is not None else 0.0
+    still = since_s < STILL_TELLING_S
+    if before is not None and before.card and word.card and still and _chosen(question, before) is not None:
+        return True  # the card that waits is the answer, and nobody changes it so soon
     texts = {text for choice in question.choices for text in choice.moves}
     asked = [plan for plan in seen.plans.all if plan.move.text in texts]
     later = [plan.following for plan in asked]
-    if waiting is not None and (since_s := at - waiting.at):
-        still = since_s < STILL_TELLING_S
-        cards = word.card is not None and waiting.what.card is not None
-        if still and cards and _chosen(question, waiting.what) is not None:
-            return True  # the card that waits is the answer, and nobody changes it so soon
-        soon = still or (word.place is not None and not waiting.what.tag)
+    if before is not None:
+        soon = still or (word.place is not None and not before.tag)
         return (soon and any(_goes_on_with_waiting(seen, word, plans) for plans in later)) or since_s < REACTION_S
     new = seen.off.keys() - dict(seen.gesture.asked_of.off).keys()
     new = new - {zone for plan in asked for zone in plan.places}

@@ -6,7 +6,7 @@ Tags name copies (``tile:merlin:2``); the rules count kinds. A copy not yet seen
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from controller.engine.events import Event, Moved
 from controller.engine.layout import Layout
@@ -28,11 +28,9 @@ class Copies:
         """The last move was taken back. Of those that were made before the table began nothing was read."""
         self._after = self._after[:-1] or [{}]
 
-    def lies_right(self, tag: str, ways: Sequence[Iterable[Event]]) -> bool:
-        """Whether the copy may be read now: one read again where it already lies is never dealt twice. ``ways`` are the
-        events of the moves that it may tell."""
-        place = self._after[-1].get(tag)
-        return place is None or not ways or any(source(events, tag) == place for events in ways)
+    def where(self, tag: str) -> str | None:
+        """The zone in which the copy lies; None where it is not known."""
+        return self._after[-1].get(tag)
 
 
 def kind_of(tag: str) -> str:

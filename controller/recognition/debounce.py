@@ -29,7 +29,7 @@ What it cannot know:
 
 - Whether thirteen changes were a worn contact or a child that taps a piece. Both are held, and told.
 - What happened under a worn switch while it was held. Only the level at its end is taken; until then `Debouncer.held`
-  tells what it would be, for whoever is about to rely on the other.
+  tells the level that the switch has now, for code that must not rely on the stable one.
 - That a switch flickers faster than ``debounce_s``: no level settles, so nothing is counted and nothing is told. The
   switch keeps its stable level until the flicker ends.
 """

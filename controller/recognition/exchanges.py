@@ -5,7 +5,7 @@ carried out by exchanging them, and so is the move whose piece goes where anothe
 (`controller.recognition.image`) is the same before and after. So a difference that comes and goes may be an exchange, a
 knock, or the begin of the next move.
 
-**The idea.** Three notes, each by place:
+**The idea.** Three notes, the first two by place:
 
 - ``owed``: how many pieces are still to be exchanged after a told move, and until when. Each time the place differs for
   longer than a bump and comes right, one has been; what was touched for it belongs to nothing to come.
@@ -77,7 +77,7 @@ class Exchanges:
 
         Args:
             began: when the knock began that this ended, if it ended one.
-            told_at: when the last move was made, if words told it; else before all.
+            told_at: when the last move was made, if anything was said of it; else before all.
             named: whether that knock named the place.
         """
         zone = change.switch.rpartition(".")[0]

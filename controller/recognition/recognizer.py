@@ -67,7 +67,7 @@ from controller.recognition.belonging import (
     TellsNothing,
     Waits,
 )
-from controller.recognition.copies import Copies, kind_of
+from controller.recognition.copies import Copies, kind_of, source
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.decisions import (
     Agree,
@@ -678,10 +678,13 @@ class Recognizer:
         return True
 
     def _lies_right(self, component: Heard) -> bool:
-        """Whether this copy lies where a move that it may tell would take it from."""
+        """Whether this copy may be read now: one read again where it already lies is never dealt twice."""
+        place = self._copies.where(component.tag)
+        if place is None:
+            return True
         plans = [plan for plan in self._plans.all if plan.fits([Heard("tag", component.said)])]
-        ways = [plan.intended.events for plan in (*plans[:1], *plans[-1:])]
-        return self._copies.lies_right(component.tag, ways)
+        sources = (source(plan.intended.events, component.tag) for plan in (*plans[:1], *plans[-1:]))
+        return not plans or place in sources
 
     def _may_begin_with(self, component: Heard) -> bool:
         """Whether a legal move may begin with this component, where it lies now."""
