@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,21 +38,67 @@ def test_its_copper_joins_what_it_shall_and_nothing_else() -> None:
     assert faults(FILE) == []
 
 
-@pytest.mark.parametrize("number", range(len(MADE.tracks)))
-def test_every_track_that_is_missing_is_found(number: int) -> None:
+def without_track(number: int) -> str:
+    """The board with one track missing."""
     lines = FILE.splitlines()
     places = [place for place, line in enumerate(lines) if line.startswith(" (segment")]
     del lines[places[number]]
-    assert any(re.search(r"in \d pieces", fault) for fault in faults("\n".join(lines)))
+    return "\n".join(lines)
+
+
+def with_a_short(layer: str) -> str:
+    """A track across the whole board crosses others of the front; one down it crosses none that run down."""
+    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 63)"
+    planted = f' (segment {across if layer == "B.Cu" else down} (width 0.25) (layer "{layer}") (net 1))'
+    return FILE.replace(" (via ", f"{planted}\n (via ", 1)
+
+
+@pytest.mark.parametrize("number", range(len(MADE.tracks)))
+def test_every_track_that_is_missing_is_found(number: int) -> None:
+    assert any(re.search(r"in \d pieces", fault) for fault in faults(without_track(number)))
 
 
 @pytest.mark.parametrize("layer", ["F.Cu", "B.Cu"])
 def test_a_planted_short_is_found(layer: str) -> None:
-    """A track across the whole board crosses others of the front; one down it crosses none that run down."""
-    across, down = "(start 2 50) (end 97 42)", "(start 30 2) (end 70 63)"
-    planted = f' (segment {across if layer == "B.Cu" else down} (width 0.25) (layer "{layer}") (net 1))'
-    text = FILE.replace(" (via ", f"{planted}\n (via ", 1)
-    assert any("mm from" in fault for fault in faults(text))
+    assert any("mm from" in fault for fault in faults(with_a_short(layer)))
+
+
+@pytest.fixture(scope="module")
+def kicad(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[int, int, int]]:
+    """What KiCad's own rules find: how many rules are broken, how many pads not joined, how many footprints wrong.
+
+    Debian installs the module for its own Python, and no command that checks a board.
+    """
+    names = [name for name in (shutil.which("python3", path=os.defpath), sys.executable) if name]
+    tried = ((name, subprocess.run([name, "-c", "import pcbnew"], capture_output=True, check=False)) for name in names)
+    python = next((name for name, result in tried if result.returncode == 0), None)
+    if python is None:
+        pytest.skip("KiCad's Python module is not installed: apt install kicad")
+    folder = tmp_path_factory.mktemp("kicad")
+    board, report = folder / "region.kicad_pcb", folder / "report.txt"
+    check = (
+        "import pcbnew, sys\n"
+        "pcbnew.WriteDRCReport(pcbnew.LoadBoard(sys.argv[1]), sys.argv[2], pcbnew.EDA_UNITS_MILLIMETRES, True)"
+    )
+
+    def found(text: str) -> tuple[int, int, int]:
+        board.write_text(text, encoding="utf-8")
+        environ = {**os.environ, "HOME": str(folder)}
+        subprocess.run([python, "-c", check, board, report], env=environ, capture_output=True, check=True, timeout=120)
+        told = report.read_text(encoding="utf-8")
+        broken, open_pads, footprints = (int(n) for n in re.findall(r"^\*\* Found (\d+) ", told, re.MULTILINE))
+        return broken, open_pads, footprints
+
+    return found
+
+
+def test_it_breaks_no_rule_of_kicad_s(kicad: Callable[[str], tuple[int, int, int]]) -> None:
+    assert kicad(FILE) == (0, 0, 0)
+
+
+def test_kicad_finds_a_planted_short_and_a_missing_track(kicad: Callable[[str], tuple[int, int, int]]) -> None:
+    assert kicad(with_a_short("B.Cu"))[0] > 0
+    assert kicad(without_track(0))[1] > 0
 
 
 def test_a_via_that_is_missing_and_copper_at_the_edge_are_found() -> None:
