@@ -617,7 +617,7 @@ def test_a_land_card_that_comes_late_may_begin_the_next_turn():
 
 
 def test_a_component_that_was_read_is_not_given_up_for_a_card():
-    """A land card that is still to be paid for, and `card:done`: whoever has read it means to take it."""
+    """A land card that is still to be paid for, and `card:done`: a player who has read it means to take it."""
     lines = play(TRAY, "1 land:sachsen r1C:1; 3 card:done; 12", page("web-of-power-card-game"))
     assert committed(lines) == []
     assert asks(lines)[-1]["code"] == "ask.pays"
