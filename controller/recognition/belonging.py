@@ -254,8 +254,12 @@ def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | I
     if before.tag and at - gesture.unsaid.at >= NEXT_READ_S + STILL_TELLING_S:
         return None
     meant = [plan for plan in seen.plans.all if plan.told([before])]
-    if not any(after.fits([word]) for plan in meant for after in plan.following.all):
+    later = [after for plan in meant for after in plan.following.all]
+    if not any(after.fits([word]) for after in later):
         return None
+    lies = [plan for plan in seen.match().complete if plan.effect and plan not in meant] if seen.off else []
+    if lies and not any(net(after.effect) == seen.off for after in later):
+        return None  # the pieces tell that another was meant
     if gesture.question is not None:
         return Waits(gesture.question)
     return IsNotClear(before) if before.tag and before != word else None

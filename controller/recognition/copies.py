@@ -58,14 +58,17 @@ def follow(places: Places, events: Iterable[Event], read: str, before: Layout) -
 
 
 def _move(places: dict[str, str], event: Moved, read: str, there: int) -> None:
-    """The copy that was read is the one that moved; else all that lay ``there``, if all of them have moved; else any of
-    those that are known there may have, and they are forgotten."""
-    if read and item_of(read) == event.item and places.get(read, event.src) == event.src and event.n == 1:
+    """The copy that was read is the one that moved, and where none is left, the others were none of those there; else
+    all that lay ``there``, if all of them have moved; else any of those that are known there may have, and they are
+    forgotten."""
+    was_read = read and item_of(read) == event.item and places.get(read, event.src) == event.src and event.n == 1
+    if was_read:
         places[read] = event.dst
-        return
+        if there > 1:
+            return
     known = [tag for tag, place in places.items() if place == event.src and item_of(tag) == event.item]
     for tag in known:
-        if there <= event.n:
+        if there <= event.n and not was_read:
             places[tag] = event.dst
         else:
             del places[tag]

@@ -111,11 +111,13 @@ class Evidence:
     # What words prove.
 
     def told(self, found: Match, *, lapsing: bool) -> Plan | None:
-        """The one move that the words tell; none while cards are ``lapsing``, unless they tell it in full and its
-        places were not touched since. A move whose pieces were set back was given up, however well it was told."""
+        """The one move that the words tell; none while they are ``lapsing``, unless they tell it in full, its places
+        were not touched since, and no component of it was read while others lay wrong. A move whose pieces were set
+        back was given up, however well it was told."""
         heard = self.gesture.heard
         if len(found.told) == 1:
-            return None if lapsing and self._touched_since_told(found.told[0]) else found.told[0]
+            amid = any(one.tag in self.gesture.amid for one in heard)
+            return None if lapsing and (amid or self._touched_since_told(found.told[0])) else found.told[0]
         if self.off or len(found.possible) != 1 or lapsing:
             return None
         only = found.possible[0]

@@ -61,6 +61,7 @@ class Gesture:
 
     Attributes:
         heard: the words so far; ``heard_at``: when the last of them was said; ``waited``: those that had waited.
+        amid: the components that were read while pieces lay out of place.
         unclear_at: when a card was shown last that could have meant two things.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
         closed: the question that was open until the last commit, and when that was.
@@ -73,8 +74,8 @@ class Gesture:
         asked: whether any question was answered on the way.
         strayed: whether the table went astray on the way.
         asked_back: whether the table has asked to go on, or to put the pieces back.
-        mended_at: when the table was mended on the way, or the pieces were put back as it asked; what cards said before
-            belongs to nothing that comes later.
+        mended_at: when the table was mended on the way, or the pieces were put back as it asked; what was said before
+            belongs to nothing that comes later, but for a component that was read before any piece went wrong.
         named: the region knocked, while it may be confirmed; ``refused_until``: until when a yes may be of one that
             cannot be meant.
         disowned: what differed when the words of this move were taken back, switches that are held included.
@@ -83,6 +84,7 @@ class Gesture:
     heard: list[Heard] = field(default_factory=list)
     heard_at: float = -inf
     waited: frozenset[str] = frozenset()
+    amid: frozenset[str] = frozenset()
     unclear_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)

@@ -604,6 +604,7 @@ class Recognizer:
                 self._say("word.again", before=before.said or "", word=word.said or "")
             case Joins(words):
                 gesture.waiting.drop(word)
+                gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
                 gesture.question = gesture.maybe = None
                 gesture.mended_at = None
@@ -705,11 +706,12 @@ class Recognizer:
         self._say("word.unexpected", word=heard.said or "")
 
     def _lapse(self) -> None:
-        """The table was mended and has rested: cards of the half-told move are forgotten, components are not."""
+        """The table was mended and has rested: the half-told move is forgotten, with what was said upon it. Only a
+        component that was read before any piece lay wrong still begins it."""
         gesture = self._gesture
         gesture.mended_at = None
-        kept = [one for one in gesture.heard if one.tag]
-        if len(kept) < len(gesture.heard):
+        kept = [one for one in gesture.heard if one.tag and one.tag not in gesture.amid]
+        if len(kept) < len(gesture.heard) or gesture.waiting:
             self.forget()
             gesture.heard = kept
 
@@ -840,7 +842,11 @@ class Recognizer:
         there now, which was touched since."""
         gesture = self._gesture
         # Whoever has answered has knocked what lies there, perhaps, and it has lain there before.
-        if not gesture.waiting.for_pieces() or (off and (gesture.asked or gesture.heard)):
+        if (
+            not gesture.waiting.for_pieces()
+            or (off and (gesture.asked or gesture.heard))
+            or self._lapses_at is not None
+        ):
             return False
         asked_of = dict(gesture.asked_of.off) if gesture.question is not None else {}
         if any(zone in asked_of or self._touches.since.get(zone, 0.0) <= gesture.waiting.since for zone in off):
@@ -1026,7 +1032,7 @@ class Recognizer:
         self._mending.end()
         if not self._image.differences():
             self._forget_touches()
-            if strayed and gesture.heard:
+            if (strayed and gesture.heard) or gesture.waiting:
                 gesture.mended_at = self._now
         self._decided.append(Mended(places))
         return True

@@ -7,7 +7,8 @@ decided, as if it had been said then.
 - Shown again while it waits, it is the same word: taken twice, the card that ends a turn would end the next seat's too.
 - Words that have waited for `WAITS_MOST_S` belong to something given up since. What was said upon a forgotten word is
   forgotten with it: without the move that was to come first, ``end`` would end the turn before it.
-- A component is no word of a moment: it lies on the table, and is kept however long it waits.
+- A component is no word of a moment: it lies on the table, and is kept however long it waits, until pieces that went
+  wrong are put right.
 """
 
 from __future__ import annotations

@@ -54,6 +54,11 @@ def test_a_copy_that_was_never_seen_is_known_once_it_was_read() -> None:
     assert follow({}, moved(1), COPIES[0], lying(2)) == {COPIES[0]: ZONES[1]}
 
 
+def test_a_copy_of_which_another_was_the_last_that_lay_there_lies_elsewhere() -> None:
+    """A player has shown another copy of the card, and the one that was thought to lie there is not known now."""
+    assert follow({COPIES[0]: ZONES[0]}, moved(1), COPIES[1], lying(1)) == {COPIES[1]: ZONES[1]}
+
+
 @pytest.mark.parametrize("read", [*COPIES[:2], ""])
 def test_where_several_move_together_one_that_was_read_is_not_all_of_them(read: str) -> None:
     known = dict.fromkeys(COPIES[:2], ZONES[0])

@@ -111,3 +111,45 @@ def four_seats() -> Position:
         "pending": None,
         "seats": seats,
     }  # fmt: skip
+
+
+def cards() -> Position:
+    """Bert takes cards, and has no law card in front of it."""
+    start = page("web-of-power-card-game")
+    start["seats"]["bert"]["law"], start["seats"]["anna"]["law"] = [], ["unknown", "three-symbols"]
+    return start
+
+
+def last_stone() -> Position:
+    """The card game's fourth turn of Dora's: she has taken a card, and her only stone lies at 1,10."""
+    held: dict[str, tuple[str, int, int]] = {
+        "anna": ("frankreich x1S, franken -C, sachsen -C, bayern f2, bayern f1C, bayern -C, daenemark r1S", 3, 0),
+        "bert": ("franken x1, sachsen r1C, ungarn f2", 3, 0),
+        "carl": ("frankreich f1S, kastilien x1S, kastilien -S, franken r2, italien -S, bayern x1C, ungarn f1C", 2, 1),
+        "dora": (
+            "frankreich f2, frankreich r1, kastilien x2, kastilien f2, kastilien f1S, kastilien r1S, "
+            "franken f1C, franken f1, sachsen r1, sachsen x2, sachsen x1, italien r1S, ungarn r1",
+            0,
+            2,
+        ),
+    }
+    seats = {
+        name: {"cards": cards.split(", "), "law": [], "stones": stones, "lost": lost}
+        for name, (cards, stones, lost) in held.items()
+    }
+    rows = (
+        "england -S, italien x1S, ungarn -C, england f1, franken f2, frankreich x2, italien r2, "
+        "ungarn r2, england f1S, sachsen r2",
+        "italien f1C, daenemark f1S, frankreich r1C, bayern x2, daenemark r2, italien x2, kastilien x1",
+        "sachsen f1, ungarn x1, bayern r1, franken r1C, england x2, england x1S, frankreich x1, daenemark f1",
+        "frankreich -S",
+    )
+    return {
+        "game": "web-of-power-card-game", "version": 1,
+        "options": {"only_initial_ends": False, "own_claim_block": True},
+        "rows": [row.split(", ") for row in rows], "first": [1, 4, 4, 5],
+        "law": {"1,2": "unknown", "3,4": "unknown", "3,11": "unknown", "4,5": "unknown"},
+        "stones": {"1,10": "dora"}, "seats": seats,
+        "played": ["take-back-stone", "three-symbols", "three-symbols", "different-colours"],
+        "turn": {"seat": "dora", "taken": {"4,4": "franken f1C"}, "law": [], "stone": True}, "pending": None,
+    }  # fmt: skip

@@ -21,7 +21,7 @@ from tests.table.lines import (
     says,
     undone,
 )
-from tests.table.positions import CLASSES, Position, england, europe, four_seats, page
+from tests.table.positions import CLASSES, Position, cards, england, europe, four_seats, last_stone, page
 
 
 @pytest.mark.parametrize("delay", [0.1, 0.3, 0.5, 0.8, 1.1])
@@ -567,13 +567,6 @@ def test_knocks_of_the_next_move_are_no_answer_until_they_are_knocked_again():
     ]  # fmt: skip
 
 
-def cards() -> Position:
-    """Bert takes cards, and has no law card in front of it."""
-    start = page("web-of-power-card-game")
-    start["seats"]["bert"]["law"], start["seats"]["anna"]["law"] = [], ["unknown", "three-symbols"]
-    return start
-
-
 def test_a_card_that_paid_may_have_been_a_whole_move():
     """Bert pays from the hand, as the lifted stone shows, and `card:none` may mean that it places no stone. The land
     card read next is then Carl's; read again, it tells where Bert's stone is placed."""
@@ -581,6 +574,13 @@ def test_a_card_that_paid_may_have_been_a_whole_move():
     assert made(play(TRAY, f"{scene} 12", cards())) == ["bert: take 3 left pays hand"]
     assert made(play(TRAY, f"{scene} 6 card:none; 12", cards()))[1:] == ["bert: pass", "carl: take 1 right"]
     assert made(play(TRAY, f"{scene} 6 land:franken -C:1; 12", cards()))[1:] == ["bert: stone 1,2"]
+
+
+@pytest.mark.parametrize("gap", [0.3, 0.9, 1.15])
+def test_a_stone_that_is_placed_tells_what_a_card_before_it_meant(gap):
+    """The same `card:none`; then Bert places a stone after all, and Carl takes a card."""
+    scene = f"1 land:sachsen r1C:1; 2 -3,6.1; 2.6 card:none; 4 +3,8.1; {4 + gap} land:franken -C:1; 12"
+    assert made(play(TRAY, scene, cards())) == ["bert: take 3 left pays hand", "bert: stone 3,8", "carl: take 1 right"]
 
 
 def test_a_card_after_the_stone_that_answers_may_be_a_whole_move():
@@ -903,41 +903,6 @@ def test_a_sea_movement_is_understood_though_a_second_tile_could_go_on():
     assert asks(lines)[-1]["code"] == "ask.knights"
 
 
-def last_stone() -> Position:
-    """The card game's fourth turn of Dora's: she has taken a card, and her only stone lies at 1,10."""
-    held: dict[str, tuple[str, int, int]] = {
-        "anna": ("frankreich x1S, franken -C, sachsen -C, bayern f2, bayern f1C, bayern -C, daenemark r1S", 3, 0),
-        "bert": ("franken x1, sachsen r1C, ungarn f2", 3, 0),
-        "carl": ("frankreich f1S, kastilien x1S, kastilien -S, franken r2, italien -S, bayern x1C, ungarn f1C", 2, 1),
-        "dora": (
-            "frankreich f2, frankreich r1, kastilien x2, kastilien f2, kastilien f1S, kastilien r1S, "
-            "franken f1C, franken f1, sachsen r1, sachsen x2, sachsen x1, italien r1S, ungarn r1",
-            0,
-            2,
-        ),
-    }
-    seats = {
-        name: {"cards": cards.split(", "), "law": [], "stones": stones, "lost": lost}
-        for name, (cards, stones, lost) in held.items()
-    }
-    rows = (
-        "england -S, italien x1S, ungarn -C, england f1, franken f2, frankreich x2, italien r2, "
-        "ungarn r2, england f1S, sachsen r2",
-        "italien f1C, daenemark f1S, frankreich r1C, bayern x2, daenemark r2, italien x2, kastilien x1",
-        "sachsen f1, ungarn x1, bayern r1, franken r1C, england x2, england x1S, frankreich x1, daenemark f1",
-        "frankreich -S",
-    )
-    return {
-        "game": "web-of-power-card-game", "version": 1,
-        "options": {"only_initial_ends": False, "own_claim_block": True},
-        "rows": [row.split(", ") for row in rows], "first": [1, 4, 4, 5],
-        "law": {"1,2": "unknown", "3,4": "unknown", "3,11": "unknown", "4,5": "unknown"},
-        "stones": {"1,10": "dora"}, "seats": seats,
-        "played": ["take-back-stone", "three-symbols", "three-symbols", "different-colours"],
-        "turn": {"seat": "dora", "taken": {"4,4": "franken f1C"}, "law": [], "stone": True}, "pending": None,
-    }  # fmt: skip
-
-
 @pytest.mark.parametrize("gap", [0.3, 0.7, 1.0, 1.15])
 def test_the_second_card_of_a_told_stone_takes_no_card(gap):
     """With the reader alone a stone is moved by two cards: where it goes, and where it comes from. The first tells it
@@ -1229,13 +1194,15 @@ def test_a_piece_that_was_lifted_and_set_back_may_have_been_lifted_for_its_move_
 def test_the_knock_that_shows_what_a_piece_is_lets_no_other_words_tell_a_move():
     """Bert pays with the stone from Frankreich and sets one there again; the land card read meanwhile would place it on
     Franken. The table asks what belongs to it, and a knock shows it: the stone was lifted for less than two seconds.
-    Put back for good, it leaves the move that was told."""
+    Taken away for good, it leaves nothing: what was read while it lay there is forgotten."""
     told = "1 land:sachsen r1C:1; 2 -1,1.1; 2.7 -3,6.1; 3.9 +1,1.1; 5 land:franken -C:1; 6.4 -1,1.1; 7.2 +1,1.1"
     again = f"{told}; 8 card:yes; 9.1 land:franken -C:1; 10.2 land:franken -C:1; 21 -1,1.1"
     lines = play(TRAY, f"{again}; 21.7 +1,1.1; 35", cards())
     assert [one["why"]["code"] for one in astray(lines)] == ["astray.untold"]
     assert committed(lines) == ["take 3 left pays 1,1", "stone 1,1"]
-    assert committed(play(TRAY, f"{again}; 35", cards())) == ["take 3 left pays 1,1", "stone 1,2"]
+    lines = play(TRAY, f"{again}; 35", cards())
+    assert committed(lines) == ["take 3 left pays 1,1"]
+    assert "forgotten" in says(lines)
 
 
 def test_a_piece_set_down_before_the_like_one_was_lifted_for_good_may_be_another():
