@@ -68,7 +68,8 @@ class Mischief:
 
     def _drum(self) -> Script:
         """Tap on one place, again and again."""
-        wells = self._wells(full=self._chance.random() < 0.8) or self._wells(full=False)
+        full = self._chance.random() < 0.8
+        wells = self._wells(full=full) or self._wells(full=not full)
         switch, at = self._chance.choice(wells), self._clock.now
         for _ in range(self._chance.randint(*DRUMMED)):
             beat = self._chance.uniform(*BEAT_S)

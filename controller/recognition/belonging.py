@@ -300,9 +300,9 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
     doubt = seen.doubt(only) if only is not None else question_for(found.complete, gesture.heard)
     if doubt is None and only is not None and word.card is not None and _has_no_use_after(only, word):
         doubt = confirmation_for(only, gesture.heard, doubtful=True)
-    if doubt is not None:
-        return Waits(doubt)
-    return EndsTheWaiting(only, found, of_it=False) if only is not None else None
+    if doubt is not None or only is None:
+        return Waits(doubt)  # where no question tells several moves apart, one has to be entered
+    return EndsTheWaiting(only, found, of_it=False)
 
 
 def _has_no_use_after(plan: Plan, word: Heard) -> bool:

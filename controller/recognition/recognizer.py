@@ -928,7 +928,12 @@ class Recognizer:
         """Tell that the table waits, and for what."""
         self._prompting.told()
         off, seat = self._image.differences(), self._plans.actor
-        if off and self._mending.told is None:
+        seen = self._evidence
+        alike = seen.match().complete if off and self._gesture.question is None else ()
+        if len(alike) > 1 and seen.question_among(alike) is None:
+            self._gesture.asked_back = True
+            self._say("unfinished.alike", seat=seat)
+        elif off and self._mending.told is None:
             extra = {zone: n for zone, n in off.items() if n > 0}
             missing = {zone: -n for zone, n in off.items() if n < 0}
             self._gesture.asked_back = True

@@ -1337,3 +1337,16 @@ def test_a_slow_knock_beside_the_piece_that_answers_is_no_second_piece():
     start = europe("bulgaria:ot:kb greece:ot:k constantinople:ot:g paris:fr:k", "ot kb+", "ot fr")
     told = "1 card:duplicate; 1.6 card:king; 10 +greece.3; 10.3 +greece.2; 11.56 -greece.2"
     assert committed(play(BALANCE, f"{told}; 16", start)) == ["king duplicate greece"]
+
+
+def test_moves_that_nothing_tells_apart_are_not_given_up_for_the_next_tile():
+    """Only Powys is felt. A piece is set down there for a movement tile, from Dyfed or Caer Gloui, and the number of
+    knights is told: which of the two, nothing can tell. White's next tile makes nothing of its own meanwhile."""
+    pair = {"owner": "white", "knights": 1, "magicians": 1}
+    regions = {"ebrauc": {"owner": "orange"}, "powys": pair, "dyfed": pair, "caer-gloui": pair}
+    tiles = ["movement", "influence-castle"]
+    start = england(regions=regions, white_tiles=tiles, turn={"seat": "white", "actions_left": 2})
+    scene = "1 tile:movement:1; 4 +powys.3; 6.5 card:1; 8 tile:influence-castle:1"
+    lines = play("power-and-weakness-region", f"{scene}; 12 enter:white:use movement powys dyfed 1k2m; 20", start)
+    assert committed(lines) == ["use movement powys dyfed 1k2m"]
+    assert "unfinished.alike" in says(after(lines, 7))

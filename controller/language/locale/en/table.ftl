@@ -55,6 +55,7 @@ unfinished-pieces = { COUNT($extra) ->
        *[other] { CAP($seat) }, pieces were lifted here, { LIST($missing) }, and put here, { LIST($extra) }. Go on, or put them back.
     }
 }
+unfinished-alike = { CAP($seat) }, several moves leave the board like this, and no card tells them apart. Enter the one that you mean.
 unfinished-words = { CAP($seat) }, I heard { $said }. Go on, or take it back with the card “undo”.
 forgotten = What was said about this move no longer counts.
 key-unknown = The key “{ $word }” belongs to no seat of this game.
