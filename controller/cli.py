@@ -12,7 +12,6 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
-from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from controller import __version__
+from controller.installed import registered
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -51,13 +51,9 @@ OF_LINES = ("legal", "check", "apply")
 GROUP = "reedlight.commands"
 
 
-@lru_cache(maxsize=1)
 def _brought() -> Mapping[str, EntryPoint]:
-    """The commands that bodies bring, by name; which package is found first must not matter."""
-    from importlib.metadata import entry_points
-
-    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
-    return {entry.name: entry for entry in found if entry.name not in COMMANDS}
+    """The commands that bodies bring, by name."""
+    return {name: entry for name, entry in registered(GROUP).items() if name not in COMMANDS}
 
 
 def _told(entry: EntryPoint) -> str:

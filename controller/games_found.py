@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 
 from controller.engine.game import Game
 from controller.engine.strict import one_of
 from controller.errors import PositionError
+from controller.installed import registered
 
 GROUP = "reedlight.games"
 
 
-@lru_cache(maxsize=1)
-def _registered() -> Mapping[str, EntryPoint]:
-    """By name, in the order of the names: which package is found first must not matter."""
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
-
-
 def names() -> tuple[str, ...]:
     """The names of the installed games."""
-    return tuple(_registered())
+    return tuple(registered(GROUP))
 
 
 def find(name: object, path: str = "game") -> Game:
@@ -36,7 +30,7 @@ def find(name: object, path: str = "game") -> Game:
 
 @lru_cache(maxsize=64)
 def _load(name: str) -> Game:
-    found: Game = _registered()[name].load()
+    found: Game = registered(GROUP)[name].load()
     return found
 
 
@@ -44,12 +38,12 @@ class Installed(Mapping[str, Game]):
     """All installed games by name, each loaded when it is first asked for."""
 
     def __getitem__(self, name: str) -> Game:
-        if name not in _registered():
+        if name not in registered(GROUP):
             raise KeyError(name)
         return find(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_registered())
+        return iter(registered(GROUP))
 
     def __len__(self) -> int:
-        return len(_registered())
+        return len(registered(GROUP))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from controller.boards.board import Board
 from controller.engine.strict import Mistake, meant
+from controller.installed import registered
 from controller.ports import Body, Clock
 
 GROUP = "reedlight.tables"
@@ -40,20 +39,14 @@ class TableKind:
     unguarded: Callable[[Board], Iterable[str]] = lambda board: ()
 
 
-@lru_cache(maxsize=1)
-def _entries() -> Mapping[str, EntryPoint]:
-    """By name; which package is found first must not matter."""
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value)}
-
-
 def kinds() -> tuple[str, ...]:
     """The names of all kinds of table that are installed."""
-    return tuple(sorted(_entries()))
+    return tuple(registered(GROUP))
 
 
 def kind(name: str) -> TableKind | None:
     """A kind of table by its name; None where none is installed."""
-    entry = _entries().get(name)
+    entry = registered(GROUP).get(name)
     found: TableKind | None = None if entry is None else entry.load()
     return found
 

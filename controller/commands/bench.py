@@ -23,6 +23,7 @@ from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.errors import BodyError, PositionError, RulesBroken
 from controller.games_found import find
+from controller.installed import registered
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -130,11 +131,8 @@ BENCHMARKS: Mapping[str, Benchmark] = {
 
 
 def brought() -> Mapping[str, EntryPoint]:
-    """The benchmarks that bodies bring, by name; which package is found first must not matter."""
-    from importlib.metadata import entry_points
-
-    found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
-    return {entry.name: entry for entry in found if entry.name not in BENCHMARKS}
+    """The benchmarks that bodies bring, by name."""
+    return {name: entry for name, entry in registered(GROUP).items() if name not in BENCHMARKS}
 
 
 def names() -> tuple[str, ...]:

@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ from controller.enrolment.session import Told
 from controller.enrolment.words import called, sentence
 from controller.errors import BoardError, ReedlightError
 from controller.games_found import find
+from controller.installed import registered
 from controller.language import Language, language_for
 from controller.play.settings import Settings, settings_file
 from controller.storage import repair
@@ -109,7 +109,7 @@ def change(published: Published, record: Path | None, said: Mapping[str, Any]) -
 def findings(_: Path, board: Board, lang: str) -> Json:
     """What the doctors that are installed see."""
     found: list[Json] = []
-    for entry in sorted(entry_points(group=CHECKS), key=lambda entry: entry.value):
+    for entry in registered(CHECKS).values():
         checks: Callable[[Board], list[Json]] = entry.load()
         found += [{key: one[key] for key in ("about", "grade", "says", "remedy")} for one in checks(board)]
     return {"ok": True, "findings": found}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from controller import installed
 from controller.commands import bench
 from controller.commands.bench import BENCHMARKS
 from controller.errors import BodyError
@@ -88,6 +89,12 @@ def lacking(setting):
 BROUGHT = ("lacking", "partly", "unplugged", "whole")
 
 
+def forget_installed() -> None:
+    """What is installed is looked for anew."""
+    installed.registered.cache_clear()
+    installed._selection.cache_clear()
+
+
 @pytest.fixture
 def others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Benchmarks of another package, installed; those of our own bodies are left aside."""
@@ -98,7 +105,9 @@ def others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [f"{name} = other_benches:{name}\n" for name in (*BROUGHT, "playout")]
     (info / "entry_points.txt").write_text(f"[{bench.GROUP}]\n{''.join(lines)}", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
+    forget_installed()
     all_of_them = bench.brought()
+    forget_installed()
     monkeypatch.setattr(bench, "brought", lambda: {name: all_of_them[name] for name in BROUGHT})
 
 

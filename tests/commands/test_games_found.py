@@ -18,7 +18,7 @@ def _broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     found = {name: EntryPoint(name, value, games_found.GROUP) for name, value in (
         ("broken", "controller.nothing:GAME"), ("power-and-weakness", "controller.games.power_and_weakness:GAME"),
     )}  # fmt: skip
-    monkeypatch.setattr(games_found, "_registered", lambda: found)
+    monkeypatch.setattr(games_found, "registered", lambda group: found)
     yield
     games_found._load.cache_clear()
 
