@@ -28,7 +28,7 @@ from typing import NamedTuple
 from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S
+from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S, WAITS_MOST_S
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import Heard, Plan, Plans
@@ -94,10 +94,11 @@ class EndsTheWaiting(NamedTuple):
 
 
 class IsNotClear(NamedTuple):
-    """It goes on with a component that was taken as part of the last move, and may have begun this one: whichever is
-    meant is to be shown again."""
+    """A ``word`` goes on with a component that was taken as part of the last move, and may have begun this one:
+    whichever is meant is to be shown again, before anything else is taken."""
 
     before: Heard
+    word: Heard
 
 
 class Joins(NamedTuple):
@@ -127,7 +128,7 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
     if question is not None:
         choice = _chosen(question, word)
         if late and choice is not None:
-            return Late(begins=False)  # nobody has heard the question yet
+            return Late(begins=True)  # nobody has heard the question yet
         shown = _shown_by_pieces(seen, choice) if word.card is not None and question.slot != COMPONENT else ()
         same = [choice is not None and move in choice.moves for move in shown]
         by_pieces = bool(same) and not any(same)
@@ -239,6 +240,9 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
     told_before = waited and seen.gesture.unsaid.told  # the rest of a move that was told while words waited
     if (word.tag or told_before) and is_late(seen, word, at):
         return Late(begins=lies_right if word.tag else told_before and word.card is not None)
+    unclear = seen.gesture.unclear
+    if unclear is not None and at - unclear.at < WAITS_MOST_S and word not in (unclear.before, unclear.word):
+        return IsNotClear(unclear.before, unclear.word)  # a player who goes on has not heard it
     if (doubt := _follows_what_was_meant(seen, word, at)) is not None:
         return doubt
     return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right, waited)
@@ -262,7 +266,7 @@ def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | I
         return None  # the pieces tell that another was meant
     if gesture.question is not None:
         return Waits(gesture.question)
-    return IsNotClear(before) if before.tag and before != word else None
+    return IsNotClear(before, word) if before.tag and before != word else None
 
 
 def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> OfTheMove | None:

@@ -41,6 +41,14 @@ class Closed(NamedTuple):
     at: float
 
 
+class Unclear(NamedTuple):
+    """Two components, either of which may begin this move, and when that was told last."""
+
+    before: Heard
+    word: Heard
+    at: float
+
+
 class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
@@ -67,6 +75,7 @@ class Gesture:
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
         maybe: a word that was taken as part of the last move, and begins this one if a place is named after it.
+        unclear: the two words of which one is to be shown again, if any are.
         may_begin: a word that is taken as part of this move, and may have been meant to begin the next.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
@@ -91,6 +100,7 @@ class Gesture:
     closed: Closed | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
+    unclear: Unclear | None = None
     may_begin: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)

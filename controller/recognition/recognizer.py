@@ -84,8 +84,8 @@ from controller.recognition.decisions import (
 )
 from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
-from controller.recognition.fixed_times import HELD_MOST_S, RESTED_S
-from controller.recognition.gesture import Closed, Gesture, Named, Unsaid
+from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S
+from controller.recognition.gesture import Closed, Gesture, Named, Unclear, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import KnockFinder
@@ -288,7 +288,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
-        gesture.waiting, gesture.mended_at = WaitingWords(), None
+        gesture.waiting, gesture.mended_at, gesture.unclear = WaitingWords(), None, None
         gesture.disowned = self._evidence.believed
         self._mending.tell_again()  # what lies there otherwise than it should
         self._say("forgotten")
@@ -509,13 +509,6 @@ class Recognizer:
             gesture.refused_until = self._now + self._timing.named_s
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
 
-    def _refused(self) -> Question | None:
-        """The open question, if the place knocked last was no answer to it and a yes is none either."""
-        gesture = self._gesture
-        if gesture.question is None or self._now >= gesture.refused_until:
-            return None
-        return None if any(choice.card == "yes" for choice in gesture.question.choices) else gesture.question
-
     def _confirm_named(self) -> None:
         gesture = self._gesture
         assert gesture.named is not None
@@ -532,8 +525,9 @@ class Recognizer:
         gesture = self._gesture
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
-        elif card == "yes" and (question := self._refused()) is not None:
-            self._ask_again(question)  # it confirms the place that was refused, and tells nothing else
+        elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
+            gesture.refused_until = -inf
+            self._ask_again(gesture.question)  # it may confirm the place that was refused
         else:
             self._said(Heard("", CARD + card), at)
 
@@ -554,7 +548,8 @@ class Recognizer:
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
         lies_right = not word.tag or self._lies_right(word)
         verdict = belonging.belongs_to_the_move(self._evidence, word, at, lies_right=lies_right, waited=waited)
-        if waited and word.card is not None and isinstance(verdict, belonging.Joins):
+        noticed = waited and self._now - at >= REACTION_S
+        if noticed and word.card is not None and isinstance(verdict, belonging.Joins):
             self._gesture.waited |= {word.said or ""}
         self._apply(word, at, verdict)
 
@@ -599,14 +594,14 @@ class Recognizer:
                 else:
                     gesture.waiting.keep(at, word)
                 self._commit(plan, found, quick=False, belongs=word if of_it else None)
-            case IsNotClear(before):
-                gesture.maybe = None
-                self._say("word.again", before=before.said or "", word=word.said or "")
+            case IsNotClear(before, then):
+                gesture.maybe, gesture.unclear = None, Unclear(before, then, at)
+                self._say("word.again", before=before.said or "", word=then.said or "")
             case Joins(words):
                 gesture.waiting.drop(word)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
-                gesture.question = gesture.maybe = None
+                gesture.question = gesture.maybe = gesture.unclear = None
                 gesture.mended_at = None
                 self._touches.moved_at = self._now
                 self._look = _Look(quiet=False)
@@ -800,6 +795,8 @@ class Recognizer:
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
             doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
+                if gesture.heard and gesture.heard[-1].tag and gesture.heard_at > self._touches.touched_at:
+                    gesture.may_begin = gesture.heard[-1]  # the pieces alone tell the move
                 self._commit(found.complete[0], found, quick=False)
             else:
                 self._look = None

@@ -614,6 +614,11 @@ def test_a_land_card_that_comes_late_may_begin_the_next_turn():
     lines = play(TRAY, f"{told} 8", start)
     assert made(lines) == ["dora: stone 3,8 from 1,10"]
     assert says(lines)[-2:] == ["word.late", "word.again"]
+    other = f"{told} 4 land:italien f1C:1;"  # Anna could take it, had she begun with none of the two
+    lines = play(TRAY, f"{other} 8", start)
+    assert made(lines) == ["dora: stone 3,8 from 1,10"]
+    assert says(lines)[-2:] == ["word.again", "word.again"]
+    assert made(play(TRAY, f"{other} 8 land:england -S:1; 12", start))[1:] == ["anna: take 1 left"]
 
 
 def test_a_component_that_was_read_is_not_given_up_for_a_card():
@@ -1350,3 +1355,45 @@ def test_moves_that_nothing_tells_apart_are_not_given_up_for_the_next_tile():
     lines = play("power-and-weakness-region", f"{scene}; 12 enter:white:use movement powys dyfed 1k2m; 20", start)
     assert committed(lines) == ["use movement powys dyfed 1k2m"]
     assert "unfinished.alike" in says(after(lines, 7))
+
+
+@pytest.mark.parametrize("gap", [0.1, 0.3, 0.45])
+def test_a_card_that_waited_for_a_switch_to_settle_was_not_shown_to_a_silent_table(gap):
+    """`card:general` comes just after Britain's king is set down, so that it waits for a moment; its general is moved.
+    France shows the same card at once."""
+    start = europe("london:gb:kgb scotland:gb:b paris:fr:kgb brandenburg:ge:kgb", "gb kg", "gb fr ge")
+    britain = "1 card:king; 1.5 -london.1; 2 +cornwall.1; 2.2 card:general; 3 -london.2; 3.6 +midlands.1"
+    lines = play(BALANCE, f"{britain}; {4.8 + gap} card:general; 7 -paris.1; 7.5 +normandy.1; 12", start)
+    assert made(lines)[-2:] == ["great-britain: general move london midlands", "france: general move paris normandy"]
+
+
+@pytest.mark.parametrize("knocked", ["powys", "ebrauc"])
+def test_a_yes_after_a_refused_knock_does_not_answer_what_was_asked_before(knocked):
+    """A piece in Dyfed, then a tile: it is asked whether they belong together. A region of the opponent's is knocked
+    instead and cannot be meant; the *yes* after that may be of the knock, and the question is asked again."""
+    start = england(turn={"seat": "orange", "actions_left": 2})
+    scene = f"1 +dyfed.1; 1.8 tile:influence-castle:3; 3 -{knocked}.1; 3.6 +{knocked}.1; 5 card:yes; 6.5"
+    lines = play(COUNTING, scene, start)
+    assert committed(lines) == []
+    assert [one["code"] for one in asks(lines)] == ["ask.component", "ask.component"]
+    assert committed(play(COUNTING, f"{scene} card:yes; 12", start)) == ["use influence-castle reinforce dyfed"]
+
+
+def test_a_late_answer_may_have_been_one_to_the_question_that_was_just_asked():
+    """Bert's payment is understood from the stone alone. `card:none` comes a second later: of the payment, or no stone
+    is placed. The land card after that is Carl's then, so it tells no stone of Bert's."""
+    start = cards()
+    start["stones"], start["seats"]["bert"]["stones"] = {"3,6": "anna"}, 3
+    told = "1 land:sachsen r1C:1; 2 -3,6.1; 4.3 card:none; 5 land:franken -C:1"
+    lines = play(TRAY, f"{told}; 9", start)
+    assert made(lines) == ["bert: take 3 left pays hand"]
+    assert made(play(TRAY, f"{told}; 9 card:none; 12", start))[1:] == ["bert: pass", "carl: take 1 right"]
+
+
+def test_a_land_card_read_while_its_stone_settles_may_begin_the_next_turn():
+    """Dora's stone lies at its place, and the card that it has left is read: of that stone, or Anna takes it already.
+    The card after it could be what Anna takes first, so both are to be shown again."""
+    told = "1 -1,10.1; 1.6 +3,8.1; 2.4 land:sachsen r2:1; 4.1 land:england -S:1; 8"
+    lines = play(TRAY, told, last_stone())
+    assert made(lines) == ["dora: stone 3,8 from 1,10"]
+    assert [code for code in says(lines) if code.startswith("word.")] == ["word.late", "word.again"]
