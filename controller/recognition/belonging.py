@@ -253,8 +253,11 @@ def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | I
     the next: after a card it is the open question, and the component read once more is the answer."""
     gesture = seen.gesture
     before = gesture.maybe
-    if before is None or gesture.waiting or gesture.heard or not (word.tag or before.tag):
+    if before is None or gesture.heard or not (word.tag or before.tag):
         return None
+    if gesture.waiting:
+        goes_on = word.tag and not gesture.waiting.has(word)
+        return Waits(gesture.question) if goes_on and gesture.question is not None else None
     if before.tag and at - gesture.unsaid.at >= NEXT_READ_S + STILL_TELLING_S:
         return None
     meant = [plan for plan in seen.plans.all if plan.told([before])]

@@ -1388,6 +1388,7 @@ def test_a_late_answer_may_have_been_one_to_the_question_that_was_just_asked():
     lines = play(TRAY, f"{told}; 9", start)
     assert made(lines) == ["bert: take 3 left pays hand"]
     assert made(play(TRAY, f"{told}; 9 card:none; 12", start))[1:] == ["bert: pass", "carl: take 1 right"]
+    assert made(play(TRAY, f"{told}; 5.6 land:sachsen f1:1; 9", start)) == ["bert: take 3 left pays hand"]
 
 
 def test_a_land_card_read_while_its_stone_settles_may_begin_the_next_turn():
