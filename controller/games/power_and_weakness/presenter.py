@@ -8,7 +8,7 @@ from typing import Any
 from controller.engine.events import Event, Moved
 from controller.engine.game import TABLE, Hint, Outcome
 from controller.engine.moves import Move
-from controller.engine.packed import marked_places, unpack
+from controller.engine.packed import each, marked_places, unpack
 from controller.engine.reasons import Reason
 from controller.engine.speech import Facts
 from controller.games.power_and_weakness import actions
@@ -184,7 +184,8 @@ def _in_words(knights: int, magicians: int) -> str:
 def near(state: State, place: str) -> tuple[str, ...]:
     """The neighbours of a region in this cycle."""
     names = state.setting.regions
-    return tuple(names[r] for r in marked_places(neighbours(state)[names.index(place)]))
+    next_to = neighbours(state)[names.index(place)] & each(len(names), 1)
+    return tuple(names[r] for r in marked_places(next_to))
 
 
 def about(state: State, place: str) -> tuple[Reason, ...]:

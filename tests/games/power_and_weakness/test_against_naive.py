@@ -52,6 +52,18 @@ def assert_same_strength(state: State, p: naive.Position, actor: str, text: str)
         assert verdict.legal == (attack > defence)
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_the_neighbours_that_are_told(seed: int) -> None:
+    """Each region once, whatever joins the two."""
+    position = drawn.position(seed)
+    state, p = GAME.read(position), naive.complete(position)
+    marked = [name for name, region in p["regions"].items() if "marker" in region]
+    for region in marked if len(marked) == len(p["regions"]) else ():
+        near = GAME.presenter.neighbours(state, region)
+        assert near is not None
+        assert sorted(near) == sorted(naive.neighbours(p, region))
+
+
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_from_drawn_positions(batch: int) -> None:
     for seed in range(batch * STARTS, (batch + 1) * STARTS):
