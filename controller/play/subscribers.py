@@ -136,7 +136,7 @@ class Delivery:
 
 def question_line(question: Question, language: Language) -> str:
     """The open question with its answers, as one line of a full screen."""
-    asked = language.sentence(question.code, {"seat": question.seat})
+    asked = language.sentence(question.message, {"seat": question.seat})
     return f"{asked} {_answers(question.choices, language)}"
 
 

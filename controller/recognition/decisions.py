@@ -6,12 +6,19 @@ other decision the companion applies it and asks again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
+
+
+def asked_as(code: str, answers: Mapping[str | None, Collection[str]]) -> str:
+    """The message that asks a question, by its code and the moves of each answering card. Where yes and no are a move
+    each, as with a tile that is taken or used, no must not sound as if it meant neither."""
+    either = code == "ask.act" and answers.keys() == {"yes", "no"} and all(answers.values())
+    return "ask.take" if either else code
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,11 @@ class Question:
     code: str
     choices: tuple[Choice, ...]
     slot: str = ""
+
+    @property
+    def message(self) -> str:
+        """The message that asks it."""
+        return asked_as(self.code, {choice.card: choice.moves for choice in self.choices})
 
     @property
     def facts(self) -> dict[str, Any]:

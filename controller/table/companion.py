@@ -330,7 +330,7 @@ class Companion:
         self._note_closed()
         self._asked = question
         self.hub.publish(self._now, "asked", question.code, question.facts)
-        self._say(question.code, seat=question.seat)
+        self._say(question.message, seat=question.seat)
         if ask.window_s:
             self._say("window.counting", seat=question.seat, seconds=ceil(ask.window_s))
 
@@ -481,7 +481,7 @@ class Companion:
         self._consent = consent
         question = consent.question
         self.hub.publish(self._now, "asked", question.code, question.facts)
-        self._say(question.code, seat=question.seat)
+        self._say(question.message, seat=question.seat)
 
     def _end_consent(self) -> None:
         if self._consent is not None:

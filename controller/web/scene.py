@@ -15,6 +15,7 @@ from controller.hints.palette import palette
 from controller.language import Language, languages
 from controller.play.answers import moves_seen
 from controller.play.prompts import prompt_for
+from controller.recognition.decisions import asked_as
 from controller.table.reports import Viewer
 from controller.web.published import OnTable
 
@@ -126,10 +127,11 @@ def _own_question(
 def _question(asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language) -> dict[str, Any] | None:
     if asked is None:
         return None
+    message = asked_as(asked["code"], {choice["card"]: choice["moves"] for choice in asked["choices"]})
     return {
         "code": asked["code"],
         "seat": seats.index(asked["seat"]) if asked["seat"] in seats else None,
-        "says": language.sentence(asked["code"], {"seat": asked["seat"]}),
+        "says": language.sentence(message, {"seat": asked["seat"]}),
         "choices": [{**choice, "moves": list(choice["moves"])} for choice in asked["choices"]],
     }
 

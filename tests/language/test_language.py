@@ -112,6 +112,7 @@ def test_the_cards_of_the_table_are_answered(name: str, card: str) -> None:
         ("window.counting", {"seat": "white", "seconds": 2}, "White has 2 seconds to object."),
         ("move.unknown-seat", {"seat": "red"}, "There is no seat “Red” in this game."),
         ("ask.act", {"seat": "table"}, "The table, which move is this?"),
+        ("ask.take", {"seat": "white"}, "White, do you take it? Say no if you use your own."),
     ],
 )
 def test_variants_are_chosen_by_the_facts(code: str, facts: dict[str, Any], told: str) -> None:

@@ -1398,3 +1398,13 @@ def test_a_land_card_read_while_its_stone_settles_may_begin_the_next_turn():
     lines = play(TRAY, told, last_stone())
     assert made(lines) == ["dora: stone 3,8 from 1,10"]
     assert [code for code in says(lines) if code.startswith("word.")] == ["word.late", "word.again"]
+
+
+def test_a_tile_that_is_taken_or_used_is_asked_about_so_that_no_is_a_move():
+    """*No* uses the tile, so what is asked must not sound as if it meant neither."""
+    start = england(white_tiles=["influence-tent"], turn={"seat": "white", "actions_left": 2})
+    start["regions"]["bryneich"] |= {"owner": "white", "knights": 1}
+    lines = play(COUNTING, "1 tile:influence-tent:1; 6", start)
+    assert [one["code"] for one in asks(lines)] == ["ask.act"]
+    assert [choice["card"] for choice in asks(lines)[0]["choices"]] == ["yes", "no"]
+    assert "ask.take" in says(lines)
