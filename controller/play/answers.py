@@ -25,6 +25,7 @@ from controller.play.understanding import (
     nearest,
     parts,
     plays,
+    respelled,
     spelled,
     vocabulary,
 )
@@ -106,10 +107,21 @@ class Answers:
             return tuple(self.say("help.all").split("\n"))
         if name in TOPICS:
             return tuple(self.say(f"help.{name}", forms=[Thing("text", form) for form in self._forms()]).split("\n"))
-        about = self.about(topic, "")
-        return about or (
+        return (*self._about_command(name), *self.about(topic, "")) or (
             self.say("help.unknown", topic=Thing("text", topic), topics=[Thing("text", t) for t in TOPICS]),
         )
+
+    def _about_command(self, name: str) -> list[str]:
+        """The lines of help on what is typed so."""
+        found: list[str] = []
+        for line in (line for code in ("help.all", "help.table") for line in self.say(code).split("\n")):
+            typed, gap, _ = line.strip().partition("  ")
+            goes_on = found[-1:] and not gap
+            if goes_on or (gap and name in typed.replace(",", " ").lower().split()):
+                found.append(line)
+            elif found:
+                break
+        return found
 
     def _forms(self) -> Sequence[str]:
         return self._rules.presenter.forms
@@ -135,6 +147,8 @@ class Answers:
 
     def neighbours(self, text: str) -> tuple[str, ...]:
         """The neighbours of a place now."""
+        if not parts(text):
+            return (self.say("typed.which-place", place=vocabulary(self._rules, self._state)["place"][0]),)
         place = self.place_called(text)
         if place is None:
             return (self.say("typed.no-place", text=Thing("text", text)),)
@@ -151,7 +165,7 @@ class Answers:
         if place is not None:
             return self._about_place(place)
         things = [thing] if thing is not None else self._all_called(text)
-        return tuple(line for one in things for line in self._about_thing(one))
+        return tuple(dict.fromkeys(line for one in things for line in self._about_thing(one)))
 
     def _about_place(self, place: str) -> tuple[str, ...]:
         presenter, view = self._rules.presenter, self._view
@@ -226,7 +240,11 @@ class Answers:
         reason = self._best_reason(known, seat, text)
         if reason is not None:
             return (language.sentence(reason.code, reason.facts),)
-        like = nearest(moves, text)
+        right = respelled(self._rules, known, text)
+        if right is not None and (reason := self._best_reason(known, seat, right)) is not None:
+            first = self.say("typed.respelled", text=Thing("text", right))
+            return (first, language.sentence(reason.code, reason.facts))
+        like = nearest(moves, right or text)
         near = self.say("typed.nearest", text=Thing("text", self.label(like))) if like else self.say("typed.no-nearest")
         return (language.sentence(error.code, error.facts), near)
 

@@ -274,6 +274,8 @@ class Interpreter:
             return Meaning("move", only, named)
         if fitting := meant(spellings, text, kinds):
             return Meaning("list", text, seat, tuple(fitting))
+        if text.casefold() in (*YES, *NO):
+            return Meaning("say", lines=(self.say("typed.nothing-asked", text=Thing("text", text)),))
         return Meaning("say", text, named, lines=answers.why(text, seat))
 
     def _otherwise_spelled(self, state: GameState, seat: str, text: str, eye: str) -> str | None:

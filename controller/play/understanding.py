@@ -33,7 +33,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 
 from controller.engine.game import Game, GameState
@@ -203,6 +203,17 @@ def nearest(moves: Mapping[str, Sequence[str]], text: str) -> str | None:
         if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best and (like := matcher.ratio()) > best:
             best, found = like, move
     return found if best > 0.4 else None
+
+
+def respelled(rules: Game, state: GameState, text: str) -> str | None:
+    """The text with each word that no move knows put right to the one most like it; None where none is to be put right,
+    or one is like no other."""
+    names = (name for kind in vocabulary(rules, state).values() for name in kind)
+    known = {part for name in (*names, *rules.presenter.forms) for part in parts(name)}
+    said = parts(text)
+    wrong = {part for part in said if part not in known and part not in _SMALL and not part.isdecimal()}
+    right = {part: like[0] for part in sorted(wrong) if (like := get_close_matches(part, sorted(known), 1, 0.75))}
+    return " ".join(right.get(part, part) for part in said) if wrong and wrong == right.keys() else None
 
 
 def completed(rules: Game, state: GameState, text: str) -> Iterator[str]:

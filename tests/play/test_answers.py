@@ -76,6 +76,53 @@ def test_every_move_is_understood_as_a_menu_shows_it_and_in_all_its_spellings(na
             assert interpreter.meaning(shown, state, seat, eye=seat).text == text
 
 
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        ("power-and-weakness", "? use castel takeover powys", "You may mean “use castle takeover powys”."),
+        ("balance-of-power", "? duplicate king londn", "You may mean “duplicate king london”."),
+    ],
+)
+def test_a_word_spelled_wrongly_is_told_with_the_rule_against_the_move(name: str, typed: str, told: str) -> None:
+    game = find(name)
+    states = [state for seed in (1, 2) for state in moments(name, seed)]
+    found = [Interpreter(game).meaning(typed, state, seat, eye=seat).lines
+             for state in states[::9] for seat in game.to_act(state)[:1]]  # fmt: skip
+    first = [lines for lines in found if lines[0] == told]
+    assert first
+    assert all(len(lines) == 2 and "cannot read" not in lines[1] for lines in first)
+
+
+@pytest.mark.parametrize("typed", ["yes", "No", "n"])
+def test_an_answer_to_nothing_is_told_so(typed: str) -> None:
+    game = find("power-and-weakness")
+    state = next(state for state in moments(game.name, 1) if len(game.options(state, game.to_act(state)[0])) > 9)
+    lines = Interpreter(game).meaning(typed, state, game.to_act(state)[0]).lines
+    assert lines == (f"Nothing is asked that “{typed}” could answer.",)
+
+
+@every_game
+def test_neighbours_of_no_place_are_told_how_to_ask(name: str) -> None:
+    game = find(name)
+    state = moments(name, 1)[9]
+    (line,) = Interpreter(game).meaning("neighbours", state, game.to_act(state)[0]).lines
+    assert line.startswith("Name the place too")
+
+
+@pytest.mark.parametrize("name", ["undo", "again", "hint", "neighbours", "accept", "quit"])
+def test_each_command_has_its_own_help(name: str) -> None:
+    game = find("power-and-weakness")
+    lines = Interpreter(game).meaning(f"help {name}", moments(game.name, 1)[9], "orange", eye="orange").lines
+    assert len(lines) == 1
+    assert name in lines[0].partition("  ")[0]
+
+
+def test_what_is_alike_of_several_things_is_told_once() -> None:
+    game = find("power-and-weakness")
+    lines = Interpreter(game).meaning("? influence", moments(game.name, 1)[9], "orange", eye="orange").lines
+    assert len(lines) == len(set(lines)) == 1
+
+
 LAW_HELD = {"anna": ["three-symbols", "take-back-stone"]}
 ROWS = find("web-of-power-card-game").read(cards("1: frankreich x1, sachsen f1, sachsen r1", law=LAW_HELD))
 

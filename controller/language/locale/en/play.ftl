@@ -273,6 +273,9 @@ typed-and-more = { $more ->
     [0] {""}
    *[other] one of { $more } others
 }
+typed-which-place = Name the place too, as in “neighbours { $place }”.
+typed-nothing-asked = Nothing is asked that “{ $text }” could answer.
+typed-respelled = You may mean “{ $text }”.
 typed-nearest = The nearest move that is legal: “{ $text }”.
 typed-no-nearest = No legal move is like it: “moves” lists those there are, “help” tells what else can be typed.
 typed-end-again = The turn of { $seat } has just begun; the one before it ended by itself. To { $text } this one too, type { $text } again.
