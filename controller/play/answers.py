@@ -116,7 +116,7 @@ class Answers:
         found: list[str] = []
         for line in (line for code in ("help.all", "help.table") for line in self.say(code).split("\n")):
             typed, gap, _ = line.strip().partition("  ")
-            goes_on = found[-1:] and not gap
+            goes_on = bool(found) and not gap
             if goes_on or (gap and name in typed.replace(",", " ").lower().split()):
                 found.append(line)
             elif found:

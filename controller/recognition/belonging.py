@@ -240,9 +240,9 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
     told_before = waited and seen.gesture.unsaid.told  # the rest of a move that was told while words waited
     if (word.tag or told_before) and is_late(seen, word, at):
         return Late(begins=lies_right if word.tag else told_before and word.card is not None)
-    unclear = seen.gesture.unclear
-    if unclear is not None and at - unclear.at < WAITS_MOST_S and word not in (unclear.before, unclear.word):
-        return IsNotClear(unclear.before, unclear.word)  # a player who goes on has not heard it
+    again = seen.gesture.again
+    if again is not None and at - again.at < WAITS_MOST_S and word not in (again.before, again.word):
+        return IsNotClear(again.before, again.word)  # a player who goes on has not heard it
     if (doubt := _follows_what_was_meant(seen, word, at)) is not None:
         return doubt
     return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right, waited)

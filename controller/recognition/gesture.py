@@ -18,7 +18,7 @@ from controller.recognition.waiting import WaitingWords
 
 
 class Named(NamedTuple):
-    """A region that was knocked, when that began, until when it may be confirmed, and the switch that told of it."""
+    """A region that was knocked: when the knock began, until when it may be confirmed, and at which switch."""
 
     zone: str
     began: float
@@ -41,8 +41,8 @@ class Closed(NamedTuple):
     at: float
 
 
-class Unclear(NamedTuple):
-    """Two components, either of which may begin this move, and when that was told last."""
+class Again(NamedTuple):
+    """Two words, either of which may begin this move, and when the table last asked to show them again."""
 
     before: Heard
     word: Heard
@@ -75,7 +75,7 @@ class Gesture:
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
         maybe: a word that was taken as part of the last move, and begins this one if a place is named after it.
-        unclear: the two words of which one is to be shown again, if any are.
+        again: the two words of which one is to be shown again, if the table has asked for that.
         may_begin: a word that is taken as part of this move, and may have been meant to begin the next.
         component: the component of the open question whether it belongs to what lies there.
         possible: while pieces are out of place, the moves that may come of that.
@@ -100,7 +100,7 @@ class Gesture:
     closed: Closed | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
-    unclear: Unclear | None = None
+    again: Again | None = None
     may_begin: Heard | None = None
     component: Heard | None = None
     possible: list[Move] = field(default_factory=list)

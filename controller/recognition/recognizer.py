@@ -85,7 +85,7 @@ from controller.recognition.decisions import (
 from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S
-from controller.recognition.gesture import Closed, Gesture, Named, Unclear, Unsaid
+from controller.recognition.gesture import Again, Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import KnockFinder
@@ -288,7 +288,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
-        gesture.waiting, gesture.mended_at, gesture.unclear = WaitingWords(), None, None
+        gesture.waiting, gesture.mended_at, gesture.again = WaitingWords(), None, None
         gesture.disowned = self._evidence.believed
         self._mending.tell_again()  # what lies there otherwise than it should
         self._say("forgotten")
@@ -595,13 +595,13 @@ class Recognizer:
                     gesture.waiting.keep(at, word)
                 self._commit(plan, found, quick=False, belongs=word if of_it else None)
             case IsNotClear(before, then):
-                gesture.maybe, gesture.unclear = None, Unclear(before, then, at)
+                gesture.maybe, gesture.again = None, Again(before, then, at)
                 self._say("word.again", before=before.said or "", word=then.said or "")
             case Joins(words):
                 gesture.waiting.drop(word)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
-                gesture.question = gesture.maybe = gesture.unclear = None
+                gesture.question = gesture.maybe = gesture.again = None
                 gesture.mended_at = None
                 self._touches.moved_at = self._now
                 self._look = _Look(quiet=False)

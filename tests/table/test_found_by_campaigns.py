@@ -1367,16 +1367,18 @@ def test_a_card_that_waited_for_a_switch_to_settle_was_not_shown_to_a_silent_tab
     assert made(lines)[-2:] == ["great-britain: general move london midlands", "france: general move paris normandy"]
 
 
-@pytest.mark.parametrize("knocked", ["powys", "ebrauc"])
-def test_a_yes_after_a_refused_knock_does_not_answer_what_was_asked_before(knocked):
-    """A piece in Dyfed, then a tile: it is asked whether they belong together. A region of the opponent's is knocked
-    instead and cannot be meant; the *yes* after that may be of the knock, and the question is asked again."""
+@pytest.mark.parametrize("board", [COUNTING, PRESENCE])
+def test_a_yes_after_a_refused_knock_does_not_answer_what_was_asked_before(board):
+    """A piece in Dyfed, then a tile: it is asked whether they belong together. Powys, which is the opponent's, is
+    knocked instead and cannot be meant; the *yes* after that may be of the knock, and the question is asked again."""
     start = england(turn={"seat": "orange", "actions_left": 2})
-    scene = f"1 +dyfed.1; 1.8 tile:influence-castle:3; 3 -{knocked}.1; 3.6 +{knocked}.1; 5 card:yes; 6.5"
-    lines = play(COUNTING, scene, start)
+    start["seats"]["orange"]["tiles"] = ["influence-castle"]
+    scene = "1 +dyfed.1; 1.8 tile:influence-castle:3; 4 -powys.1; 4.5 +powys.1; 5.5 card:yes; 8"
+    lines = play(board, scene, start)
+    assert "place.enemy-region" in says(lines)
     assert committed(lines) == []
     assert [one["code"] for one in asks(lines)] == ["ask.component", "ask.component"]
-    assert committed(play(COUNTING, f"{scene} card:yes; 12", start)) == ["use influence-castle reinforce dyfed"]
+    assert committed(play(board, f"{scene} card:yes; 12", start)) == ["use influence-castle reinforce dyfed"]
 
 
 def test_a_late_answer_may_have_been_one_to_the_question_that_was_just_asked():
