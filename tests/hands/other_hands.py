@@ -756,6 +756,8 @@ class WebOfPower(Game):
         self.keys = tuple(f"seat-{number}.confirm" for number in range(1, self.players + 1))
         for name in ("take-back-stone", "three-symbols", "different-colours", "minus-two"):
             self.parts.add(f"law:{name}", 2, "pile")
+        self.stacked = self.parts.all_at("pile")
+        rng.shuffle(self.stacked)
         self.read: set[str] = set()
 
     def options(self) -> list[str]:
@@ -858,10 +860,14 @@ class WebOfPower(Game):
         position = intent.before
         if words[0] == "law-card":
             pile = self.parts.all_at("pile")
-            tag = next((t for t in reversed(self.shown) if t in pile), None) if words[2] != "unknown" else None
-            if tag:
+            if words[2] == "unknown":  # the same card when a chain is thought out as when it is carried out
+                tag = next(t for t in self.stacked if t in pile)
+                self.read.discard(tag)
+            else:
+                named = self.parts.lying(f"law:{words[2]}", "pile")
+                tag = next((t for t in self.shown if t in named), named[0])
                 self.read.add(tag)
-            self.parts.where[tag or self.rng.choice(pile)] = f"place {words[1]}"
+            self.parts.where[tag] = f"place {words[1]}"
         elif words[0] == "take":
             place = self.place_of(position, int(words[1]), words[2])
             for tag in self.parts.all_at(f"place {place}"):
