@@ -28,7 +28,7 @@ from typing import NamedTuple
 from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S, WAITS_MOST_S
+from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S, UNHEARD_S, WAITS_MOST_S
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import Heard, Plan, Plans
@@ -152,7 +152,9 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
 def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word belongs to the last move, which was understood before it was told to its end."""
     last = seen.gesture.unsaid
-    if word.said in last.waited and at - last.at < REACTION_S and not seen.gesture.heard:
+    shown_again = word.said in last.waited and at - last.at < REACTION_S
+    unheard = word.card is not None and word.said in last.words and at - last.at < UNHEARD_S
+    if (shown_again or unheard) and not seen.gesture.heard:
         return True
     within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
     if word.said not in last.words or at - last.at >= within_s or seen.gesture.heard:
@@ -402,6 +404,9 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     heard = seen.gesture.heard
     # A component read again, after words that went on from it, is where a telling begins: it is all told anew.
     anew = bool(word.tag) and heard[-1:] != [word] and any(one.tag == word.tag for one in heard[:-1])
+    # So is a card, where nothing lies there and nobody has gone on for long.
+    given_up = word.card is not None and not seen.off and at - seen.touches.moved_at >= WAITS_MOST_S
+    anew = anew or (given_up and any(one.said == word.said for one in heard))
     told = ([word],) if anew else ([*heard, word], [word])
     words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
     if words is None or not lies_right:
@@ -409,7 +414,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
     # another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
-    held_to = any(one.tag or one.place for one in heard) or lies
+    held_to = (any(one.tag or one.place for one in heard) and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
         question = seen.gesture.question or seen.question_among(seen.fitting())
         if question is not None:

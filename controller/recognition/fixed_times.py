@@ -15,6 +15,9 @@ HELD_MOST_S = 1.0
 REACTION_S = 0.5
 """About the time in which people react to what they see or hear. A card shown so soon after a question was decided
 otherwise still answers that question, not the next one; shown so soon after one was asked, it is no answer to it."""
+UNHEARD_S = 0.3
+"""A card shown so soon after a move was made by its pieces was on its way before anybody can have heard of the move: if
+the move had a use for it, it belongs to it, and else the next player shows it again."""
 STILL_TELLING_S = 1.5
 """A word of a move that was understood before it was told to its end, shown within this time, belongs to that move. So
 does a word that goes on with one which waits for an answer: nobody hears a question, thinks and finds the card that

@@ -1364,7 +1364,7 @@ class Hands:
             self.touch()
         elif kind == "child" and self.all_places():
             self.child()
-        if kind == "half told":
+        if kind == "half told" and (way.pieces or len(way.first) + len(way.last) > 1):  # one word alone tells it all
             self.half_tell(intent, way)
             return
         if kind == "given up" and way.pieces:

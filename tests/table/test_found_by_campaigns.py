@@ -1410,3 +1410,26 @@ def test_a_tile_that_is_taken_or_used_is_asked_about_so_that_no_is_a_move():
     assert [one["code"] for one in asks(lines)] == ["ask.act"]
     assert [choice["card"] for choice in asks(lines)[0]["choices"]] == ["yes", "no"]
     assert "ask.take" in says(lines)
+
+
+@pytest.mark.parametrize("gap", [0.03, 0.1, 0.25])
+def test_a_card_before_anybody_can_have_heard_the_move_belongs_to_it(gap):
+    """Britain's last action is understood from its pieces, and its card comes just after the commit, before anybody can
+    have reacted to that: it does not begin France's turn."""
+    start = europe("london:gb:kgb scotland:gb:b paris:fr:kgb brandenburg:ge:kgb", "gb g", "gb fr ge")
+    britain = f"1 -london.2; 1.6 +midlands.1; {2.81 + gap} card:general"
+    lines = play(BALANCE, f"{britain}; 5 -paris.1; 5.5 +normandy.1; 10", start)
+    assert made(lines) == ["great-britain: general move london midlands"]
+    assert "word.late" in says(lines)
+    assert {choice["label"] for choice in asks(lines)[-1]["choices"]} == {"king", "general", "banker"}
+
+
+def test_what_was_half_told_long_ago_is_given_up_for_another_move():
+    """A king's move is half told, and asked from where; nobody answers. After ten silent seconds a duplicate is told:
+    the place that is knocked then tells where it is, and does not answer for the move."""
+    start = europe("constantinople:ot:kg bulgaria:ot:kb greece:ot:g paris:fr:k", "ot kgb+", "ot fr")
+    half = "1 card:king; 1.6 card:move; 2.2 -constantinople.1; 2.8 +constantinople.1; 3.3 card:yes"
+    knocked = "16 -constantinople.1; 16.6 +constantinople.1; 17.5 card:yes; 20"
+    for later in ("14 card:duplicate; 15 card:king", "14 card:king; 15 card:duplicate"):
+        lines = play(BALANCE, f"{half}; {later}; {knocked}", start)
+        assert committed(lines) == ["king duplicate constantinople"], later
