@@ -290,7 +290,7 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
         return Waits(question)  # a player who goes on has not seen the question
     found = seen.match()
     goes_on = waiting.for_pieces() and not word.tag and _goes_on_with_waiting(seen, word)
-    if goes_on and (waits := _waits_for_pieces(seen, found)) is not None:
+    if goes_on and (waits := _waits_for_pieces(seen, found, word)) is not None:
         return waits
     if not word.tag and found.complete and _goes_on_lifting(seen, found, word):
         return None
@@ -302,7 +302,7 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
             return Waits(first)
         return _ends_what_it_belongs_to(seen, found, word)
     if not found.complete:
-        return (_may_mend(seen, word) if right else None) or _waits_for_pieces(seen, found)
+        return (_may_mend(seen, word) if right else None) or _waits_for_pieces(seen, found, word)
     if right and (with_it := seen.match(word).complete):
         return MayExplain(found.complete, with_it)
     only = found.complete[0] if len(found.complete) == 1 else None
@@ -343,12 +343,20 @@ def _goes_on_with_waiting(seen: Evidence, word: Heard, plans: Plans | None = Non
     return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
 
 
-def _waits_for_pieces(seen: Evidence, found: Match) -> Waits | None:
+def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None:
     """A word that does not belong to pieces which are on their way waits until they are there, or put back, or the
-    table is astray; and the table says what it waits for, or asks again."""
-    if not found.possible or seen.reported is not None or seen.plans.pending:
+    table is astray; and the table says what it waits for, or asks again. Of words that are said before a pending
+    decision is made, only a component waits, whose use can follow it: its pieces may lie there already."""
+    if not found.possible or seen.reported is not None:
+        return None
+    if seen.plans.pending and not (word.tag and _can_follow(found, word)):
         return None
     return Waits(seen.gesture.question)
+
+
+def _can_follow(found: Match, word: Heard) -> bool:
+    """Whether a word would tell of a move that comes after what the pieces may become."""
+    return any(after.fits([word]) for plan in found.possible for after in plan.following.all)
 
 
 def _goes_on_lifting(seen: Evidence, found: Match, word: Heard) -> bool:

@@ -1433,3 +1433,20 @@ def test_what_was_half_told_long_ago_is_given_up_for_another_move():
     for later in ("14 card:duplicate; 15 card:king", "14 card:king; 15 card:duplicate"):
         lines = play(BALANCE, f"{half}; {later}; {knocked}", start)
         assert committed(lines) == ["king duplicate constantinople"], later
+
+
+def test_a_tile_read_before_the_rebellion_was_told_waits_for_its_own_piece():
+    """White lifts the piece of the rebels and sets one down in Gwynedd already, so that the rebellion is still to be
+    told; then reads a tile and sets its piece down. Once the rebellion is told, that piece is of the tile."""
+    start = england(
+        pending={"kind": "rebellion", "seat": "white"}, turn={"seat": "orange", "actions_left": 0},
+        white_tiles=["influence-tent"], regions={"dyfed": {"owner": "orange", "knights": 1}},
+    )  # fmt: skip
+    start["seats"]["orange"]["reserve"] = {"knights": 2, "magicians": 1}
+    start["regions"]["bryneich"] |= {"owner": "white", "knights": 1}
+    scene = "1 -dyfed.1; 1.8 +gwynedd.1; 2.5 tile:influence-tent:1; 4.3 +bryneich.2; 8"
+    lines = play(COUNTING, scene, start)
+    assert committed(lines) == []
+    assert says(lines).count("ask.rebellion") == 2
+    lines = play(COUNTING, f"{scene} +dyfed.1; 8.6 -dyfed.1; 9.5 card:yes; 14", start)
+    assert committed(lines) == ["rebel dyfed 1k0m", "place gwynedd", "use influence-tent reinforce bryneich"]
