@@ -137,6 +137,8 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
                 return Waits(question)
+            if choice is not None and _lies_answered_otherwise(seen, question, choice):
+                return Waits(question)
             if choice is not None:
                 return Answers(question, choice, shown=bool(same) and all(same))
     if word.card is None:
@@ -186,6 +188,17 @@ def _shown_by_pieces(seen: Evidence, choice: Choice | None) -> Sequence[str]:
     if choice is None or not (seen.off and choice.moves) or seen.gesture.asked_of == seen.shape:
         return ()
     return [plan.move.text for plan in seen.match().complete]
+
+
+def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice) -> bool:
+    """Whether the pieces that lie there answer the question, a word waits for them, and the card says that nothing is
+    done: then it goes on with that word."""
+    if question.slot == COMPONENT or not (seen.off and choice.moves and seen.gesture.waiting.for_pieces()):
+        return False
+    asked = {text for one in question.choices for text in one.moves}
+    lies = [plan.move.text for plan in seen.match().complete]
+    says_nothing = all(not plan.effect for plan in seen.plans.all if plan.move.text in choice.moves)
+    return says_nothing and bool(lies) and asked.issuperset(lies) and not set(lies) & set(choice.moves)
 
 
 def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
@@ -394,7 +407,8 @@ def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsT
         return None
     # Said of this move already, it is said of the next; unless it would tell all of that: it may just be shown again.
     again = any(one.said == word.said for one in seen.gesture.heard)
-    return EndsTheWaiting(plan, found, of_it=not again or _tells_all(plan.following, word))
+    # A place begins nothing.
+    return EndsTheWaiting(plan, found, of_it=not again or word.place is not None or _tells_all(plan.following, word))
 
 
 def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:

@@ -77,7 +77,8 @@ class Gesture:
         maybe: a word that was taken as part of the last move, and begins this one if a place is named after it.
         again: the two words of which one is to be shown again, if the table has asked for that.
         may_begin: a word that is taken as part of this move, and may have been meant to begin the next.
-        component: the component of the open question whether it belongs to what lies there.
+        component: the component of the open question whether it belongs to what lies there; ``component_at``: when it
+            was read.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed.
         asked: whether any question was answered on the way.
@@ -103,6 +104,7 @@ class Gesture:
     again: Again | None = None
     may_begin: Heard | None = None
     component: Heard | None = None
+    component_at: float = -inf
     possible: list[Move] = field(default_factory=list)
     unsaid: Unsaid = field(default_factory=Unsaid)
     asked: bool = False

@@ -47,7 +47,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from controller.recognition.fixed_times import SEEN_LATE_S
-from controller.recognition.image import Image, span
+from controller.recognition.image import Effect, Image, span
 from controller.recognition.plans import Heard, Plan, Plans, named_places
 
 MOST_LINKS = 3
@@ -310,7 +310,10 @@ def _takes(plan: Plan, zone: str) -> bool:
     return lost - gained > sum(src == zone for src, _ in plan.carries)
 
 
-def _total(chain: Sequence[Plan]) -> dict[str, tuple[int, int]]:
+def _total(chain: Sequence[Plan]) -> Effect:
+    """What a chain does to the zones of the board."""
+    if len(chain) == 1:
+        return chain[0].effect
     total: dict[str, tuple[int, int]] = {}
     for plan in chain:
         for zone, (gained, lost) in plan.effect.items():
@@ -321,7 +324,10 @@ def _total(chain: Sequence[Plan]) -> dict[str, tuple[int, int]]:
 
 def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> bool:
     """Whether the board shows just what the chain leaves."""
-    return not _unexplained(image, off, chain, came)
+    total = _total(chain)
+    return off.keys() <= total.keys() and all(
+        _zone_explained(image, zone, gained, lost, came) for zone, (gained, lost) in total.items()
+    )
 
 
 def _unexplained(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> set[str]:

@@ -508,6 +508,8 @@ class Recognizer:
             why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
             gesture.refused_until = self._now + self._timing.named_s
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
+        else:
+            gesture.refused_until = self._now + self._timing.named_s  # no place is wanted, and a yes may be of this one
 
     def _confirm_named(self) -> None:
         gesture = self._gesture
@@ -566,10 +568,8 @@ class Recognizer:
             case Answers(question, choice, shown):
                 if shown:
                     gesture.may_begin = word
-                if gesture.waiting.has(word):
-                    # A player who had not heard the question has told the whole move again.
-                    meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
-                    gesture.waiting.drop(word, {one.said for plan in meant for one in plan.words})
+                meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
+                gesture.waiting.drop_told_again(word, {one.said for plan in meant for one in plan.words})
                 self._answered(question, choice, word.said or "")
             case Agrees():
                 self._comparing = False
@@ -587,11 +587,12 @@ class Recognizer:
             case IsAskedAbout(question):
                 self._ask_again(question)
             case MayExplain(without, with_it):
-                self._ask_component(without, with_it, word)
+                self._ask_component(without, with_it, word, at)
             case EndsTheWaiting(plan, found, of_it):
                 if of_it:
                     gesture.may_begin = word
                 else:
+                    gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
                     gesture.waiting.keep(at, word)
                 self._commit(plan, found, quick=False, belongs=word if of_it else None)
             case IsNotClear(before, then):
@@ -655,7 +656,7 @@ class Recognizer:
         found, off = self._evidence.match(), self._image.differences()
         meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
         if meant:
-            self._gesture.waiting.keep(self._now, component, first=True)
+            self._gesture.waiting.keep(self._gesture.component_at, component, first=True)
             question = question_for(meant, self._gesture.heard) if len(meant) > 1 else None
             if question is None:
                 self._commit(meant[0], found, quick=True)
@@ -665,13 +666,12 @@ class Recognizer:
             self._image.owe(self._image.differences())
             self._word(component, self._now)
 
-    def _ask_component(self, without: Sequence[Plan], with_it: Sequence[Plan], heard: Heard) -> bool:
+    def _ask_component(self, without: Sequence[Plan], with_it: Sequence[Plan], heard: Heard, at: float) -> None:
         """Ask whether a component was read for what lies there, or begins the next move."""
         yes, no = (tuple(plan.move.text for plan in plans) for plans in (with_it, without))
         choices = Choice("yes", "yes", None, yes), Choice("no", "no", None, no)
         self._put(Question(with_it[0].actor, "ask.component", choices, COMPONENT))
-        self._gesture.component = heard
-        return True
+        self._gesture.component, self._gesture.component_at = heard, at
 
     def _lies_right(self, component: Heard) -> bool:
         """Whether this copy may be read now: one read again where it already lies is never dealt twice."""
@@ -795,8 +795,7 @@ class Recognizer:
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
             doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
-                if gesture.heard and gesture.heard[-1].tag and gesture.heard_at > self._touches.touched_at:
-                    gesture.may_begin = gesture.heard[-1]  # the pieces alone tell the move
+                gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
                 self._commit(found.complete[0], found, quick=False)
             else:
                 self._look = None
@@ -811,6 +810,13 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _read_after_the_pieces(self) -> Heard | None:
+        """The component that was heard last, after all pieces were touched: if the pieces alone tell the move, it may
+        have been meant for the next."""
+        gesture = self._gesture
+        last = gesture.heard[-1] if gesture.heard else None
+        return last if last is not None and last.tag and gesture.heard_at > self._touches.touched_at else None
 
     def _knocking_until(self, found: Match, off: Mapping[str, int]) -> float | None:
         """Until when a hand may still be knocking, where a place is wanted: a second time the one that it has named,
@@ -1002,6 +1008,9 @@ class Recognizer:
         self._gesture.strayed = True
         if self._gesture.heard:
             self._gesture.waiting.wait_for_the_move()
+        elif self._gesture.waiting:
+            self._gesture.waiting.forget_cards()  # they were said after a move that is not understood
+            self._say("forgotten")
         self._take_waiting(told=False)
         if self._mending.returning:
             mend = owed_for(off)

@@ -67,6 +67,13 @@ class WaitingWords:
         of the others."""
         self.words = [one for one in self.words if one.what != what and (one.what.tag or one.what.said not in sayings)]
 
+    def drop_told_again(self, what: Heard, sayings: Collection[str]) -> None:
+        """This word answers a question. If it waits, a player who had not heard the question has told the whole move
+        again; unless it was said after a component of which the answer says nothing: then it is of a later move."""
+        first = self.words[0].what if self.words else what
+        if self.has(what) and (not first.tag or first.said in sayings):
+            self.drop(what, sayings)
+
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""
         self.words = [one for one in self.words if one.what.tag]

@@ -1450,3 +1450,53 @@ def test_a_tile_read_before_the_rebellion_was_told_waits_for_its_own_piece():
     assert says(lines).count("ask.rebellion") == 2
     lines = play(COUNTING, f"{scene} +dyfed.1; 8.6 -dyfed.1; 9.5 card:yes; 14", start)
     assert committed(lines) == ["rebel dyfed 1k0m", "place gwynedd", "use influence-tent reinforce bryneich"]
+
+
+def test_a_yes_after_a_knock_that_nobody_wants_does_not_answer_what_is_asked():
+    """White is asked about a Snake, for which no place is wanted, and knocks Ebrauc, believing to be at its own move.
+    The `card:yes` after that may be meant for Ebrauc: what is asked is asked again."""
+    scene = "1 tile:influence-castle:1; 2 +dyfed.1; 6 -ebrauc.1; 6.5 +ebrauc.1; 7.5 card:yes; 9"
+    start = england(white_tiles=["snake"])
+    lines = play(COUNTING, scene, start)
+    assert committed(lines) == ["use influence-castle reinforce dyfed"]
+    assert says(lines).count("ask.snake") == 2
+    assert committed(play(COUNTING, f"{scene} card:yes; 11", start))[1:] == ["snake"]
+
+
+def test_a_tile_that_was_asked_about_was_read_before_what_was_set_down_since():
+    """A piece in Calchfynydd, then Merlin, then a piece in Eceni. Merlin does not belong to the first: so to the next,
+    which was set down after it."""
+    scene = "1 +calchfynydd.1; 1.6 tile:merlin:1; 4 +eceni.1; 7 card:no; 12"
+    assert committed(play(COUNTING, scene, england())) == ["place calchfynydd", "use merlin reinforce eceni"]
+
+
+@pytest.mark.parametrize("card", ["england -S", "italien f1C", "daenemark f1"])
+def test_two_land_cards_in_one_breath_after_a_stone_may_both_be_of_the_next_seats(card):
+    """Dora's stone is moved. The card that it has left is read, which the table does not need, and at once another:
+    Anna may have taken the first and Bert the second, or Anna the second."""
+    lines = play(TRAY, f"1 -1,10.1; 1.6 +3,8.1; 2.4 land:sachsen r2:1; 2.75 land:{card}:1; 9", last_stone())
+    assert made(lines) == ["dora: stone 3,8 from 1,10"]
+    assert "word.again" in says(lines)
+
+
+@pytest.mark.parametrize("came", [7.5, 10.5])
+def test_who_has_set_the_stone_down_does_not_say_none_to_it(came):
+    """Bert has knocked a card, and later sets the stone down there, so that it may be a knock still. Carl's land card
+    and Carl's `card:none` follow: that one is no answer of Bert's, whose stone lies there."""
+    start = cards()
+    start["stones"], start["seats"]["bert"]["stones"] = {"3,6": "anna"}, 3
+    told = "1 land:sachsen r1C:1; 2 -3,6.1; 3.5 +3,8.1; 4 -3,8.1"
+    lines = play(TRAY, f"{told}; {came} +3,8.1; {came + 0.9} land:sachsen f1:1; {came + 2.45} card:none; 15", start)
+    assert made(lines) == ["bert: take 3 left pays hand"]
+    assert says(lines).count("ask.stone") == 3
+
+
+def test_a_card_that_waited_for_a_move_that_is_not_understood_makes_none():
+    """A piece goes to Hanover, a king or a banker; then `card:end`, and a piece of another player moves. What lies
+    there explains no move any more, so that the turn is not ended upon it."""
+    start = europe("mecklenburg:ge:kb london:gb:g paris:fr:kgb", "ge kgb", "ge gb fr")
+    scene = "1 -mecklenburg.1; 1.9 +hanover.1; 2.8 card:end; 4.7 -paris.1; 5.5 +normandy.1; 9"
+    lines = play(BALANCE, scene, start)
+    assert committed(lines) == []
+    assert astray(lines)
+    assert "forgotten" in says(lines)

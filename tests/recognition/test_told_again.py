@@ -1,0 +1,32 @@
+"""An answer that waits already: told again, or said of a later move."""
+
+from __future__ import annotations
+
+from controller.recognition.plans import Heard
+from controller.recognition.waiting import WaitingWords
+
+LAND = Heard("", "land:sachsen f1", "land:sachsen f1:1")
+NONE = Heard("", "card:none")
+
+
+def waiting(*words: Heard) -> WaitingWords:
+    found = WaitingWords()
+    for at, word in enumerate(words):
+        found.keep(at, word)
+    return found
+
+
+def test_an_answer_that_waits_already_was_told_again():
+    """Bert shows `card:none` and Carl a card; both wait. Bert shows `card:none` once more."""
+    words = waiting(NONE, LAND)
+    words.drop_told_again(NONE, {"card:none"})
+    assert [one.what for one in words.words] == [LAND]
+
+
+def test_a_card_that_waits_after_another_component_is_of_a_later_move():
+    """Carl's card waits, and Carl's `card:none`. The one that answers for Bert is not that."""
+    words = waiting(LAND, NONE)
+    words.drop_told_again(NONE, {"card:none"})
+    assert [one.what for one in words.words] == [LAND, NONE]
+    words.drop_told_again(NONE, {"card:none", "land:sachsen f1"})
+    assert [one.what for one in words.words] == [LAND]
