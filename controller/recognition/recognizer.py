@@ -577,6 +577,8 @@ class Recognizer:
                 self.look()
             case TellsNothing(said_at):
                 gesture.unclear_at = said_at
+                if gesture.question is not None:
+                    self._ask_again(gesture.question)  # that is answered first
                 self.look()
             case Waits(question, told):
                 gesture.waiting.keep(at, word, told=told)
@@ -1096,6 +1098,8 @@ class Recognizer:
         closed = Closed(old.question, self._now) if old.question else old.closed
         self._state, self._plans = state, Plans(self._game, self._board, state)
         maybe = old.may_begin
+        if maybe is None and old.maybe is not None and old.maybe.card and not old.heard:
+            maybe = old.maybe  # this move had no use for it either
         if maybe is not None and maybe.tag and not self._may_begin_with(maybe):
             maybe = None
         self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)

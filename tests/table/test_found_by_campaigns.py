@@ -1500,3 +1500,20 @@ def test_a_card_that_waited_for_a_move_that_is_not_understood_makes_none():
     assert committed(lines) == []
     assert astray(lines)
     assert "forgotten" in says(lines)
+
+
+def test_a_card_taken_as_late_begins_the_move_that_a_knock_tells_though_a_piece_lay_there():
+    """White places in Gwynedd and in Dyfed. `card:place` comes 1.2 s after the first commit and is taken as late; the
+    second piece settles. Gododdin is knocked then: the card was said of that, by Orange."""
+    start = england(turn={"seat": "white", "actions_left": 2}, white_tiles=[])
+    told = "1 +gwynedd.1; 2.4 +dyfed.1; 3.4 card:place"
+    lines = play(COUNTING, f"{told}; 5.5 -gododdin.1; 5.9 +gododdin.1; 6.6 -gododdin.1; 7 +gododdin.1; 9", start)
+    assert "word.late" in says(lines)
+    assert made(lines) == ["white: place gwynedd", "white: place dyfed", "orange: place gododdin"]
+
+
+def test_a_number_before_the_question_that_it_does_not_answer_is_not_met_with_silence():
+    """The rebellion's place is asked for, and a number is shown that could be of knights or magicians there."""
+    lines = play(COUNTING, "1 card:1; 3 card:0; 5", REBELS)
+    assert committed(lines) == []
+    assert says(after(lines, 0.5)) == ["ask.rebellion", "ask.rebellion"]
