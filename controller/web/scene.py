@@ -13,7 +13,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.hints.palette import palette
 from controller.language import Language, languages
-from controller.play.answers import moves_seen
+from controller.play.answers import label, moves_seen
 from controller.play.prompts import prompt_for
 from controller.recognition.decisions import asked_as
 from controller.table.reports import Viewer
@@ -47,7 +47,12 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
         "cycleKind": standing.kind,
         "timer": standing.timer,
         "lights": seen["lights"],
-        "question": _question(_own_question(seen["question"], rules, state, viewer), rules.seats(state), language),
+        "question": _question(
+            _own_question(seen["question"], rules, state, viewer),
+            rules.seats(state),
+            language,
+            _undo(companion.undo_asked, rules, state, language),
+        ),
         "astray": _astray(seen["astray"], language),
         "prompt": _prompt(rules, state, language),
         "moves": _moves(rules, state, viewer, plays, draws),
@@ -111,6 +116,11 @@ def _prompt(rules: Game, state: GameState, language: Language) -> str:
     return language.sentence(code, facts)
 
 
+def _undo(asked: Mapping[str, Any], rules: Game, state: GameState, language: Language) -> dict[str, Any]:
+    """What is told of an undo that seats are asked about, its move with names as they are printed."""
+    return {**asked, "move": label(rules, language, state, asked["move"])} if asked else {}
+
+
 def _own_question(
     asked: Mapping[str, Any] | None, rules: Game, state: GameState, viewer: Viewer
 ) -> Mapping[str, Any] | None:
@@ -124,14 +134,16 @@ def _own_question(
     return {**asked, "seat": eye, "choices": choices}
 
 
-def _question(asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language) -> dict[str, Any] | None:
+def _question(
+    asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language, more: Mapping[str, Any]
+) -> dict[str, Any] | None:
     if asked is None:
         return None
     message = asked_as(asked["code"], {choice["card"]: choice["moves"] for choice in asked["choices"]})
     return {
         "code": asked["code"],
         "seat": seats.index(asked["seat"]) if asked["seat"] in seats else None,
-        "says": language.sentence(message, {"seat": asked["seat"]}),
+        "says": language.sentence(message, {"seat": asked["seat"], **more}),
         "choices": [{**choice, "moves": list(choice["moves"])} for choice in asked["choices"]],
     }
 
