@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from controller.engine.chance import draws
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.hints.palette import palette
@@ -54,7 +55,7 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
             _undo(companion.undo_asked, rules, state, language),
         ),
         "astray": _astray(seen["astray"], language),
-        "prompt": _prompt(rules, state, language),
+        "prompt": _prompt(on, language),
         "moves": _moves(rules, state, viewer, plays, draws),
     }
 
@@ -111,8 +112,15 @@ def picture(
     }
 
 
-def _prompt(rules: Game, state: GameState, language: Language) -> str:
-    code, facts = prompt_for(rules, state)
+def _prompt(on: OnTable, language: Language) -> str:
+    """What the table waits for. A reader takes what was drawn, where there is one and a component that it could read;
+    all else that people draw is tapped on a page."""
+    rules, state = on.rules, on.session.state
+    by_hand = rules.to_act(state) == (TABLE,) and not draws(rules, state, on.options)
+    shown = bool(on.companion.board.readers)
+    if by_hand and shown:
+        shown = prompt_for(rules, state)[0] != "wait.drawn"
+    code, facts = prompt_for(rules, state, tapped=not shown and (by_hand or not rules.to_act(state)))
     return language.sentence(code, facts)
 
 

@@ -224,6 +224,23 @@ def test_an_undo_of_what_was_shown_takes_the_yes_of_each_page_however_fast_they_
         assert told[0].startswith(f"{asked['seats'][by]['name']} has undone")
 
 
+@pytest.mark.parametrize(("game", "board", "plies", "says"), [
+    ("power-and-weakness", "typed", 5, "tap on the table’s page what it is"),
+    ("power-and-weakness", "counting", 5, "hold it to the reader"),
+    ("web-of-power-card-game", "typed", 0, "tap on the table’s page what it is"),
+    ("web-of-power-card-game", "typed", "start", "decide it by yourselves"),
+    ("web-of-power-card-game", "reader", "start", "decide it by yourselves"),
+])  # fmt: skip
+def test_what_the_table_waits_for_is_said_as_people_can_bring_it_here(game, board, plies, says):
+    """Nobody is told to use a reader that is not there, nor that the companion draws what it leaves to the players."""
+    if plies == "start":
+        whole = begun(MemoryJournal(), game)
+        play(whole, 180, 1)
+        plies = next(n for n, one in enumerate(whole.history) if one.text.startswith("start"))
+    with served(game, plies, board=f"{game}-{board}", dealer="hands") as (_, server):
+        assert says in Page(server, "table").until("scene")["prompt"]
+
+
 def random_game(table, server, pages, chance, most=900):
     """Play by the seats' pages to the end; what has to be drawn is told on the table's page."""
     seats = range(len(pages))
