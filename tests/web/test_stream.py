@@ -241,6 +241,22 @@ def test_what_the_table_waits_for_is_said_as_people_can_bring_it_here(game, boar
         assert says in Page(server, "table").until("scene")["prompt"]
 
 
+def test_every_place_that_cannot_be_chosen_tells_why_whoever_taps_it():
+    """A card inside a row is refused as a card that is taken, and a seat that has to wait is told for what."""
+    game = "web-of-power-card-game"
+    with served(game, 71) as (table, server):
+        state = table.rules.write(table.session.state)
+        number = table.rules.seats(table.session.state).index(table.rules.to_act(table.session.state)[0])
+        row = next(n for n in range(4) if len(state["rows"][n]) > 2)
+        inside = f"{row + 1},{(state['first'][row] or 1) + 1}"
+        page = seat_page(server, table, number)
+        answer = page.send(ask="why-not", seat=number, place=inside, said=[])
+        assert "lies inside row" in answer["says"][0]
+        other = (number + 1) % 3
+        answer = seat_page(server, table, other).send(ask="why-not", seat=other, place=inside, said=[])
+        assert "has to wait" in answer["says"][0]
+
+
 def random_game(table, server, pages, chance, most=900):
     """Play by the seats' pages to the end; what has to be drawn is told on the table's page."""
     seats = range(len(pages))
