@@ -269,6 +269,10 @@ ENTERED: Mapping[str, Json] = {
         "Ask why a place cannot be chosen, after these words of a move.",
         {"id": WHOLE, "ask": {"const": "why-not"}, "seat": WHOLE, "place": TEXT, "said": _list(TEXT)},
     ),
+    "Alive": _object(
+        "Ask whether the table is there: a socket on a network that went away is silent.",
+        {"id": WHOLE, "ask": {"const": "alive"}},
+    ),
     "Position": _object(
         "Ask for the position after an entry of the log.", {"id": WHOLE, "ask": {"const": "position"}, "entry": WHOLE}
     ),

@@ -284,6 +284,12 @@ export interface WhyNot {
   said: string[];
 }
 
+/** Ask whether the table is there: a socket on a network that went away is silent. */
+export interface Alive {
+  id: number;
+  ask: "alive";
+}
+
 /** Ask for the position after an entry of the log. */
 export interface Position {
   id: number;
@@ -518,4 +524,4 @@ export interface Tags {
 }
 
 export type Told = Hello | Scene | Board | Log | Answer | Given | Said | Report;
-export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Position;
+export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Alive | Position;
