@@ -194,5 +194,8 @@ def words(rules: Game, state: GameState, language: Language) -> dict[str, dict[s
     if chart is not None:
         for place in chart.places:
             places.setdefault(place, language.name("place", place))
+    for kind in ("place", "land"):
+        for one in rules.presenter.vocabulary.get(kind, ()):
+            named.setdefault(kind, {}).setdefault(one, language.name(kind, one))
     named["web"] = {f"web-{name}": text for name, text in named["web"].items()}
     return {kind: found for kind, found in named.items() if found}
