@@ -10,7 +10,7 @@ import { cardName, lying } from "./cards";
 import { fill, h } from "./dom";
 import type { Link } from "./link";
 import type { Hello, Moves, Scene } from "./messages";
-import { capital, has, name, t, word } from "./words";
+import { capital, has, name, said, t, word } from "./words";
 
 interface Said {
   word: string;
@@ -35,12 +35,14 @@ export class Chooser {
     private readonly hello: Hello,
     private readonly link: Link,
     private readonly changed: () => void,
+    private readonly aside: () => HTMLElement | null = () => null,
   ) {}
 
   /** The moves as they are now; what was said so far stays only while the position does. */
-  update(scene: Scene): void {
-    const first: Moves | undefined = scene.moves.find((one) => one.seat === this.seat) ?? scene.moves[0];
-    const key = `${scene.stream} ${scene.ply} ${scene.phase} ${JSON.stringify(scene.position.pending ?? "")} ${first?.seat} ${first?.moves.length}`;
+  update(scene: Scene, held = false): void {
+    const moves = held ? [] : scene.moves;
+    const first: Moves | undefined = moves.find((one) => one.seat === this.seat) ?? moves[0];
+    const key = `${scene.stream} ${scene.attention === "paused"} ${scene.ply} ${scene.phase} ${JSON.stringify(scene.position.pending ?? "")} ${first?.seat} ${first?.moves.length}`;
     if (key !== this.key) {
       this.key = key;
       this.said = [];
@@ -181,7 +183,9 @@ export class Chooser {
     const scene = this.scene!;
     const seat = typeof this.seat === "number" ? scene.seats[this.seat] : null;
     const mine = seat !== null && this.hello.viewer === this.seat;
-    const told = this.seat === "table" ? t("web-what-was-drawn") : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
+    const verb = this.moves[0]?.[0] ?? "";
+    const drawn = said(`web-step-${verb}-0`) ? t(`web-step-${verb}-0`) : t("web-what-was-drawn");
+    const told = this.seat === "table" ? drawn : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
     const crumbs = this.said
       .slice()
       .sort((a, b) => a.at - b.at)
@@ -192,7 +196,7 @@ export class Chooser {
       {},
       h("b", { class: mine ? "mine" : "" }, told),
       h("span", { class: "crumbs" }, crumbs.join(" · ")),
-      this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : null,
+      this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : this.aside(),
     );
   }
 
@@ -202,7 +206,7 @@ export class Chooser {
     const place = move.length > at ? this.placeAt(move, at) : null;
     if (place && this.scene?.position.rows) {
       const card = lying(this.scene.position).get(place);
-      if (card) return `${cardName(card)} (${place.replace(",", ".")})`;
+      if (card) return `${cardName(card)} (${name("place", place)})`;
     }
     if (place) return name("place", place);
     if (move[0] === "take" && this.scene?.position.rows && at === 1) return t("web-row", { n: said });
@@ -211,6 +215,19 @@ export class Chooser {
     if (seat) return seat.name;
     if (at > 0 && move[0] === "law" && has("law", said)) return name("law", said);
     return word(said, move[at - 1] ?? "");
+  }
+
+  /** What is asked next: by the verb and the number of the word that is still open, else by what it names. */
+  private question(left: string[][], at: number): string {
+    if (!at) return left.some((move) => move.some((_, n) => this.placeAt(move, n))) ? t("web-choose") : t("web-choose-button");
+    const first = left[0];
+    // Where a class stands first, the verb stands behind it.
+    const verb = at > 1 && has("kind", first[0]) ? first[1] : first[0];
+    const one = left.every((move) => (verb === first[0] ? move[0] : move[1]) === verb);
+    const own = one ? [`web-step-${verb}-${first[1]}-${at}`, `web-step-${verb}-${at}`].find(said) : undefined;
+    if (own) return t(own);
+    if (left.some((move) => move.length > at && this.placeAt(move, at))) return t("web-which-place");
+    return t(left.some((move) => /^\d+$/.test(this.wordAt(move, at))) ? "web-how-many" : "web-which-one");
   }
 
   private force(move: string[], said: string): string {
@@ -224,24 +241,21 @@ export class Chooser {
     while (at < 9 && (this.said.some((one) => one.at === at) || !this.differs(left, at))) at++;
     const groups = new Map<string, string[][]>();
     for (const move of left) {
-      const said = this.wordAt(move, at);
-      groups.set(said, [...(groups.get(said) ?? []), move]);
+      const next = this.wordAt(move, at);
+      groups.set(next, [...(groups.get(next) ?? []), move]);
     }
     const buttons = [...groups].slice(0, MOST_BUTTONS).map(([said, moves]) => {
       const label = capital(this.label(moves[0], at, said));
-      const count = moves.length > 1 && at === 0 ? h("small", { "aria-hidden": "true" }, String(moves.length)) : null;
       return h(
         "button",
         { type: "button", class: "choice", "data-key": `word ${said}`, onclick: () => this.say(at, said) },
         label,
-        count,
       );
     });
-    const places = left.some((move) => this.placeAt(move, at));
     fill(
       this.element,
       this.head(),
-      h("p", { class: "hint" }, this.note || (places || !this.said.length ? t("web-choose") : "")),
+      h("p", { class: "hint" }, this.note || this.question(left, at)),
       h("div", { class: "choices" }, ...buttons),
     );
   }
@@ -256,13 +270,25 @@ export class Chooser {
         this.draw();
       });
     }
-    const label = move.map((said, at) => this.label(move, at, said)).join(" · ");
+    const label = this.whole(move);
     const go = h(
       "button",
       { type: "button", class: "do", "data-key": "do", disabled: this.busy, onclick: () => this.make(text) },
       t("web-do"),
     );
-    fill(this.element, this.head(), h("p", { class: "told" }, this.note || told || capital(label)), h("div", { class: "choices" }, go));
+    fill(
+      this.element,
+      this.head(),
+      h("p", { class: "told" }, h("b", {}, capital(label))),
+      this.note || told ? h("p", { class: "told" }, this.note || told!) : null,
+      h("div", { class: "choices" }, go),
+    );
+  }
+
+  /** A move in words; a row and its end are named by the card that lies there. */
+  private whole(move: string[]): string {
+    const row = move[0] === "take" && this.scene?.position.rows ? 1 : 0;
+    return move.map((one, at) => (at && at === row ? "" : this.label(move, at, one))).filter(Boolean).join(" · ");
   }
 
   private make(text: string): void {
@@ -281,8 +307,23 @@ export class Chooser {
 
   /** Why a place cannot be chosen: the rule that the table names. */
   async why(place: string): Promise<string[]> {
-    if (typeof this.seat !== "number") return [];
+    const seat = this.asker();
+    if (seat === null) return [];
     const said = this.said.map((one) => one.word);
-    return (await this.link.send({ ask: "why-not", seat: this.seat, place, said })).says ?? [];
+    return (await this.link.send({ ask: "why-not", seat, place, said })).says ?? [];
+  }
+
+  /** Why a move that begins so cannot be made. */
+  async whyMove(move: string): Promise<string[]> {
+    const seat = this.asker();
+    return seat === null ? [] : ((await this.link.send({ ask: "why", seat, moves: [move] })).says ?? []);
+  }
+
+  /** The seat that whoever taps here means to move for, also where it has to wait; none where one only looks on. */
+  private asker(): number | null {
+    if (this.hello.viewer !== null) return this.hello.viewer;
+    if (!this.hello.controls || !this.scene || this.scene.over) return null;
+    if (typeof this.seat === "number") return this.seat;
+    return Math.max(0, this.scene.seats.findIndex((one) => one.acting));
   }
 }
