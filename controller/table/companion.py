@@ -485,7 +485,7 @@ class Companion:
 
     @property
     def undo_asked(self) -> dict[str, Any]:
-        """While seats are asked about an undo: who wishes it, which move it takes back, and whose that is; else empty."""
+        """While seats are asked about an undo: who wishes it, which move it takes back, and whose; else empty."""
         if self._consent is None:
             return {}
         history = self.session.history

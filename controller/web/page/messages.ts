@@ -309,6 +309,13 @@ export interface Health {
   ok: boolean;
 }
 
+/** The words of the pages, for a page that has no code yet and was told none. */
+export interface Words {
+  language: string;
+  languages: string[];
+  words: Record<string, Record<string, string>>;
+}
+
 /** Whose code was typed: a seat's by its number, or the table's. */
 export interface Joined {
   ok: boolean;
