@@ -62,7 +62,7 @@ export class CardTable {
       }
       // On a phone rows stand upright: there the words of the table for their ends are written beside them.
       const end = (side: string): HTMLElement => h("span", { class: `row-end ${side}`, "aria-hidden": "true" }, t(`web-row-${side}`));
-      return h("div", { class: "row" }, h("span", { class: "row-name" }, String(row)), end("left"), ...cells, end("right"));
+      return h("div", { class: (scene.position.rows as string[][])[row - 1]?.length ? "row" : "row empty" }, h("span", { class: "row-name" }, String(row)), end("left"), ...cells, end("right"));
     });
     fill(this.element, ...rows);
   }

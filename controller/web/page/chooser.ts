@@ -179,7 +179,7 @@ export class Chooser {
     else this.ask(left);
   }
 
-  private head(): HTMLElement {
+  private head(crumbed = true): HTMLElement {
     const scene = this.scene!;
     const seat = typeof this.seat === "number" ? scene.seats[this.seat] : null;
     const mine = seat !== null && this.hello.viewer === this.seat;
@@ -195,7 +195,7 @@ export class Chooser {
       "header",
       {},
       h("b", { class: mine ? "mine" : "" }, told),
-      h("span", { class: "crumbs" }, crumbs.join(" · ")),
+      h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : ""),
       this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : this.aside(),
     );
   }
@@ -278,7 +278,7 @@ export class Chooser {
     );
     fill(
       this.element,
-      this.head(),
+      this.head(false),
       h("p", { class: "told" }, h("b", {}, capital(label))),
       this.note || told ? h("p", { class: "told" }, this.note || told!) : null,
       h("div", { class: "choices" }, go),

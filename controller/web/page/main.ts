@@ -487,7 +487,7 @@ class Page {
   /** The way to take a move back, at hand wherever one plays; the table says whether it may be, and who has to agree. */
   private undoButton(): HTMLElement | null {
     const { hello, scene } = this;
-    if (!hello || !scene || !scene.ply || this.then || this.sim || !(hello.controls || hello.viewer !== null)) return null;
+    if (!hello || !scene || !scene.ply || scene.attention === "paused" || this.then || this.sim || !(hello.controls || hello.viewer !== null)) return null;
     return h("button", { type: "button", class: "undo", "data-key": "undo", onclick: () => this.say("undo") }, t("web-undo"));
   }
 
