@@ -139,6 +139,8 @@ def test_every_step_of_a_move_asks_its_question_and_the_last_says_the_move(brows
         phone.click(".choice[data-key='word take']")
         phone.wait("document.querySelector('.hint').textContent === 'Which tile do you take?'")
         assert "Snake tile" in phone.js("document.querySelector('.choices').innerText")
+        phone.click(".region[data-place=powys]")
+        phone.wait("['Which tile do you take?'].includes(document.querySelector('.about p')?.textContent)")
         assert "Play the Snake" not in phone.js("document.querySelector('.choices').innerText")
         phone.close()
 

@@ -217,8 +217,22 @@ export class Chooser {
     return word(said, move[at - 1] ?? "");
   }
 
+  /** What is asked now. */
+  private asked(): string {
+    const left = this.left();
+    return this.question(left, this.open(left));
+  }
+
+  /** The first word that is not said yet and in which the moves that are left differ. */
+  private open(left: string[][]): number {
+    let at = 0;
+    while (at < 9 && (this.said.some((one) => one.at === at) || !this.differs(left, at))) at++;
+    return at;
+  }
+
   /** What is asked next: by the verb and the number of the word that is still open, else by what it names. */
   private question(left: string[][], at: number): string {
+    if (!at && this.said.length) return t("web-which-action");
     if (!at) return left.some((move) => move.some((_, n) => this.placeAt(move, n))) ? t("web-choose") : t("web-choose-button");
     const first = left[0];
     // Where a class stands first, the verb stands behind it.
@@ -237,8 +251,7 @@ export class Chooser {
   }
 
   private ask(left: string[][]): void {
-    let at = 0;
-    while (at < 9 && (this.said.some((one) => one.at === at) || !this.differs(left, at))) at++;
+    const at = this.open(left);
     const groups = new Map<string, string[][]>();
     for (const move of left) {
       const next = this.wordAt(move, at);
@@ -310,7 +323,9 @@ export class Chooser {
     const seat = this.asker();
     if (seat === null) return [];
     const said = this.said.map((one) => one.word);
-    return (await this.link.send({ ask: "why-not", seat, place, said })).says ?? [];
+    const says = (await this.link.send({ ask: "why-not", seat, place, said })).says ?? [];
+    // Where no rule speaks, the place is no answer to what is asked.
+    return says.length || !this.active ? says : [this.asked()];
   }
 
   /** Why a move that begins so cannot be made. */

@@ -33,6 +33,7 @@ web-choose = Choose, or tap the board
 web-choose-button = Choose
 web-may-choose = can be chosen
 web-which-place = Where?
+web-which-action = What do you do there?
 web-which-one = Which one?
 web-how-many = How many?
 web-code-needed = This page needs the code of a seat. The table’s page shows it under “Join”.
