@@ -27,7 +27,7 @@ def test_a_seat_without_a_code_asks_for_one_in_words(browser):
         phone.wait("document.querySelector('.ask-code input')")
         assert not RAW.search(phone.text())
         assert "not right" not in phone.text()
-        assert "needs the code of a seat" in phone.text()
+        assert "A code is needed here" in phone.text()
         phone.close()
 
 

@@ -10,7 +10,7 @@ import { cardName, lying } from "./cards";
 import { fill, h } from "./dom";
 import type { Link } from "./link";
 import type { Hello, Moves, Scene } from "./messages";
-import { capital, has, name, said, t, word } from "./words";
+import { capital, has, name, said as knows, t, word } from "./words";
 
 interface Said {
   word: string;
@@ -184,7 +184,7 @@ export class Chooser {
     const seat = typeof this.seat === "number" ? scene.seats[this.seat] : null;
     const mine = seat !== null && this.hello.viewer === this.seat;
     const verb = this.moves[0]?.[0] ?? "";
-    const drawn = said(`web-step-${verb}-0`) ? t(`web-step-${verb}-0`) : t("web-what-was-drawn");
+    const drawn = knows(`web-step-${verb}-0`) ? t(`web-step-${verb}-0`) : t("web-what-was-drawn");
     const told = this.seat === "table" ? drawn : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
     const crumbs = this.said
       .slice()
@@ -202,7 +202,10 @@ export class Chooser {
 
   /** What a word of a move is called on a button. */
   private label(move: string[], at: number, said: string): string {
-    if (said === END) return t("web-nothing-more");
+    if (said === END) {
+      const own = `web-step-${move[0]}-${at}-end`;
+      return t(knows(own) ? own : "web-nothing-more");
+    }
     const place = move.length > at ? this.placeAt(move, at) : null;
     if (place && this.scene?.position.rows) {
       const card = lying(this.scene.position).get(place);
@@ -238,7 +241,7 @@ export class Chooser {
     // Where a class stands first, the verb stands behind it.
     const verb = at > 1 && has("kind", first[0]) ? first[1] : first[0];
     const one = left.every((move) => (verb === first[0] ? move[0] : move[1]) === verb);
-    const own = one ? [`web-step-${verb}-${first[1]}-${at}`, `web-step-${verb}-${at}`].find(said) : undefined;
+    const own = one ? [`web-step-${verb}-${first[1]}-${at}`, `web-step-${verb}-${at}`].find(knows) : undefined;
     if (own) return t(own);
     if (left.some((move) => move.length > at && this.placeAt(move, at))) return t("web-which-place");
     return t(left.some((move) => /^\d+$/.test(this.wordAt(move, at))) ? "web-how-many" : "web-which-one");

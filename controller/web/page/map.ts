@@ -272,8 +272,9 @@ export class GameMap {
     const all = [...this.places.keys()].map((id) => [this.outline.regions[id].at, this.standing(scene, id).pieces] as const);
     const own = all.filter(([, pieces]) => pieces.some(([, owner]) => owner === seat));
     const seen = own.length ? own : all.filter(([, pieces]) => pieces.length);
-    if (!seen.length) return;
-    this.focus = [0, 1].map((n) => seen.reduce((sum, [at]) => sum + at[n], 0) / seen.length) as [number, number];
+    const [left, top, across, down] = this.frame;
+    const middle = (n: 0 | 1): number => seen.reduce((sum, [at]) => sum + at[n], 0) / seen.length;
+    this.focus = seen.length ? [middle(0), middle(1)] : [left + across / 2, top + down / 2];
     this.begin();
   }
 

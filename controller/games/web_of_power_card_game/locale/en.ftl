@@ -422,6 +422,7 @@ web-step-take-4 = Which stone do you pay with?
 web-step-law-1 = Which Law card do you play?
 web-step-stone-1 = On which card do you place a stone?
 web-step-stone-2 = Is the stone from your hand, or do you move one?
+web-step-stone-2-end = From the hand
 web-step-stone-3 = Which stone do you move?
 
 ## What points come from, at the end
