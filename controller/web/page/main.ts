@@ -52,6 +52,8 @@ class Page {
   private joinKey = "";
   /** No seat is shown here: this page has no right code, or has it no more, and asks for one. */
   private locked = false;
+  /** What the table did not take, said for a while. */
+  private note = "";
   private fleeting = 0;
   private gave = false;
   private looksOpen = false;
@@ -200,7 +202,8 @@ class Page {
   }
 
   /** What is wrong with the table, or with the way to it. */
-  private drawBanner(note = ""): void {
+  private drawBanner(): void {
+    const { note } = this;
     const said: Partial<Record<Status, string>> = {
       connecting: t("connecting"),
       lost: t("lost"),
@@ -298,9 +301,13 @@ class Page {
 
   private refused(answer: Answer): void {
     if (answer.ok) return;
-    this.drawBanner(t(answer.code ?? "web-not-understood"));
+    this.note = t(answer.code ?? "web-not-understood");
+    this.drawBanner();
     window.clearTimeout(this.fleeting);
-    this.fleeting = window.setTimeout(() => this.drawBanner(), 4000);
+    this.fleeting = window.setTimeout(() => {
+      this.note = "";
+      this.drawBanner();
+    }, 4000);
   }
 
   // Drawing.
