@@ -196,3 +196,35 @@ def test_the_end_of_a_game_shows_what_points_come_from_and_leads_to_a_new_one(br
         for page in (phone, display):
             assert not RAW.search(page.text())
             page.close()
+
+
+def test_what_lies_on_a_phone_is_read_and_named_right(browser):
+    """Rows that stand upright name their ends, a chosen card keeps its ground, and the map of Europe begins large."""
+    with served(CARDS, 71) as (table, server):
+        phone = browser.tab(link(server, table, acting(table)), "phone")
+        phone.wait("document.querySelector('.card.pick')")
+        ends = phone.js(
+            "[...document.querySelectorAll('.row-end')].filter((one) => one.offsetHeight).map((one) => one.innerText)"
+        )
+        assert ends == ["left end", "right end"] * 4
+        ground = "getComputedStyle(document.querySelector('{}')).backgroundColor"
+        plain = phone.js(ground.format(".card.pick"))
+        phone.click(".card.pick")
+        phone.wait("document.querySelector('.card.picked')")
+        assert phone.js(ground.format(".card.picked")) == plain
+        labels = phone.js(
+            "[...document.querySelectorAll('.card')].map((one) => one.getAttribute('aria-label')).join('|')"
+        )
+        assert re.search(r"with (one|two)", labels)
+        assert not re.search(r"\b1 (cards|stones)\b", phone.text())
+        phone.close()
+    with served("balance-of-power", 90, seed=3, thoughtful=True) as (table, server):
+        phone = browser.tab(link(server, table, acting(table)), "phone")
+        phone.wait("document.querySelector('.map .region')")
+        scale = phone.wait(
+            "/scale\\(([\\d.]+)\\)/.exec(document.querySelector('.map > g').getAttribute('transform'))?.[1]"
+        )
+        assert float(scale) >= 1.6
+        labels = phone.js("[...document.querySelectorAll('.region')].map((one) => one.getAttribute('aria-label'))")
+        assert not [one for one in labels if ".." in one]
+        phone.close()
