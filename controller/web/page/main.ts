@@ -380,7 +380,8 @@ class Page {
     if (mend) parts.push(h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))));
     else if (scene.over) {
       parts.push(h("p", { class: "over" }, winners(scene)));
-      if (!this.then) parts.push(this.hello?.controls ? h("button", { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") }, t("web-new-game")) : h("p", { class: "again" }, t("web-new-game-where")));
+      const again = this.hello?.controls && !this.hello.simulated;
+      if (!this.then) parts.push(again ? h("button", { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") }, t("web-new-game")) : h("p", { class: "again" }, t(this.hello?.simulated ? "web-new-game-simulated" : "web-new-game-where")));
     } else {
       const asked = scene.question?.seat ?? null;
       const acting = scene.seats.map((seat, n) => ((asked === null ? seat.acting : n === asked) ? disc(seat, n) : null));

@@ -39,6 +39,7 @@ web-how-many = How many?
 web-code-needed = A code is needed here. The table’s page shows the code of each seat under “Join”.
 web-paused = The table is paused. Nothing counts until the table’s page goes on.
 web-new-game = New game
+web-new-game-simulated = For another game, end Reedlight in its terminal and start “reedlight sim --new”.
 web-new-game-where = A new game is begun on the table’s page.
 web-your-turn = Your turn
 web-play-for = Playing for {"{"}seat{"}"}
