@@ -486,10 +486,10 @@ class Companion:
     @property
     def undo_asked(self) -> dict[str, Any]:
         """While seats are asked about an undo: who wishes it, which move it takes back, and whose; else empty."""
-        if self._consent is None:
+        consent, history = self._consent, self.session.history  # pages read this on a thread of their own
+        if consent is None or not history:
             return {}
-        history = self.session.history
-        return undo.told(self.game, history[undo.kept(history, self._dealer.due) or 0 :], self._consent.by)
+        return undo.told(self.game, history[undo.kept(history, self._dealer.due) or 0 :], consent.by)
 
     def _end_consent(self) -> None:
         if self._consent is not None:

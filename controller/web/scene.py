@@ -145,7 +145,7 @@ def _own_question(
 def _question(
     asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language, more: Mapping[str, Any]
 ) -> dict[str, Any] | None:
-    if asked is None:
+    if asked is None or (asked["code"] == "ask.undo" and not more):  # it was answered at this very moment
         return None
     message = asked_as(asked["code"], {choice["card"]: choice["moves"] for choice in asked["choices"]})
     return {
