@@ -17,6 +17,9 @@ FACTS: Mapping[str, str] = {
     "seats": "seat",
     "acting": "seat",
     "asked": "seat",
+    "by": "seat",
+    "mover": "seat",
+    "own": "word",
     "totals": "seat",
     "winners": "seat",
     "region": "place",
@@ -75,7 +78,9 @@ def more(facts: Mapping[str, Any]) -> dict[str, Any]:
 
     A fact that is not always there gets its default here, as no message may speak of a missing fact.
     """
-    found = {"seats": (), **facts}
+    found = {"seats": (), "by": None, **facts}
+    by = found["by"]
+    found["own"] = "no" if by is None or by != facts.get("mover", facts.get("seat")) else "yes"
     switch, word = facts.get("switch"), facts.get("word")
     if isinstance(switch, str):
         found["zone"], _, found["well"] = switch.rpartition(".")

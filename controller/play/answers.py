@@ -210,13 +210,25 @@ class Answers:
             {one.removeprefix("at:"): 1} for one in reversed(heard) if one.startswith("at:") and one != f"at:{place}"
         ]
         others: list[Reason] = []
-        for extra, missing in (*(({place: 1}, way) for way in ways), ({place: 1}, {}), ({}, {place: 1})):
-            for move in rules.guide.guess(view, seat, extra, missing, heard):
+        gestures: list[tuple[dict[str, int], dict[str, int], list[str]]] = [
+            *(({}, {}, [*heard, shown]) for shown in self._lying(place)),
+            *(({place: 1}, way, heard) for way in ways),
+            ({place: 1}, {}, heard),
+            ({}, {place: 1}, heard),
+        ]
+        for extra, missing, words in gestures:
+            for move in rules.guide.guess(view, seat, extra, missing, words):
                 verdict = rules.check(view, seat, move)
                 if not verdict.legal and place in verdict.reason.facts.values():
                     return self._told((verdict.reason,))
                 others += () if verdict.legal else (verdict.reason,)
         return self._told(others[:1])
+
+    def _lying(self, place: str) -> list[str]:
+        """The cards that lie at a place, as a reader tells them: whoever taps one means it."""
+        lying = self._rules.layout(self._view).get(f"{ON_BOARD}{place}", {})
+        cards = [item.replace(".", ":", 1) for item in lying if not self._rules.guide.magnetic(item)]
+        return [card for card in cards if card.partition(":")[2] in self._rules.presenter.explained]
 
     def of_listed(self, moves: Sequence[str], seat: str) -> tuple[str, ...]:
         """What an entry of a list of moves stands for: why its move is legal, and what the things in it do; of a group

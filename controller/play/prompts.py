@@ -13,27 +13,36 @@ ASKS = "asks"
 """The hint role of a place that waits for something."""
 
 
-def prompt_for(game: Game, state: GameState, *, reader: bool = True) -> tuple[str, dict[str, Any]]:
+def prompt_for(
+    game: Game, state: GameState, *, reader: bool = True, tapped: bool = False
+) -> tuple[str, dict[str, Any]]:
     """The code and the facts of the sentence that says what the table waits for in this state.
 
     Args:
         reader: whether the table has one; without it what was drawn is typed, and so is all else.
+        tapped: whether people bring what is due by tapping it on the table's page: there is no reader that could take
+            it, or nothing that could be held to one.
     """
     acting = game.to_act(state)
     if not acting:
-        return "wait.over" if reader else "wait.over-typed", {}
+        return "wait.over-tapped" if tapped else "wait.over" if reader else "wait.over-typed", {}
     if acting == (TABLE,):
         components = _components(game, state)
         if components:
-            return _drawn(game, state, components, reader)
+            return _drawn(game, state, components, reader, tapped)
+        if tapped:
+            return "wait.told-tapped", {"what": Thing("verb", game.options(state, TABLE)[0].text.split()[0])}
         return ("wait.drawn", {}) if reader else ("wait.told-typed", {"example": game.options(state, TABLE)[0].text})
     return "wait.seats", {"acting": acting}
 
 
-def _drawn(game: Game, state: GameState, drawn: list[Thing], reader: bool) -> tuple[str, dict[str, Any]]:
+def _drawn(game: Game, state: GameState, drawn: list[Thing], reader: bool, tapped: bool) -> tuple[str, dict[str, Any]]:
     """The prompt for a draw; it names the place if only one waits, and how to type it if there is no reader."""
     places = [hint.place for hint in game.presenter.hints(state) if hint.role == ASKS]
     facts: dict[str, Any] = {"drawn": drawn}
+    if tapped:
+        at = {"region": places[0]} if len(places) == 1 else {}
+        return "wait.table-at-tapped" if at else "wait.table-tapped", {**facts, **at}
     if not reader:
         facts["example"] = game.options(state, TABLE)[0].text
     if len(places) == 1:

@@ -451,8 +451,8 @@ class Companion:
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
         self._note_closed()
         self._voice.restore(state)
-        own = next((step for step in reversed(steps) if step.seat != TABLE), steps[-1])
-        self._say("undone", seat=own.seat, move=self.game.seals(own.move) or own.move.text)
+        told = undo.told(self.game, steps, by)
+        self._say("undone", seat=told["mover"], move=told["move"], by=by)
         self._report_mend(owed)
         self._draw()
 
@@ -476,12 +476,20 @@ class Companion:
         """Ask the next seat that has not agreed yet; where there is none, everybody has."""
         self._end_consent()
         if not consent.to_agree:
-            self._undo(by=None, consent=True)
+            self._undo(by=consent.by, consent=True)
             return
         self._consent = consent
         question = consent.question
         self.hub.publish(self._now, "asked", question.code, question.facts)
-        self._say(question.message, seat=question.seat)
+        self._say(question.message, seat=question.seat, **self.undo_asked)
+
+    @property
+    def undo_asked(self) -> dict[str, Any]:
+        """While seats are asked about an undo: who wishes it, which move it takes back, and whose; else empty."""
+        consent, history = self._consent, self.session.history  # pages read this on a thread of their own
+        if consent is None or not history:
+            return {}
+        return undo.told(self.game, history[undo.kept(history, self._dealer.due) or 0 :], consent.by)
 
     def _end_consent(self) -> None:
         if self._consent is not None:

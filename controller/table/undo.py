@@ -18,9 +18,14 @@ CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """The seats that have still to agree to an undo; the first is asked."""
+    """The seats that have still to agree to an undo; the first is asked.
+
+    Attributes:
+        by: the seat that wishes it; None where nobody knows which.
+    """
 
     to_agree: tuple[str, ...]
+    by: str | None = None
 
     @property
     def question(self) -> Question:
@@ -30,7 +35,7 @@ class Consent:
     def after(self, seat: str | None) -> Consent:
         """What is left when this seat has agreed (None: the one that is asked)."""
         first = self.to_agree[0] if seat is None else seat
-        return Consent(tuple(one for one in self.to_agree if one != first))
+        return Consent(tuple(one for one in self.to_agree if one != first), self.by)
 
 
 def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> int | None:
@@ -46,7 +51,15 @@ def wanted(game: Game, state: GameState, history: Sequence[Step], open_now: Cons
     """
     asked = open_now.to_agree if open_now else game.seats(state)
     wishes = by or (None if open_now else _moved_last(game, state, history))
-    return Consent(tuple(seat for seat in asked if seat != wishes))
+    first = open_now.by if open_now is not None and open_now.by is not None else by
+    return Consent(tuple(seat for seat in asked if seat != wishes), first)
+
+
+def told(game: Game, steps: Sequence[Step], by: str | None) -> dict[str, str | None]:
+    """What is told of moves that are, or are to be, taken back: the move of a person among them and its seat, and who
+    wishes it. Of a sealed move nothing but its word is told."""
+    own = next((step for step in reversed(steps) if step.seat != TABLE), steps[-1])
+    return {"mover": own.seat, "move": game.seals(own.move) or own.move.text, "by": by}
 
 
 def _moved_last(game: Game, state: GameState, history: Sequence[Step]) -> str | None:

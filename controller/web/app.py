@@ -331,6 +331,8 @@ class Socket:
 
     async def _answer(self, said: Mapping[str, Any]) -> dict[str, Any]:
         on = self._pages.published.on
+        if said.get("ask") == "alive":
+            return {"ok": True}
         if on is None:
             return _refused("web-no-game")
         try:

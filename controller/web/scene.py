@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from controller.engine.chance import draws
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.hints.palette import palette
 from controller.language import Language, languages
-from controller.play.answers import moves_seen
+from controller.play.answers import label, moves_seen
 from controller.play.prompts import prompt_for
 from controller.recognition.decisions import asked_as
 from controller.table.reports import Viewer
@@ -47,9 +48,14 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
         "cycleKind": standing.kind,
         "timer": standing.timer,
         "lights": seen["lights"],
-        "question": _question(_own_question(seen["question"], rules, state, viewer), rules.seats(state), language),
+        "question": _question(
+            _own_question(seen["question"], rules, state, viewer),
+            rules.seats(state),
+            language,
+            _undo(companion.undo_asked, rules, state, language),
+        ),
         "astray": _astray(seen["astray"], language),
-        "prompt": _prompt(rules, state, language),
+        "prompt": _prompt(on, language),
         "moves": _moves(rules, state, viewer, plays, draws),
     }
 
@@ -106,9 +112,21 @@ def picture(
     }
 
 
-def _prompt(rules: Game, state: GameState, language: Language) -> str:
-    code, facts = prompt_for(rules, state)
+def _prompt(on: OnTable, language: Language) -> str:
+    """What the table waits for. A reader takes what was drawn, where there is one and a component that it could read;
+    all else that people draw is tapped on a page."""
+    rules, state = on.rules, on.session.state
+    by_hand = rules.to_act(state) == (TABLE,) and not draws(rules, state, on.options)
+    shown = bool(on.companion.board.readers)
+    if by_hand and shown:
+        shown = prompt_for(rules, state)[0] != "wait.drawn"
+    code, facts = prompt_for(rules, state, tapped=not shown and (by_hand or not rules.to_act(state)))
     return language.sentence(code, facts)
+
+
+def _undo(asked: Mapping[str, Any], rules: Game, state: GameState, language: Language) -> dict[str, Any]:
+    """What is told of an undo that seats are asked about, its move with names as they are printed."""
+    return {**asked, "move": label(rules, language, state, asked["move"])} if asked else {}
 
 
 def _own_question(
@@ -124,14 +142,16 @@ def _own_question(
     return {**asked, "seat": eye, "choices": choices}
 
 
-def _question(asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language) -> dict[str, Any] | None:
-    if asked is None:
+def _question(
+    asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language, more: Mapping[str, Any]
+) -> dict[str, Any] | None:
+    if asked is None or (asked["code"] == "ask.undo" and not more):  # it was answered at this very moment
         return None
     message = asked_as(asked["code"], {choice["card"]: choice["moves"] for choice in asked["choices"]})
     return {
         "code": asked["code"],
         "seat": seats.index(asked["seat"]) if asked["seat"] in seats else None,
-        "says": language.sentence(message, {"seat": asked["seat"]}),
+        "says": language.sentence(message, {"seat": asked["seat"], **more}),
         "choices": [{**choice, "moves": list(choice["moves"])} for choice in asked["choices"]],
     }
 
@@ -174,5 +194,8 @@ def words(rules: Game, state: GameState, language: Language) -> dict[str, dict[s
     if chart is not None:
         for place in chart.places:
             places.setdefault(place, language.name("place", place))
+    for kind in ("place", "land"):
+        for one in rules.presenter.vocabulary.get(kind, ()):
+            named.setdefault(kind, {}).setdefault(one, language.name(kind, one))
     named["web"] = {f"web-{name}": text for name, text in named["web"].items()}
     return {kind: found for kind, found in named.items() if found}

@@ -269,6 +269,10 @@ ENTERED: Mapping[str, Json] = {
         "Ask why a place cannot be chosen, after these words of a move.",
         {"id": WHOLE, "ask": {"const": "why-not"}, "seat": WHOLE, "place": TEXT, "said": _list(TEXT)},
     ),
+    "Alive": _object(
+        "Ask whether the table is there: a socket on a network that went away is silent.",
+        {"id": WHOLE, "ask": {"const": "alive"}},
+    ),
     "Position": _object(
         "Ask for the position after an entry of the log.", {"id": WHOLE, "ask": {"const": "position"}, "entry": WHOLE}
     ),
@@ -282,6 +286,10 @@ HTTP: Mapping[str, Json] = {
         ("says",),
     ),
     "Health": _object("The server answers.", {"ok": FLAG}),
+    "Words": _object(
+        "The words of the pages, for a page that has no code yet and was told none.",
+        {"language": TEXT, "languages": _list(TEXT), "words": _map(_map(TEXT))},
+    ),
     "Joined": _object(
         "Whose code was typed: a seat's by its number, or the table's.", {"ok": FLAG, "seat": _or_null(WHOLE)}
     ),
@@ -453,6 +461,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("get", "/api/asyncapi", "all", "The socket as AsyncAPI.", "application/json"),
     Operation("get", "/api/openapi", "all", "These addresses as OpenAPI.", "application/json"),
     Operation("get", "/api/join", "all", "Whose code was typed.", "Joined", query=("code",)),
+    Operation("get", "/api/words", "all", "The words of the pages.", "Words", query=("lang",)),
     Operation("get", "/api/map/{name}", "all", "The outlines of a map.", "application/json"),
     Operation("get", "/api/qr.svg", "all", "An address of this server as a QR code.", "image/svg+xml", query=("path",)),
     Operation("get", "/api/games", "watch", "Every kept game.", "KeptGames", query=("lang",)),

@@ -104,6 +104,7 @@ class Site:
             Route("/api/asyncapi", self.asyncapi),
             Route("/api/openapi", self.openapi),
             Route("/api/join", self.join),
+            Route("/api/words", self.words),
             Route("/api/map/{name}", self.outline),
             Route("/api/qr.svg", self.qr),
             Route("/api/games", self.watching(self.games)),
@@ -179,6 +180,10 @@ class Site:
 
     async def openapi(self, request: Request) -> Response:
         return JSONResponse(openapi(self._pages.address))
+
+    async def words(self, request: Request) -> Response:
+        """What buttons and lines of the pages say; it tells nothing of the table."""
+        return JSONResponse(words_of(self._lang(request)))
 
     # Joining.
 

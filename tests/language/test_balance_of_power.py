@@ -36,7 +36,7 @@ MESSAGES = {entry.id.name: entry for entry in FILE.body if isinstance(entry, flu
 NAMES = {
     f"game-{GAME.name}",
     *(f"card-{card}" for card in GAME.guide.cards),
-    *(name for name in MESSAGES if name.startswith("verb-")),
+    *(name for name in MESSAGES if name.startswith(("verb-", "web-"))),
     *(f"kind-{kind}" for kind in CLASSES),
     *(f"place-{territory}" for territory in shipped().territories),
     *(f"seat-{seat}" for seat in (*PLACES, *(empire.name for empire in shipped().empires))),

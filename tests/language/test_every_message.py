@@ -75,6 +75,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "why": ("No space left on device",),
     "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15", "none"),
     "asked": SEATS, "was": ("person",), "now": ("greedy",), "name": ("dealer",), "of": (1, 3), "named": ("Orange",),
+    "by": (None, *SEATS), "mover": SEATS, "what": (Thing("verb", "start"),),
     "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winner_names": ("Orange",),
     "cycles": (True, False), "right": (True, False), "cut": (True, False), "undone": NUMBERS, "minutes": NUMBERS,
     "answers": TEXTS[1:], "example": ("place powys",),
@@ -119,7 +120,7 @@ PROMPTS = (
     "demo-came-out",
 )
 """Messages that are no whole sentences: a path, a command or a prompt ends them."""
-GIVEN = {"zone": "switch", "well": "switch", "said": "word"}
+GIVEN = {"own": "by", "zone": "switch", "well": "switch", "said": "word"}
 """Facts that the table works out from others."""
 CODES_OF_THE_TABLE = sorted(sentences(None))
 

@@ -24,7 +24,7 @@ SAMPLES: dict[str, Any] = {
     "part": "reader", "before": "card:end", "word": "card:yes", "places": ["powys", "rheged"], "extra": {"powys": 1},
     "missing": {"rheged": 2},
     "game": "chess", "known": ["power-and-weakness"], "code": "not-json", "path": "n", "message": "must be a number",
-    "expected": 3, "found": 4, "move": "place powys",
+    "expected": 3, "found": 4, "move": "place powys", "by": "white",
 }  # fmt: skip
 every_game = pytest.mark.parametrize("name", Installed())
 TABLE_CARDS = ("pause", "resume", "new-game", "shut-down")

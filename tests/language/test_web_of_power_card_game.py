@@ -25,7 +25,16 @@ from tests.language.catalogues import ANSWERS, codes_in
 ENGLISH = language_for(GAME)
 FOLDER = Path(__file__).resolve().parents[2] / "controller/games/web_of_power_card_game"
 LAWS = {name: ENGLISH.name("law", name) for name in LAW}
-NAMES = ("verb-", "country-", "sort-", "game-web-", "land-shows-", "land-short-", *(f"law-{name}" for name in LAW))
+NAMES = (
+    "verb-",
+    "web-",
+    "country-",
+    "sort-",
+    "game-web-",
+    "land-shows-",
+    "land-short-",
+    *(f"law-{name}" for name in LAW),
+)
 """How the names of messages begin that are names, or parts of names."""
 FILE = FluentParser().parse((FOLDER / "locale/en.ftl").read_text(encoding="utf-8"))
 MESSAGES = {entry.id.name for entry in FILE.body if isinstance(entry, fluent.Message)}

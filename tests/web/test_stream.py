@@ -214,9 +214,47 @@ def test_an_undo_of_what_was_shown_takes_the_yes_of_each_page_however_fast_they_
         while len(agreed) < 2:
             asked = pages[by].when(lambda scene: scene["question"] and scene["question"]["seat"] not in agreed)
             assert asked["question"]["code"] == "ask.undo"
+            assert f"{asked['seats'][by]['name']} asks to undo their own move" in asked["question"]["says"]
             agreed.add(asked["question"]["seat"])
             assert pages[asked["question"]["seat"]].send(do="card", card="yes")["ok"]
         pages[by].when(lambda scene: scene["ply"] < shown[0])
+        pages[by].drain()
+        told = [one["says"] for one in pages[by].told if one.get("code") == "undone"]
+        assert told == [told[0]]
+        assert told[0].startswith(f"{asked['seats'][by]['name']} has undone")
+
+
+@pytest.mark.parametrize(("game", "board", "plies", "says"), [
+    ("power-and-weakness", "typed", 5, "tap on the table’s page what it is"),
+    ("power-and-weakness", "counting", 5, "hold it to the reader"),
+    ("web-of-power-card-game", "typed", 0, "tap on the table’s page what it is"),
+    ("web-of-power-card-game", "typed", "start", "decide it by yourselves"),
+    ("web-of-power-card-game", "reader", "start", "decide it by yourselves"),
+])  # fmt: skip
+def test_what_the_table_waits_for_is_said_as_people_can_bring_it_here(game, board, plies, says):
+    """Nobody is told to use a reader that is not there, nor that the companion draws what it leaves to the players."""
+    if plies == "start":
+        whole = begun(MemoryJournal(), game)
+        play(whole, 180, 1)
+        plies = next(n for n, one in enumerate(whole.history) if one.text.startswith("start"))
+    with served(game, plies, board=f"{game}-{board}", dealer="hands") as (_, server):
+        assert says in Page(server, "table").until("scene")["prompt"]
+
+
+def test_every_place_that_cannot_be_chosen_tells_why_whoever_taps_it():
+    """A card inside a row is refused as a card that is taken, and a seat that has to wait is told for what."""
+    game = "web-of-power-card-game"
+    with served(game, 71) as (table, server):
+        state = table.rules.write(table.session.state)
+        number = table.rules.seats(table.session.state).index(table.rules.to_act(table.session.state)[0])
+        row = next(n for n in range(4) if len(state["rows"][n]) > 2)
+        inside = f"{row + 1},{(state['first'][row] or 1) + 1}"
+        page = seat_page(server, table, number)
+        answer = page.send(ask="why-not", seat=number, place=inside, said=[])
+        assert "lies inside row" in answer["says"][0]
+        other = (number + 1) % 3
+        answer = seat_page(server, table, other).send(ask="why-not", seat=other, place=inside, said=[])
+        assert "has to wait" in answer["says"][0]
 
 
 def random_game(table, server, pages, chance, most=900):

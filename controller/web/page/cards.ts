@@ -23,11 +23,7 @@ export function signs(card: string): SVGElement[] {
 }
 
 export function cardName(card: string): string {
-  const face = card.split(" ")[1] ?? "";
-  const found = /^([xfr])(\d)/.exec(face);
-  const family = found ? `${found[2]} ${{ x: "×", f: "fan", r: "rose" }[found[1] as "x" | "f" | "r"]}` : "";
-  const route = face.endsWith("S") ? "ship" : face.endsWith("C") ? "carriage" : "";
-  return [name("country", country(card)), family, route].filter(Boolean).join(", ");
+  return name("land", card);
 }
 
 /** The place of each card that lies there. */
@@ -64,7 +60,9 @@ export class CardTable {
         const card = there.get(place);
         cells.push(card ? this.card(scene, place, card, lights[place], ways.get(place)) : h("span", { class: "gap" }));
       }
-      return h("div", { class: "row" }, h("span", { class: "row-name" }, String(row)), ...cells);
+      // On a phone rows stand upright: there the words of the table for their ends are written beside them.
+      const end = (side: string): HTMLElement => h("span", { class: `row-end ${side}`, "aria-hidden": "true" }, t(`web-row-${side}`));
+      return h("div", { class: (scene.position.rows as string[][])[row - 1]?.length ? "row" : "row empty" }, h("span", { class: "row-name" }, String(row)), end("left"), ...cells, end("right"));
     });
     fill(this.element, ...rows);
   }
@@ -76,7 +74,7 @@ export class CardTable {
     const sign = typeof role === "string" ? SIGNS[role] : undefined;
     const told = [
       cardName(card),
-      t("web-row", { n: place.replace(",", ", ") }),
+      name("place", place),
       law ? t("web-law-card") : "",
       stone ? t("web-stone-of", { seat: scene.seats[owner]?.name ?? stone }) : "",
     ].filter(Boolean);

@@ -10,7 +10,7 @@ import { cardName, lying } from "./cards";
 import { fill, h } from "./dom";
 import type { Link } from "./link";
 import type { Hello, Moves, Scene } from "./messages";
-import { capital, has, name, t, word } from "./words";
+import { capital, has, name, said as knows, t, word } from "./words";
 
 interface Said {
   word: string;
@@ -35,12 +35,14 @@ export class Chooser {
     private readonly hello: Hello,
     private readonly link: Link,
     private readonly changed: () => void,
+    private readonly aside: () => HTMLElement | null = () => null,
   ) {}
 
   /** The moves as they are now; what was said so far stays only while the position does. */
-  update(scene: Scene): void {
-    const first: Moves | undefined = scene.moves.find((one) => one.seat === this.seat) ?? scene.moves[0];
-    const key = `${scene.stream} ${scene.ply} ${scene.phase} ${JSON.stringify(scene.position.pending ?? "")} ${first?.seat} ${first?.moves.length}`;
+  update(scene: Scene, held = false): void {
+    const moves = held ? [] : scene.moves;
+    const first: Moves | undefined = moves.find((one) => one.seat === this.seat) ?? moves[0];
+    const key = `${scene.stream} ${scene.attention === "paused"} ${scene.ply} ${scene.phase} ${JSON.stringify(scene.position.pending ?? "")} ${first?.seat} ${first?.moves.length}`;
     if (key !== this.key) {
       this.key = key;
       this.said = [];
@@ -177,11 +179,13 @@ export class Chooser {
     else this.ask(left);
   }
 
-  private head(): HTMLElement {
+  private head(crumbed = true): HTMLElement {
     const scene = this.scene!;
     const seat = typeof this.seat === "number" ? scene.seats[this.seat] : null;
     const mine = seat !== null && this.hello.viewer === this.seat;
-    const told = this.seat === "table" ? t("web-what-was-drawn") : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
+    const verb = this.moves[0]?.[0] ?? "";
+    const drawn = knows(`web-step-${verb}-0`) ? t(`web-step-${verb}-0`) : t("web-what-was-drawn");
+    const told = this.seat === "table" ? drawn : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
     const crumbs = this.said
       .slice()
       .sort((a, b) => a.at - b.at)
@@ -191,18 +195,21 @@ export class Chooser {
       "header",
       {},
       h("b", { class: mine ? "mine" : "" }, told),
-      h("span", { class: "crumbs" }, crumbs.join(" · ")),
-      this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : null,
+      h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : ""),
+      this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : this.aside(),
     );
   }
 
   /** What a word of a move is called on a button. */
   private label(move: string[], at: number, said: string): string {
-    if (said === END) return t("web-nothing-more");
+    if (said === END) {
+      const own = `web-step-${move[0]}-${at}-end`;
+      return t(knows(own) ? own : "web-nothing-more");
+    }
     const place = move.length > at ? this.placeAt(move, at) : null;
     if (place && this.scene?.position.rows) {
       const card = lying(this.scene.position).get(place);
-      if (card) return `${cardName(card)} (${place.replace(",", ".")})`;
+      if (card) return `${cardName(card)} (${name("place", place)})`;
     }
     if (place) return name("place", place);
     if (move[0] === "take" && this.scene?.position.rows && at === 1) return t("web-row", { n: said });
@@ -213,6 +220,33 @@ export class Chooser {
     return word(said, move[at - 1] ?? "");
   }
 
+  /** What is asked now. */
+  private asked(): string {
+    const left = this.left();
+    return this.question(left, this.open(left));
+  }
+
+  /** The first word that is not said yet and in which the moves that are left differ. */
+  private open(left: string[][]): number {
+    let at = 0;
+    while (at < 9 && (this.said.some((one) => one.at === at) || !this.differs(left, at))) at++;
+    return at;
+  }
+
+  /** What is asked next: by the verb and the number of the word that is still open, else by what it names. */
+  private question(left: string[][], at: number): string {
+    if (!at && this.said.length) return t("web-which-action");
+    if (!at) return left.some((move) => move.some((_, n) => this.placeAt(move, n))) ? t("web-choose") : t("web-choose-button");
+    const first = left[0];
+    // Where a class stands first, the verb stands behind it.
+    const verb = at > 1 && has("kind", first[0]) ? first[1] : first[0];
+    const one = left.every((move) => (verb === first[0] ? move[0] : move[1]) === verb);
+    const own = one ? [`web-step-${verb}-${first[1]}-${at}`, `web-step-${verb}-${at}`].find(knows) : undefined;
+    if (own) return t(own);
+    if (left.some((move) => move.length > at && this.placeAt(move, at))) return t("web-which-place");
+    return t(left.some((move) => /^\d+$/.test(this.wordAt(move, at))) ? "web-how-many" : "web-which-one");
+  }
+
   private force(move: string[], said: string): string {
     const first = move[1] === "movement" ? move[2] : null;
     const told = word(said);
@@ -220,28 +254,24 @@ export class Chooser {
   }
 
   private ask(left: string[][]): void {
-    let at = 0;
-    while (at < 9 && (this.said.some((one) => one.at === at) || !this.differs(left, at))) at++;
+    const at = this.open(left);
     const groups = new Map<string, string[][]>();
     for (const move of left) {
-      const said = this.wordAt(move, at);
-      groups.set(said, [...(groups.get(said) ?? []), move]);
+      const next = this.wordAt(move, at);
+      groups.set(next, [...(groups.get(next) ?? []), move]);
     }
     const buttons = [...groups].slice(0, MOST_BUTTONS).map(([said, moves]) => {
       const label = capital(this.label(moves[0], at, said));
-      const count = moves.length > 1 && at === 0 ? h("small", { "aria-hidden": "true" }, String(moves.length)) : null;
       return h(
         "button",
         { type: "button", class: "choice", "data-key": `word ${said}`, onclick: () => this.say(at, said) },
         label,
-        count,
       );
     });
-    const places = left.some((move) => this.placeAt(move, at));
     fill(
       this.element,
       this.head(),
-      h("p", { class: "hint" }, this.note || (places || !this.said.length ? t("web-choose") : "")),
+      h("p", { class: "hint" }, this.note || this.question(left, at)),
       h("div", { class: "choices" }, ...buttons),
     );
   }
@@ -256,13 +286,25 @@ export class Chooser {
         this.draw();
       });
     }
-    const label = move.map((said, at) => this.label(move, at, said)).join(" · ");
+    const label = this.whole(move);
     const go = h(
       "button",
       { type: "button", class: "do", "data-key": "do", disabled: this.busy, onclick: () => this.make(text) },
       t("web-do"),
     );
-    fill(this.element, this.head(), h("p", { class: "told" }, this.note || told || capital(label)), h("div", { class: "choices" }, go));
+    fill(
+      this.element,
+      this.head(false),
+      h("p", { class: "told" }, h("b", {}, capital(label))),
+      this.note || told ? h("p", { class: "told" }, this.note || told!) : null,
+      h("div", { class: "choices" }, go),
+    );
+  }
+
+  /** A move in words; a row and its end are named by the card that lies there. */
+  private whole(move: string[]): string {
+    const row = move[0] === "take" && this.scene?.position.rows ? 1 : 0;
+    return move.map((one, at) => (at && at === row ? "" : this.label(move, at, one))).filter(Boolean).join(" · ");
   }
 
   private make(text: string): void {
@@ -281,8 +323,25 @@ export class Chooser {
 
   /** Why a place cannot be chosen: the rule that the table names. */
   async why(place: string): Promise<string[]> {
-    if (typeof this.seat !== "number") return [];
+    const seat = this.asker();
+    if (seat === null) return [];
     const said = this.said.map((one) => one.word);
-    return (await this.link.send({ ask: "why-not", seat: this.seat, place, said })).says ?? [];
+    const says = (await this.link.send({ ask: "why-not", seat, place, said })).says ?? [];
+    // Where no rule speaks, the place is no answer to what is asked.
+    return says.length || !this.active ? says : [this.asked()];
+  }
+
+  /** Why a move that begins so cannot be made. */
+  async whyMove(move: string): Promise<string[]> {
+    const seat = this.asker();
+    return seat === null ? [] : ((await this.link.send({ ask: "why", seat, moves: [move] })).says ?? []);
+  }
+
+  /** The seat that whoever taps here means to move for, also where it has to wait; none where one only looks on. */
+  private asker(): number | null {
+    if (this.hello.viewer !== null) return this.hello.viewer;
+    if (!this.hello.controls || !this.scene || this.scene.over) return null;
+    if (typeof this.seat === "number") return this.seat;
+    return Math.max(0, this.scene.seats.findIndex((one) => one.acting));
   }
 }

@@ -1,6 +1,6 @@
 /** Making elements, of HTML and of SVG, and changing only what differs. */
 
-type Child = Node | string | null | undefined | false;
+export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: any) => void)>;
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -6,6 +6,9 @@ export type Status = "connecting" | "live" | "lost" | "let-go" | "wrong-code" | 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
 const PATIENCE_MS = 12_000;
+/** After so long without a word from the table it is asked whether it is there, and so long an answer may take. */
+const SILENCE_MS = 6_000;
+const ANSWER_MS = 4_000;
 
 export class Link {
   private socket: WebSocket | null = null;
@@ -14,6 +17,8 @@ export class Link {
   private wait = 250;
   private number = 0;
   private timer = 0;
+  private heard = 0;
+  private asked = 0;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
   constructor(
@@ -23,15 +28,56 @@ export class Link {
   ) {
     document.addEventListener("visibilitychange", () => this.nudge());
     window.addEventListener("online", () => this.nudge());
+    window.addEventListener("offline", () => this.drop());
+    this.watcher = window.setInterval(() => this.watch(), 1000);
     this.open();
   }
 
-  /** A phone wakes up: do not wait for the next try. */
+  private readonly watcher: number;
+
+  /** A phone wakes up, or has a network again: do not wait for the next try, and do not trust a socket from before. */
   private nudge(): void {
-    if (document.visibilityState === "visible" && this.socket === null && this.timer) {
+    if (document.visibilityState !== "visible") return;
+    if (this.socket === null && this.timer) {
       clearTimeout(this.timer);
+      this.wait = 250;
       this.open();
-    }
+    } else if (!this.asked) this.probe();
+  }
+
+  /** A socket may be dead and say nothing, as where the wireless network is gone: then only silence tells. */
+  private watch(): void {
+    const now = performance.now();
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.asked) {
+      if (now - this.asked > ANSWER_MS) this.drop();
+    } else if (now - this.heard > SILENCE_MS) this.probe();
+  }
+
+  private probe(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.asked = performance.now();
+    void this.send({ ask: "alive" });
+  }
+
+  /** Let go of a socket that is dead, without waiting for it to say so, and try again. */
+  private drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.ended("lost");
+  }
+
+  private ended(status: Status): void {
+    this.socket = null;
+    this.asked = 0;
+    for (const [id, answer] of this.waiting) answer({ seq: 0, kind: "answer", id, ok: false, code: "web-lost" });
+    this.waiting.clear();
+    this.changed(status);
+    if (status !== "lost" && status !== "crowded") return;
+    this.timer = window.setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(5000, this.wait * 1.7);
   }
 
   private open(): void {
@@ -47,6 +93,8 @@ export class Link {
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data as string) as Told;
       this.wait = 250;
+      this.heard = performance.now();
+      this.asked = 0;
       this.changed("live");
       if (message.kind === "answer") {
         const answer = message as Answer;
@@ -60,13 +108,8 @@ export class Link {
     };
     socket.onclose = (event) => {
       clearTimeout(impatient);
-      this.socket = null;
-      this.waiting.clear();
-      if (event.code === 4001) return this.changed("let-go");
-      if (event.code === 4003) return this.changed("wrong-code");
-      this.changed(event.code === 1013 ? "crowded" : "lost");
-      this.timer = window.setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(5000, this.wait * 1.7);
+      const known: Record<number, Status> = { 4001: "let-go", 4003: "wrong-code", 1013: "crowded" };
+      this.ended(known[event.code] ?? "lost");
     };
   }
 
@@ -82,6 +125,8 @@ export class Link {
 
   close(): void {
     if (this.timer) clearTimeout(this.timer);
+    clearInterval(this.watcher);
+    if (this.socket) this.socket.onclose = null;
     this.socket?.close();
   }
 }

@@ -4,9 +4,9 @@
 import { SimulatedBoard } from "./board";
 import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
-import { Fingers, fill, h } from "./dom";
+import { type Child, Fingers, fill, h } from "./dom";
 import { Link, type Status } from "./link";
-import { codeFor, dress, isDark, isLarge, prefer, store, ways } from "./dress";
+import { ask, codeFor, dress, isDark, isLarge, language, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
@@ -14,11 +14,13 @@ import type { Answer, Board, Entry, Given, Hello, Log, Picture, Scene, Told } fr
 import { SetupPage } from "./setup";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
-import { capital, learn, name, t } from "./words";
+import { capital, knows, learn, name, t } from "./words";
 
 const root = document.getElementById("page")!;
-/** So long a sentence that was said is shown. */
+/** So long a sentence that was said stands out as new. */
 const SAID_MS = 8000;
+/** Whether this page was opened to join by a code that is typed. */
+const AT_DOOR = /^\/seat\/?$/.test(location.pathname);
 
 /** Whether this page is the simulated board. */
 const AT_BOARD = location.pathname === "/sim";
@@ -47,6 +49,13 @@ class Page {
   private saying = "";
   private sayingEnds = 0;
   private joining = false;
+  private joinKey = "";
+  /** No seat is shown here: this page has no right code, or has it no more, and asks for one. */
+  private locked = false;
+  /** What the table did not take, said for a while. */
+  private note = "";
+  private fleeting = 0;
+  private gave = false;
   private looksOpen = false;
   private handingBack = false;
 
@@ -64,11 +73,13 @@ class Page {
   private readonly controls = h("div", { class: "controls" });
   private readonly live = h("div", { class: "sr", "aria-live": "polite", role: "log" });
   private readonly dock = h("div", { class: "dock" });
+  private readonly caption = h("p", { class: "saying", "aria-hidden": "true" });
   // The workbench looks after itself: while a piece is carried from it, the table is still drawn.
   private readonly fingers = new Fingers(root, () => this.draw(), (target) => target.closest("button, summary, a, select") !== null && !target.closest(".workbench"));
 
   constructor() {
     const { viewer, code } = where();
+    this.gave = code !== "";
     document.body.className = AT_BOARD ? "table-page sim-page" : viewer === "table" ? "table-page" : "seat-page";
     dress();
     this.speaker.changed = () => this.drawHead();
@@ -80,8 +91,16 @@ class Page {
       this.dock,
       this.live,
     );
-    this.link = this.open(viewer, code);
+    new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${this.dock.offsetHeight}px`)).observe(this.dock);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.escape());
+    this.link = AT_DOOR ? this.open("spectator", code) : this.open(viewer, code);
     this.tell("connecting");
+  }
+
+  /** What was opened last is closed. */
+  private escape(): void {
+    if (this.joining) this.toggleJoin();
+    else this.closeAbout();
   }
 
   private open(viewer: string, code: string): Link {
@@ -110,6 +129,7 @@ class Page {
     else if (message.kind === "scene") {
       const before = this.scene;
       this.scene = message as Scene;
+      if (before && (before.ply !== this.scene.ply || before.stream !== this.scene.stream || before.phase !== this.scene.phase)) this.closeAbout();
       this.greet(before, this.scene);
       this.draw();
     } else if (message.kind === "board") this.sim?.take(message as Board);
@@ -122,21 +142,19 @@ class Page {
     else if (message.kind === "said") {
       const says = (message as { says: string }).says;
       this.speaker.say(says, this.hello?.language ?? "en");
-      this.caption(says);
+      this.hear(says);
       this.live.append(h("p", {}, says));
       while (this.live.children.length > 6) this.live.firstChild!.remove();
     } else if (message.kind === "committed") this.speaker.tick();
     else if (message.kind === "astray") this.speaker.warn();
   }
 
-  /** What was said stays to be read for a while, for whoever hears nothing. */
-  private caption(says: string): void {
+  /** What was said stays to be read, for whoever hears nothing, and stands out at first. */
+  private hear(says: string): void {
     this.saying = says;
+    this.caption.classList.add("new");
     window.clearTimeout(this.sayingEnds);
-    this.sayingEnds = window.setTimeout(() => {
-      this.saying = "";
-      if (this.scene) this.drawPrompt();
-    }, SAID_MS);
+    this.sayingEnds = window.setTimeout(() => this.caption.classList.remove("new"), SAID_MS);
     if (this.scene) this.drawPrompt();
   }
 
@@ -147,7 +165,7 @@ class Page {
     this.logKey = "";
     this.then = null;
     document.documentElement.lang = hello.language;
-    this.chooser = new Chooser(hello, this.link, () => this.drawBoard());
+    this.chooser = new Chooser(hello, this.link, () => this.drawBoard(), () => this.undoButton());
     const tapped = (place: string): void => this.tapped(place);
     const bare = AT_BOARD && hello.plan !== null;
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
@@ -163,8 +181,10 @@ class Page {
     sim?.attach(host as HTMLElement, board instanceof GameMap ? board : null);
     document.body.classList.toggle("with-cards", board instanceof CardTable);
     document.body.dataset.game = hello.game;
+    this.boardHost.dataset.map = hello.map ?? "";
     this.drawTools();
     this.draw();
+    if (AT_DOOR && !this.joining) this.toggleJoin();
   }
 
   private takeLog(message: Log): void {
@@ -175,19 +195,49 @@ class Page {
   private tell(status: Status): void {
     if (status === this.status && status !== "connecting") return;
     this.status = status;
+    document.body.classList.toggle("behind", status === "lost");
+    if (status === "lost") this.sim?.dropped();
+    if (status === "wrong-code" || status === "let-go") void this.lock();
+    this.drawBanner();
+  }
+
+  /** What is wrong with the table, or with the way to it. */
+  private drawBanner(): void {
+    const { note } = this;
     const said: Partial<Record<Status, string>> = {
       connecting: t("connecting"),
       lost: t("lost"),
       "let-go": t("let-go"),
-      "wrong-code": t("wrong-code"),
+      "wrong-code": this.gave ? t("wrong-code") : t("web-code-needed"),
       crowded: t("too-many"),
     };
-    const text = said[status] ?? "";
+    const paused = this.scene?.attention === "paused" && !this.locked;
+    const text = note || (said[this.status] ?? (paused ? t("web-paused") : ""));
     this.banner.hidden = !text;
-    document.body.classList.toggle("behind", status === "lost");
-    if (status === "lost") this.sim?.dropped();
-    fill(this.banner, text);
-    if (status === "wrong-code" || status === "let-go") this.askCode();
+    this.banner.classList.toggle("calm", !note && this.status === "live");
+    const resume = paused && !note && this.status === "live" && this.hello?.controls;
+    fill(this.banner, text, resume ? h("button", { type: "button", "data-key": "resume", onclick: () => this.say("resume") }, t("web-resume")) : null);
+  }
+
+  /** Show nothing of a seat any more, and ask for a code; the words may not have been told yet. */
+  private async lock(): Promise<void> {
+    this.locked = true;
+    this.scene = null;
+    this.board = null;
+    this.then = null;
+    this.joining = false;
+    document.body.classList.add("locked");
+    document.body.classList.remove("choosing", "joining");
+    for (const part of [this.head, this.prompt, this.boardHost, this.about, this.side]) fill(part);
+    if (!knows()) {
+      const told = await ask<Parameters<typeof learn>[0] & { language: string }>(`/api/words?lang=${encodeURIComponent(language() || navigator.language)}`);
+      if (told.words) {
+        learn(told);
+        document.documentElement.lang = told.language;
+      }
+    }
+    this.drawBanner();
+    this.askCode();
   }
 
   private greet(before: Scene | null, now: Scene): void {
@@ -199,22 +249,50 @@ class Page {
 
   // Tapping.
 
+  /** Why nothing can be chosen now, though it may be this page's turn. */
+  private held(): string {
+    if (this.scene?.attention === "paused") return t("web-paused");
+    return this.consent() ? this.scene!.question!.says : "";
+  }
+
   private tapped(place: string): void {
     if (this.then) return;
+    if (!this.sim && this.held()) {
+      this.place = place;
+      this.placeSays = [this.held()];
+      return this.drawAbout();
+    }
     const done = this.sim?.tap(place) ?? false;
     this.place = done ? "" : place;
     this.placeSays = [];
     if (this.sim) return this.drawAbout();
-    const took = this.chooser?.tap(place) ?? false;
-    if (!took) {
+    if (this.chooser?.tap(place)) this.place = "";
+    else
       void this.chooser?.why(place).then((says) => {
         if (this.place !== place) return;
         this.placeSays = says;
         this.drawAbout();
       });
-    }
     this.drawAbout();
     this.drawBoard();
+  }
+
+  /** A tile or a card that cannot be used now was tapped: the rule that forbids it. */
+  private refuse(move: string, label: string): void {
+    this.place = "";
+    void this.chooser?.whyMove(move).then((says) => {
+      if (!says.length) return;
+      this.place = `= ${label}`;
+      this.placeSays = says;
+      this.drawAbout();
+    });
+  }
+
+  private closeAbout(): void {
+    if (!this.place) return;
+    this.place = "";
+    this.placeSays = [];
+    this.drawAbout();
   }
 
   private say(card: string): void {
@@ -223,9 +301,13 @@ class Page {
 
   private refused(answer: Answer): void {
     if (answer.ok) return;
-    this.banner.hidden = false;
-    fill(this.banner, t(answer.code ?? "web-not-understood"));
-    window.setTimeout(() => this.status === "live" && (this.banner.hidden = true), 4000);
+    this.note = t(answer.code ?? "web-not-understood");
+    this.drawBanner();
+    window.clearTimeout(this.fleeting);
+    this.fleeting = window.setTimeout(() => {
+      this.note = "";
+      this.drawBanner();
+    }, 4000);
   }
 
   // Drawing.
@@ -233,8 +315,9 @@ class Page {
   private draw(): void {
     const { hello, scene } = this;
     if (!hello || !scene || !this.board || this.fingers.down) return;
-    this.chooser?.update(scene);
+    this.chooser?.update(scene, this.held() !== "");
     this.sim?.update(scene);
+    this.drawBanner();
     this.drawHead();
     this.drawPrompt();
     this.drawBoard();
@@ -295,9 +378,13 @@ class Page {
     // At the simulated board nothing may move the board under a hand: what to mend stands where the prompt stood.
     const mend = this.sim && !this.then ? scene.astray : null;
     if (mend) parts.push(h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))));
-    else if (scene.over) parts.push(h("p", { class: "over" }, winners(scene)));
-    else {
-      const acting = scene.seats.map((seat, n) => (seat.acting ? disc(seat, n) : null));
+    else if (scene.over) {
+      parts.push(h("p", { class: "over" }, winners(scene)));
+      const again = this.hello?.controls && !this.hello.simulated;
+      if (!this.then) parts.push(again ? h("button", { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") }, t("web-new-game")) : h("p", { class: "again" }, t(this.hello?.simulated ? "web-new-game-simulated" : "web-new-game-where")));
+    } else {
+      const asked = scene.question?.seat ?? null;
+      const acting = scene.seats.map((seat, n) => ((asked === null ? seat.acting : n === asked) ? disc(seat, n) : null));
       parts.push(h("p", {}, ...acting, h("span", {}, scene.question?.says ?? scene.prompt)));
     }
     const notes: HTMLElement[] = [];
@@ -327,7 +414,12 @@ class Page {
       );
     }
     const known = [scene.prompt, scene.question?.says];
-    if (this.saying && !this.then && !known.includes(this.saying)) notes.push(h("p", { class: "saying", "aria-hidden": "true" }, icon("speak"), this.saying));
+    if (!this.then) {
+      const last = this.log.filter((one) => !one.undone).pop()?.says;
+      const saying = this.saying && !known.includes(this.saying) ? this.saying : last?.[0] ?? "";
+      fill(this.caption, saying ? icon("speak") : null, h("span", {}, saying));
+      parts.push(this.caption);
+    }
     if (notes.length) parts.push(h("div", { class: "notes" }, ...notes));
     if (this.then) {
       parts.push(
@@ -353,20 +445,18 @@ class Page {
 
   private drawAbout(): void {
     const { hello, scene } = this;
-    if (!hello || !scene || !this.place || (this.board instanceof CardTable && !this.sim)) return fill(this.about);
-    if (this.board instanceof CardTable) return fill(this.about, h("b", {}, t("web-row", { n: this.place.replace(",", ", ") })), ...(this.sim?.about(this.place) ?? []));
+    if (!hello || !scene || !this.place) return fill(this.about);
+    const close = this.sim ? null : h("button", { type: "button", class: "quiet close", "data-key": "close", "aria-label": t("web-close"), onclick: () => this.closeAbout() }, "×");
+    const says = this.placeSays.map((one) => h("p", {}, one));
+    const show = (...parts: Child[]): void => (says.length || parts.length ? fill(this.about, ...parts, ...says, ...(this.sim?.about(this.place) ?? []), close) : fill(this.about));
+    if (this.place.startsWith("= ")) return show(h("b", {}, this.place.slice(2)));
+    if (this.board instanceof CardTable) return this.sim || says.length ? show(h("b", {}, capital(name("place", this.place)))) : fill(this.about);
     const pairs = hello.chart?.pairs ?? [];
     const near = pairs.filter((pair) => pair.includes(this.place)).map(([a, b]) => name("place", a === this.place ? b : a));
     const magic = scene.cycleKind === "magic";
     const marker = scene.position.regions?.[this.place]?.marker;
     const same = magic && marker ? Object.entries(scene.position.regions as Record<string, { marker?: string }>).filter(([id, one]) => one.marker === marker && id !== this.place).map(([id]) => name("place", id)) : null;
-    fill(
-      this.about,
-      h("b", {}, name("place", this.place)),
-      h("span", {}, t("web-neighbours", { places: (same ?? near).join(", ") })),
-      ...this.placeSays.map((one) => h("p", {}, one)),
-      ...(this.sim?.about(this.place) ?? []),
-    );
+    show(h("b", {}, name("place", this.place)), h("span", {}, t("web-neighbours", { places: (same ?? near).join(", ") })));
   }
 
   private drawSide(): void {
@@ -378,6 +468,7 @@ class Page {
       begin: (...words: string[]): void => {
         this.chooser?.begin(...words);
       },
+      why: this.then || this.sim || (!hello.controls && hello.viewer === null) ? null : (label: string, ...words: string[]): void => this.refuse(words.join(" "), label),
     };
     const order = shown.seats.map((seat, number) => ({ seat, number })).sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
     fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps)));
@@ -395,31 +486,52 @@ class Page {
     if (!hello || !scene) return;
     const card = (id: string, label: string): HTMLElement => h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
     const mine = hello.viewer !== null;
-    const question = scene.question;
-    const consent = question && question.code === "ask.undo" && (hello.controls || question.seat === hello.viewer);
     fill(
       this.controls,
-      consent ? h("div", { class: "consent" }, h("p", {}, question.says), card("yes", t("web-yes")), card("no", t("web-no"))) : null,
-      hello.controls || mine ? h("div", { class: "line" }, scene.ply > 0 ? card("undo", t("web-undo")) : null, card("again", t("web-again")), mine ? h("button", { type: "button", class: "quiet", "data-key": "hand-back", title: t("web-hand-back-about"), onclick: () => this.handBack() }, t(this.handingBack ? "web-hand-back-sure" : "web-hand-back")) : null, hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null) : null,
+      hello.controls || mine ? h("div", { class: "line" }, this.sim && scene.ply > 0 ? card("undo", t("web-undo")) : null, card("again", t("web-again")), mine ? h("button", { type: "button", class: "quiet", "data-key": "hand-back", title: t("web-hand-back-about"), onclick: () => this.handBack() }, t(this.handingBack ? "web-hand-back-sure" : "web-hand-back")) : null, hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null) : null,
     );
+  }
+
+  /** The way to take a move back, at hand wherever one plays; the table says whether it may be, and who has to agree. */
+  private undoButton(): HTMLElement | null {
+    const { hello, scene } = this;
+    if (!hello || !scene || !scene.ply || scene.attention === "paused" || this.then || this.sim || !(hello.controls || hello.viewer !== null)) return null;
+    return h("button", { type: "button", class: "undo", "data-key": "undo", onclick: () => this.say("undo") }, t("web-undo"));
+  }
+
+  /** Whoever is asked to agree to an undo answers where moves are made: nothing else is to be done first. */
+  private consent(): HTMLElement | null {
+    const { hello, scene } = this;
+    const question = scene?.question;
+    if (!hello || !question || question.code !== "ask.undo" || !(hello.controls || question.seat === hello.viewer)) return null;
+    const card = (id: string, label: string): HTMLElement => h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
+    return h("section", { class: "consent", role: "alert" }, h("p", {}, question.says), card("yes", t("web-yes")), card("no", t("web-no")));
   }
 
   private drawDock(): void {
     const { hello, chooser } = this;
-    if (!hello || !chooser) return;
+    if (!hello || !chooser || this.locked) return;
     if (this.joining) {
-      if (!hello.controls && !this.dock.contains(document.activeElement?.closest("input") ?? null)) this.drawAsk();
+      const key = JSON.stringify(this.scene?.seats.map((seat) => [seat.code, seat.taken, seat.player, seat.asked]));
+      const typing = this.dock.contains(document.activeElement?.closest("input") ?? null);
+      if (key !== this.joinKey && (hello.controls || !typing)) {
+        this.joinKey = key;
+        this.drawJoin();
+      }
       return;
     }
-    if (this.sim) {
-      if (this.dock.firstChild !== this.sim.hand) fill(this.dock, this.sim.hand);
-      return;
-    }
+    const consent = this.then ? null : this.consent();
+    const shown = this.dock.firstElementChild;
+    if (consent && shown?.className === "consent" && shown.textContent === consent.textContent) return;
+    if (this.sim) return consent ? fill(this.dock, consent, this.sim.hand) : fill(this.dock, this.sim.hand);
     const active = chooser.active && !this.then;
     document.body.classList.toggle("choosing", active);
-    if (active) {
-      if (this.dock.firstChild !== chooser.element) fill(this.dock, chooser.element);
-    } else fill(this.dock);
+    if (consent) fill(this.dock, consent);
+    else if (active) fill(this.dock, chooser.element);
+    else {
+      const undo = this.undoButton();
+      fill(this.dock, undo ? h("div", { class: "dock-bar" }, undo) : null);
+    }
   }
 
   private drawLog(): void {
@@ -487,13 +599,16 @@ class Page {
 
   private toggleJoin(): void {
     this.joining = !this.joining;
+    this.joinKey = "";
     document.body.classList.toggle("joining", this.joining);
     this.drawHead();
-    if (!this.joining) {
-      fill(this.dock);
-      return this.drawDock();
-    }
-    this.drawJoin();
+    if (!this.joining) fill(this.dock);
+    this.drawDock();
+  }
+
+  private joinHead(): HTMLElement {
+    const close = h("button", { type: "button", class: "quiet", "data-key": "close", "aria-label": t("web-close"), onclick: () => this.toggleJoin() }, "×");
+    return h("header", {}, h("h2", {}, t("web-join")), close);
   }
 
   /** Who only looks on asks for a seat, or types a code. */
@@ -518,11 +633,12 @@ class Page {
       h(
         "section",
         { class: "join", "aria-label": t("web-join") },
-        h("header", {}, h("h2", {}, t("web-join")), h("button", { type: "button", class: "quiet", "aria-label": t("web-close"), onclick: () => this.toggleJoin() }, "×")),
+        this.joinHead(),
+        AT_DOOR ? this.codeForm() : null,
         h("p", { role: "status" }, own ? t("web-ask-wait", { sign: own.sign }) : t("web-ask-about")),
         own ? h("p", { class: "code" }, own.sign) : null,
         h("div", { class: "join-seats" }, ...cards),
-        this.codeForm(),
+        AT_DOOR ? null : this.codeForm(),
       ),
     );
   }
@@ -531,6 +647,7 @@ class Page {
     const { hello, scene } = this;
     if (!hello || !scene) return;
     if (!hello.controls) return this.drawAsk();
+    const here = /^(localhost|127\.|\[::1\])/.test(new URL(hello.address).hostname);
     const cards = scene.seats.map((seat, number) => {
       const path = `/seat/${encodeURIComponent(seat.id)}#code=${seat.code}`;
       return h(
@@ -538,7 +655,7 @@ class Page {
         { class: "join-seat" },
         h("header", {}, disc(seat, number), h("h3", {}, seat.name)),
         seat.code
-          ? h("div", {}, h("img", { src: `/api/qr.svg?path=${encodeURIComponent(path)}`, alt: `${t("web-join")}: ${seat.name}`, width: 180, height: 180 }), h("p", { class: "code" }, `${seat.code.slice(0, 4)}-${seat.code.slice(4)}`), h("a", { href: path, target: "_blank", rel: "noopener" }, t("web-join")))
+          ? h("div", {}, here ? null : h("img", { src: `/api/qr.svg?path=${encodeURIComponent(path)}`, alt: `${t("web-join")}: ${seat.name}`, width: 180, height: 180 }), h("p", { class: "code" }, `${seat.code.slice(0, 4)}-${seat.code.slice(4)}`), h("a", { href: path, target: "_blank", rel: "noopener" }, t("web-join")))
           : seat.player !== "person"
             ? h("p", {}, seat.player ?? "")
             : h("div", {}, h("p", { class: "joined" }, `✓ ${t("web-seat-phone")}`), h("button", { type: "button", title: t("web-hand-over-about"), onclick: () => this.handOver(number) }, t("web-hand-over"))),
@@ -549,8 +666,8 @@ class Page {
       h(
         "section",
         { class: "join", "aria-label": t("web-join") },
-        h("header", {}, h("h2", {}, t("web-join")), h("button", { type: "button", class: "quiet", onclick: () => this.toggleJoin() }, "×")),
-        h("p", {}, t("web-join-about", { address: hello.address + "seat" })),
+        this.joinHead(),
+        h("p", {}, here ? t("web-join-here") : t("web-join-about", { address: hello.address + "seat" })),
         h("div", { class: "join-seats" }, ...cards),
       ),
     );
@@ -565,17 +682,14 @@ class Page {
   }
 
   private handOver(seat: number): void {
-    void this.link.send({ do: "hand-over", seat }).then((answer) => {
-      this.refused(answer);
-      window.setTimeout(() => this.joining && this.drawJoin(), 300);
-    });
+    void this.link.send({ do: "hand-over", seat }).then((answer) => this.refused(answer));
   }
 
   /** A code is typed where none was scanned, or the one that was is no longer right. */
   private askCode(): void {
     const form = this.codeForm();
     fill(this.dock, h("section", { class: "join" }, form, h("p", {}, h("a", { href: "/" }, t("web-open-table")), " – ", t("web-ask-about"))));
-    form.querySelector("input")!.focus();
+    form.querySelector("input")!.focus({ preventScroll: true });
   }
 
   private codeForm(): HTMLElement {
@@ -587,9 +701,11 @@ class Page {
         class: "ask-code",
         onsubmit: (event: Event) => {
           event.preventDefault();
-          void joinBy(box.value).then((found) => {
-            if (!found) note.textContent = t("web-join-wrong");
-          });
+          note.textContent = "";
+          void joinBy(box.value).then(
+            (found) => !found && (note.textContent = t("web-join-wrong")),
+            () => (note.textContent = t("web-lost")),
+          );
         },
       },
       h("label", {}, t("web-join-code"), box),

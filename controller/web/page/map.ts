@@ -152,6 +152,7 @@ export class GameMap {
     const lands = s("g");
     const lights = s("g", { class: "lights" });
     const marks = s("g", { class: "marks" });
+    const signs = s("g", { class: "marks" }); // below the names, which they would cover
     for (const [id, region] of Object.entries(outline.regions)) {
       const d = path(region.rings);
       const clip = `clip-${id}`;
@@ -175,15 +176,40 @@ export class GameMap {
       });
       lands.append(group);
       lights.append(light);
-      marks.append(things, sign);
+      marks.append(things);
+      signs.append(sign);
       this.places.set(id, { group, light, sign, things, shown: "", role: "" });
     }
     const inset = width * 0.005;
     const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
-    this.view.append(lands, lights, neat, marks, this.overlay);
+    this.view.append(lands, lights, neat, signs, marks, this.overlay);
     this.handle();
-    new ResizeObserver(() => this.labels()).observe(this.svg);
+    new ResizeObserver(() => {
+      this.begin();
+      this.labels();
+    }).observe(this.svg);
   }
+
+  private begun = false;
+
+  /** A large map begins as large as fills a phone's window, for its names and pieces to be read; whoever plays here sees
+   *  their own pieces first. */
+  private begin(): void {
+    const box = this.svg.getBoundingClientRect();
+    if (this.begun || this.big || this.bare || !box.width || box.width > 620 || !this.focus) return;
+    this.begun = true;
+    const [left, top, across, down] = this.frame;
+    const fit = Math.min(box.width / across, box.height / down);
+    const zoom = Math.min(2.2, Math.max(1.6, Math.max(box.width / across, box.height / down) / fit));
+    const [x, y] = this.focus;
+    this.zoom = zoom;
+    this.dx = left + across / 2 - x * zoom;
+    this.dy = top + down / 2 - y * zoom;
+    this.place();
+  }
+
+  /** The middle of what is looked at first. */
+  private focus: [number, number] | null = null;
 
   /** Of a map of empires, the empire that each territory is home to. */
   private homes(): Map<string, string> {
@@ -220,6 +246,7 @@ export class GameMap {
   // What is shown.
 
   update(scene: Scene, lights: Record<string, string | number>, ways: Map<string, "pick" | "picked">): void {
+    if (!this.focus) this.look(scene);
     for (const [id, place] of this.places) {
       const standing = this.standing(scene, id);
       const role = typeof lights[id] === "string" ? (lights[id] as string) : "";
@@ -237,6 +264,18 @@ export class GameMap {
       set(place.group, "aria-label", this.told(scene, id, standing, role, way));
       set(place.group, "aria-pressed", way === "picked" ? "true" : "false");
     }
+  }
+
+  /** Look at the pieces of the seat whose page this is, or else of all. */
+  private look(scene: Scene): void {
+    const seat = this.hello.viewer ?? -1;
+    const all = [...this.places.keys()].map((id) => [this.outline.regions[id].at, this.standing(scene, id).pieces] as const);
+    const own = all.filter(([, pieces]) => pieces.some(([, owner]) => owner === seat));
+    const seen = own.length ? own : all.filter(([, pieces]) => pieces.length);
+    const [left, top, across, down] = this.frame;
+    const middle = (n: 0 | 1): number => seen.reduce((sum, [at]) => sum + at[n], 0) / seen.length;
+    this.focus = seen.length ? [middle(0), middle(1)] : [left + across / 2, top + down / 2];
+    this.begin();
   }
 
   private standing(scene: Scene, id: string): Standing {
@@ -341,7 +380,7 @@ export class GameMap {
     const pieces = [...counts].map(([what, n]) => `${n} ${what}`).join(", ") || t("web-empty");
     const lit = role && role !== "own" && role !== "enemy" ? this.hello.words.role?.[role] ?? role.replace(/-/g, " ") : "";
     const marker = standing.marker ? name("symbol", standing.marker) : "";
-    return [name("place", id), marker, pieces, lit, way === "pick" ? t("web-choose") : ""].filter(Boolean).map(capital).join(". ");
+    return [name("place", id), marker, pieces, lit, way === "pick" ? t("web-may-choose") : ""].filter(Boolean).map((one) => capital(one.replace(/\.$/, ""))).join(". ");
   }
 
   // Moving and zooming: wheel, two fingers, buttons.

@@ -284,6 +284,12 @@ export interface WhyNot {
   said: string[];
 }
 
+/** Ask whether the table is there: a socket on a network that went away is silent. */
+export interface Alive {
+  id: number;
+  ask: "alive";
+}
+
 /** Ask for the position after an entry of the log. */
 export interface Position {
   id: number;
@@ -301,6 +307,13 @@ export interface Refused {
 /** The server answers. */
 export interface Health {
   ok: boolean;
+}
+
+/** The words of the pages, for a page that has no code yet and was told none. */
+export interface Words {
+  language: string;
+  languages: string[];
+  words: Record<string, Record<string, string>>;
 }
 
 /** Whose code was typed: a seat's by its number, or the table's. */
@@ -518,4 +531,4 @@ export interface Tags {
 }
 
 export type Told = Hello | Scene | Board | Log | Answer | Given | Said | Report;
-export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Position;
+export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Alive | Position;

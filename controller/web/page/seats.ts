@@ -5,7 +5,7 @@ import { h } from "./dom";
 import { icon, letter, paint, hasShape, token } from "./looks";
 import { s } from "./dom";
 import type { Scene, Seat } from "./messages";
-import { capital, has, name, t } from "./words";
+import { capital, has, name, said, t, tn } from "./words";
 
 /** A disc with a seat's letter in its colour. */
 export function disc(seat: Seat, number: number): HTMLElement {
@@ -22,12 +22,13 @@ function tileIcon(tile: string): SVGElement | null {
 }
 
 /** A tile: its sign and its name; a button where it may be tapped. */
-export function tile(id: string, may: boolean, tapped: () => void): HTMLElement {
+export function tile(id: string, may: boolean, tapped: () => void, why: (() => void) | null = null): HTMLElement {
   const [kind, rest] = /^(influence|extra)-(.+)$/.exec(id)?.slice(1) ?? ["", ""];
   const label = capital(name("tile", id)).replace(/ tile$/, "");
+  const does = may ? tapped : why;
   return h(
-    may ? "button" : "span",
-    { class: `tile ${kind || id}${may ? " may" : ""}`, type: may ? "button" : null, "data-key": `tile ${id}`, onclick: may ? tapped : () => undefined },
+    does ? "button" : "span",
+    { class: `tile ${kind || id}${may ? " may" : ""}`, type: does ? "button" : null, "data-key": `tile ${id}`, onclick: does ?? (() => undefined) },
     rest ? tileIcon(id) : null,
     kind === "extra" ? h("b", {}, "+1") : null,
     h("span", {}, label),
@@ -48,9 +49,26 @@ function points(scene: Scene, seat: Seat): { n: number | null; then: number | nu
   return { n: own?.victory_points ?? null, then };
 }
 
+/** At the end, what a seat's points come from. */
+function breakdown(score: Record<string, unknown> | number | undefined): HTMLElement | null {
+  if (typeof score !== "object") return null;
+  const sum = (part: unknown): number => (typeof part === "number" ? part : Object.values((part ?? {}) as Record<string, number>).reduce((all, one) => all + one, 0));
+  const parts = Object.entries(score).map(([part, n]) => [`web-score-${part.replace(/_/g, "-")}`, n] as const).filter(([part]) => said(part));
+  if (!parts.length) return null;
+  return h("dl", { class: "score" }, ...parts.map(([part, n]) => h("div", {}, h("dt", {}, t(part)), h("dd", {}, String(sum(n))))));
+}
+
 export interface Taps {
   may(...words: string[]): boolean;
   begin(...words: string[]): void;
+  /** Tell why a move that begins so cannot be made; null where nobody plays here. */
+  why?: ((label: string, ...words: string[]) => void) | null;
+}
+
+/** What a tap on a thing that cannot be used asks. */
+function asks(taps: Taps, label: string, ...words: string[]): (() => void) | null {
+  const { why } = taps;
+  return why ? () => why(label, ...words) : null;
 }
 
 export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): HTMLElement {
@@ -79,7 +97,7 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
         h(
           "div",
           { class: "tiles" },
-          ...tiles.map((one) => tile(one, seat.plays === true && taps.may("use", one), () => taps.begin("use", one))),
+          ...tiles.map((one) => tile(one, seat.plays === true && taps.may("use", one), () => taps.begin("use", one), seat.plays ? asks(taps, capital(name("tile", one)), "use", one) : null)),
           ...extra.map(([sign, k]) => h("span", { class: "tile bonus" }, icon(sign), h("b", {}, `+${k}`))),
         ),
       );
@@ -110,8 +128,8 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
       h(
         "div",
         { class: "line" },
-        h("span", { class: "count" }, h("b", {}, String(own.cards.length)), h("small", {}, t("web-cards"))),
-        h("span", { class: "count" }, h("b", {}, String(own.stones ?? 0)), h("small", {}, `${t("web-stones")} ${t("web-in-hand")}`)),
+        h("span", { class: "count" }, h("b", {}, String(own.cards.length)), h("small", {}, tn("web-cards", own.cards.length))),
+        h("span", { class: "count" }, h("b", {}, String(own.stones ?? 0)), h("small", {}, tn("web-stones-in-hand", own.stones ?? 0))),
         own.lost ? h("span", { class: "count" }, h("b", {}, String(own.lost)), h("small", {}, t("web-lost-stones"))) : null,
       ),
       byCountry(own.cards as string[]),
@@ -125,9 +143,11 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
           ...law.map((one) => {
             const known = one !== "unknown";
             const may = seat.plays === true && known && taps.may("law", one);
+            const why = seat.plays === true && known ? asks(taps, name("law", one), "law", one) : null;
+            const does = may ? () => taps.begin("law", one) : why;
             return h(
-              may ? "button" : "span",
-              { class: `tile law-tile${may ? " may" : ""}`, type: may ? "button" : null, "data-key": `law ${one}`, onclick: () => may && taps.begin("law", one) },
+              does ? "button" : "span",
+              { class: `tile law-tile${may ? " may" : ""}`, type: does ? "button" : null, "data-key": `law ${one}`, onclick: does ?? (() => undefined) },
               h("b", {}, "§"),
               h("span", {}, known && has("law", one) ? name("law", one) : `${t("web-law-card")}, ${t("web-hidden")}`),
             );
@@ -137,6 +157,8 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
     const taken = scene.position.turn?.seat === seat.id ? (Object.values(scene.position.turn.taken ?? {}) as string[]) : [];
     if (taken.length) parts.push(h("div", { class: "line taken" }, ...taken.map(small)));
   }
+  const counted = scene.over ? breakdown(scene.result?.scores?.[seat.id]) : null;
+  if (counted) parts.push(counted);
   return h(
     "article",
     { class: `seat${seat.acting ? " acting" : ""}${seat.mine ? " mine" : ""}` },
@@ -151,6 +173,7 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
             "span",
             { class: "points", title: t("web-points") },
             h("b", {}, String(n ?? then)),
+            n !== null && said("web-points-held") ? h("small", {}, t("web-points-held")) : null,
             n !== null && then !== null ? h("small", {}, t("web-if-now", { n: then })) : null,
           )
         : null,
@@ -163,7 +186,7 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
 export function offer(scene: Scene, taps: Taps): HTMLElement | null {
   const tiles = scene.position.offer as string[] | undefined;
   if (!tiles) return null;
-  return h("div", { class: "offer" }, h("h2", {}, t("web-offer")), h("div", { class: "tiles" }, ...tiles.map((one) => tile(one, taps.may("take", one), () => taps.begin("take", one)))));
+  return h("div", { class: "offer" }, h("h2", {}, t("web-offer")), h("div", { class: "tiles" }, ...tiles.map((one) => tile(one, taps.may("take", one), () => taps.begin("take", one), scene.over ? null : asks(taps, capital(name("tile", one)), "take", one)))));
 }
 
 export function sand(scene: Scene): HTMLElement | null {

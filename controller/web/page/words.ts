@@ -2,6 +2,11 @@
 
 let known: Record<string, Record<string, string>> = {};
 
+/** Whether any words were told yet. */
+export function knows(): boolean {
+  return known.web !== undefined;
+}
+
 export function learn(told: { words: Record<string, Record<string, string>> }): void {
   known = told.words;
 }
@@ -25,6 +30,17 @@ const FALLBACK: Record<string, string> = {
 export function t(id: string, facts: Record<string, string | number> = {}): string {
   const text = known.web?.[id] ?? known.web?.[`web-${id}`] ?? FALLBACK[id] ?? id;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ""));
+}
+
+/** The same of a number of things, in the form that the language has for so many where there is one of its own. */
+export function tn(id: string, n: number): string {
+  const form = `${id}-${new Intl.PluralRules(document.documentElement.lang || "en").select(n)}`;
+  return t(known.web?.[form] === undefined ? id : form, { n });
+}
+
+/** Whether the page has this word. */
+export function said(id: string): boolean {
+  return known.web?.[id] !== undefined;
 }
 
 export function name(kind: string, id: string): string {
@@ -53,7 +69,9 @@ export function word(token: string, previous = ""): string {
     ].filter(Boolean);
     return parts.join(" + ") || name("verb", "none");
   }
-  for (const kind of ["verb", "tile", "symbol", "place", "kind", "country", "law", "seat"]) {
+  // What a move begins with is a verb; behind it, a tile may have the name of one.
+  const kinds = ["tile", "symbol", "place", "kind", "country", "law", "seat"];
+  for (const kind of previous ? [...kinds, "verb"] : ["verb", ...kinds]) {
     if (kind === "law" && previous !== "law" && previous !== "reveal" && !has("tile", "x") && !has("law", token)) continue;
     if (has(kind, token)) return capital(known[kind][token]);
   }

@@ -478,3 +478,24 @@ verb-end = End the turn
 verb-king = King
 verb-general = General
 verb-banker = Banker
+
+## What a page asks next of a move: its verb, and the number of the word that is still open (0: what was drawn)
+
+web-step-empire-0 = Which empire is drawn?
+web-step-first-0 = Who chooses first?
+web-step-start-0 = Who starts?
+web-step-empire-1 = Which empire?
+web-step-king-1 = What does the king do?
+web-step-general-1 = What does the general do?
+web-step-banker-1 = What does the banker do?
+web-step-move-2 = Which pawn do you move?
+web-step-move-3 = Where does it move to?
+web-step-attack-2 = With which pawn do you attack?
+web-step-attack-3 = Where do you attack?
+web-step-attack-4 = Which class do you attack?
+web-step-attack-5 = Whose pawn do you attack?
+web-step-duplicate-2 = Where do you duplicate?
+web-step-respawn-1 = Which class do you bring back?
+web-step-respawn-2 = Where do you bring it back?
+web-step-place-1 = Which class do you place?
+web-step-place-2 = Where do you place it?

@@ -234,7 +234,10 @@ reinforce-legal = { $seat } may reinforce { $region } with { NAME($kind, form: "
 takeover-legal = { $region }: { $attack } against { $defence }, so { $seat } may take it over. { $seat }: { attack-from }. { $defender }: { defence-from }.
 strengthen-legal = { $seat } may play the { $tile } for 1 more where the marker shows { NAME($symbol, form: "indefinite") }.
 recruit-with-legal = { $seat } may recruit { LIST($force, empty: "no pieces") } with the { $tile }.
-movement-legal = { $seat } may move pieces so that { LIST($force, empty: "no pieces") } stand in { $first } and { LIST($rest, empty: "no pieces") } in { $second }.
+movement-legal = { $seat } may move pieces so that { LIST($force, empty: "no pieces") } { TOTAL($force) ->
+    [one] stands
+   *[other] stand
+} in { $first } and { LIST($rest, empty: "no pieces") } in { $second }.
 sea-legal = { $seat } may move { LIST($force) } by sea from { $src } to { $dst }.
 snake-legal = { $seat } may stop the { $tile } with a Snake.
 allow-legal = { $seat } may let the { $tile } have its effect.
@@ -316,8 +319,8 @@ told-start = { $seat } is the start player.
 
 # $active and $totals are numbers by seat; $gaining are the seats that gain a point.
 told-cycle-scored = { COUNT($gaining) ->
-    [one] Active regions: { LIST($active, style: "comma") }. { LIST($gaining) } gains a victory point. Totals: { LIST($totals, style: "comma") }.
-   *[other] Active regions: { LIST($active, style: "comma") }. Both gain a victory point. Totals: { LIST($totals, style: "comma") }.
+    [one] Active regions: { LIST($active, style: "comma") }. { LIST($gaining) } gains a victory point. Victory points and active regions together: { LIST($totals, style: "comma") }.
+   *[other] Active regions: { LIST($active, style: "comma") }. Both gain a victory point. Victory points and active regions together: { LIST($totals, style: "comma") }.
 }
 told-cycle-began = { $kind ->
     [magic] Cycle { $number } begins. It is a magic cycle: magicians are active, and regions with the same marker are neighbours.
@@ -413,3 +416,26 @@ verb-knight = A knight
 verb-magician = A magician
 verb-knights = Knights
 verb-magicians = Magicians
+
+## What a page shows: points that are held for good, and what it asks next of a move: its verb, and the number of the word that is still open (0: what was drawn)
+
+web-points-held = victory points
+web-step-start-0 = Who starts?
+web-step-take-1 = Which tile do you take?
+web-step-place-1 = Where do you place a piece?
+web-step-use-1 = Which tile do you use?
+web-step-use-2 = What do you use it for?
+web-step-use-3 = Where?
+web-step-use-movement-2 = Which region first?
+web-step-use-movement-3 = And which other region?
+web-step-use-movement-4 = How many pieces does the first region hold then?
+web-step-use-sea-movement-2 = Which region first?
+web-step-use-sea-movement-3 = And which other region?
+web-step-use-sea-movement-4 = How many pieces does the first region hold then?
+web-step-bid-1 = How many pieces do you bid?
+web-step-rebel-1 = Where do you remove pieces?
+web-step-rebel-2 = Which pieces do you remove?
+web-step-marker-1 = In which region do you change the marker?
+web-step-marker-2 = Which marker do you put there?
+web-step-withdraw-1 = Which piece withdraws?
+web-step-withdraw-2 = Where does it withdraw to?

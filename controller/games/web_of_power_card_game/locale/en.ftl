@@ -410,3 +410,25 @@ verb-law-card = Law card
 verb-start = Starting player
 verb-reveal = Show a Law card
 verb-unknown = Nobody has seen it
+
+## What a page asks next of a move: its verb, and the number of the word that is still open (0: what was drawn)
+
+web-step-start-0 = Who starts?
+web-step-reveal-0 = Which Law card is it?
+web-step-take-1 = Which card do you take?
+web-step-take-2 = Which card do you take?
+web-step-take-3 = How do you pay for the stone on it?
+web-step-take-4 = Which stone do you pay with?
+web-step-law-1 = Which Law card do you play?
+web-step-stone-1 = On which card do you place a stone?
+web-step-stone-2 = Is the stone from your hand, or do you move one?
+web-step-stone-2-end = From the hand
+web-step-stone-3 = Which stone do you move?
+
+## What points come from, at the end
+
+web-score-land = Land
+web-score-symbols = Symbols
+web-score-chains = Chains
+web-score-minus-two = Law cards
+web-score-total = Together

@@ -99,7 +99,15 @@ ask-number = { CAP($seat) }, how many?
 ask-answer = { CAP($seat) }, yes or no?
 ask-consent = { CAP($seat) }, do you let this go on?
 ask-declare = { CAP($seat) }, do you really want this?
-ask-undo = { CAP($seat) }, do you agree to undo the last move?
+# $by: who asks for it, if that is known. $mover: whose move $move is, as it is typed; of a sealed one the word that may
+# be told.
+ask-undo = { COUNT($by) ->
+    [0] { CAP($seat) }, do you agree to undo the last move, “{ $move }”?
+   *[other] { CAP($seat) }, { $by } asks to undo { $own ->
+        [yes] their own move
+       *[no] the move of { $mover }
+    } “{ $move }”. Do you agree?
+}
 window-counting = { CAP($seat) } has { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
@@ -134,10 +142,20 @@ switch-rested = Switch { $well } of { $zone } is steady again.
 
 ## Undoing moves
 
-# $move: the move as it is typed, or of a sealed one the word that may be told.
-undone = { $seat ->
-    [table] The last move is undone: “{ $move }”.
-   *[other] The last move of { $seat } is undone: “{ $move }”.
+# $move: the move as it is typed, or of a sealed one the word that may be told. $by: who undid it, if that is known;
+# $own tells whether it was their own.
+undone = { COUNT($by) ->
+    [0] { $seat ->
+        [table] The last move is undone: “{ $move }”.
+       *[other] The last move of { $seat } is undone: “{ $move }”.
+    }
+   *[other] { $seat ->
+        [table] { CAP($by) } has undone the last move: “{ $move }”.
+       *[other] { $own ->
+            [yes] { CAP($by) } has undone their own last move: “{ $move }”.
+           *[no] { CAP($by) } has undone the last move of { $seat }: “{ $move }”.
+        }
+    }
 }
 undo-nothing = There is no move to undo.
 # $seat answered, but $asked is asked.
