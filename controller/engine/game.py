@@ -345,6 +345,9 @@ class Presenter:
     """The moves that end a turn which may also end by itself: typed right after that, one is asked about."""
     explained: Sequence[str] = ()
     """The names (tiles, cards) that `about_thing` explains."""
+    verbs: Sequence[str] = ()
+    """The words of moves that say what is done, those of the table too: `about_thing` explains them as well. The
+    message ``verb-WORD`` names one, and its attribute ``also`` holds other words that people may type for it."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -362,7 +365,7 @@ class Presenter:
         return ()
 
     def about_thing(self, state: GameState, name: str) -> tuple[Reason, ...]:
-        """What one of the `explained` does, or what it is worth now."""
+        """What one of the `explained` or the `verbs` does, or what it is worth now."""
         return ()
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:

@@ -75,6 +75,7 @@ class Presentation(Presenter):
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
     explained = presenter.EXPLAINED
+    verbs = presenter.VERBS
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.land-card": ("gathered.land-cards", "place", "places"),
         "told.law-card": ("gathered.law-cards", "place", "places"),

@@ -103,6 +103,8 @@ VOCABULARY: Mapping[str, Sequence[str]] = {
 }
 EXPLAINED = (*LAW, *COUNTRIES, *CARDS)
 """What can be asked about."""
+VERBS = ("take", "pays", "law", "done", "stone", "from", "pass", "land-card", "law-card", "start", "reveal")
+"""What can be done, those of the table last."""
 FORMS = (
     "take ROW SIDE",
     "take ROW SIDE pays hand",
