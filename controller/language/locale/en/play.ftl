@@ -207,10 +207,14 @@ screen-more = { $more ->
     [0] {""}
    *[other] … ({ $more } more)
 }
-# $means: what the card stands for, as moves are typed.
+# $means: what the card stands for, as moves are typed; $cards: whether the table reads cards, or all is typed.
 screen-card = { COUNT($means) ->
-    [0] card { $card }
-   *[other] card { $card } ({ LIST($means, style: "or") })
+    [0] { screen-shown }
+   *[other] { screen-shown } ({ LIST($means, style: "or") })
+}
+screen-shown = { $cards ->
+    [yes] card { $card }
+   *[no] { $card }
 }
 screen-take-away = take away: { LIST($extra) }
 screen-put-back = put back: { LIST($missing) }
