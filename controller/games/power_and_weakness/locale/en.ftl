@@ -234,7 +234,7 @@ reinforce-legal = { $seat } may reinforce { $region } with { NAME($kind, form: "
 takeover-legal = { $region }: { $attack } against { $defence }, so { $seat } may take it over. { $seat }: { attack-from }. { $defender }: { defence-from }.
 strengthen-legal = { $seat } may play the { $tile } for 1 more where the marker shows { NAME($symbol, form: "indefinite") }.
 recruit-with-legal = { $seat } may recruit { LIST($force, empty: "no pieces") } with the { $tile }.
-movement-legal = { $seat } may move pieces so that { LIST($force, empty: "no pieces") } stand in { $first } and { LIST($rest, empty: "no pieces") } in { $second }.
+movement-legal = { $seat } may move pieces so that { $first } holds { LIST($force, empty: "no pieces") } and { $second } holds { LIST($rest, empty: "no pieces") }.
 sea-legal = { $seat } may move { LIST($force) } by sea from { $src } to { $dst }.
 snake-legal = { $seat } may stop the { $tile } with a Snake.
 allow-legal = { $seat } may let the { $tile } have its effect.
@@ -316,8 +316,8 @@ told-start = { $seat } is the start player.
 
 # $active and $totals are numbers by seat; $gaining are the seats that gain a point.
 told-cycle-scored = { COUNT($gaining) ->
-    [one] Active regions: { LIST($active, style: "comma") }. { LIST($gaining) } gains a victory point. Totals: { LIST($totals, style: "comma") }.
-   *[other] Active regions: { LIST($active, style: "comma") }. Both gain a victory point. Totals: { LIST($totals, style: "comma") }.
+    [one] Active regions: { LIST($active, style: "comma") }. { LIST($gaining) } gains a victory point. Victory points and active regions together: { LIST($totals, style: "comma") }.
+   *[other] Active regions: { LIST($active, style: "comma") }. Both gain a victory point. Victory points and active regions together: { LIST($totals, style: "comma") }.
 }
 told-cycle-began = { $kind ->
     [magic] Cycle { $number } begins. It is a magic cycle: magicians are active, and regions with the same marker are neighbours.
@@ -342,11 +342,15 @@ unseen-seat = { $seat }: { $points ->
 unseen-tiles = In front of { $seat }: { LIST($tiles, empty: "no tiles") }.
 unseen-offer = On offer: { LIST($tiles, empty: "no tiles") }.
 
+# $totals: by seat its victory points, with what the cycle would bring, and its active regions.
+typed-score-now = If the cycle ended now, victory points and active regions together: { LIST($totals) }.
+
 ## What a seat is asked
 
 ask-knights = { $seat }, how many knights?
 ask-magicians = { $seat }, how many magicians?
 ask-snake = { $seat }, do you play a Snake?
+ask-take = { CAP($seat) }, do you take this tile from the offer? Say no if you use your own.
 ask-bid = { $seat }, how many pieces do you bid?
 ask-rebellion = { $seat }, which pieces does the rebellion remove?
 ask-change-marker = { $seat }, which region marker do you change?
@@ -424,7 +428,8 @@ verb-takeover = Take over
     .also = attack; conquer; fight; battle; capture; invade
 verb-strengthen = Strengthen
     .also = bonus; extra number; stronger
-verb-snake = Play the Snake
+# On a page it stands for the move, and for the tile where one is taken, used or drawn.
+verb-snake = Snake
     .also = counter; cancel
 verb-allow = Allow it
     .also = let it pass; accept the tile
