@@ -356,6 +356,11 @@ class Presenter:
         """Other ways to write a legal move, each complete; the first is the one that a menu shows. None."""
         return ()
 
+    def on_table(self, state: GameState) -> tuple[Reason, ...]:
+        """Everything that lies on the table, for who cannot see it; by default what no switch can tell of it, which in
+        most games is all that matters."""
+        return self._game.guide.unseen(state, ())
+
     def neighbours(self, state: GameState, place: str) -> Sequence[str] | None:
         """The places next to a place as the game stands; None where places have no neighbours."""
         return None

@@ -84,7 +84,7 @@ class Answers:
 
     def map(self) -> tuple[str, ...]:
         """Everything on the table, place by place, and whose turn it is."""
-        return (*self._told(self._rules.guide.unseen(self._view, ())), *self.turn())
+        return (*self._told(self._rules.presenter.on_table(self._view)), *self.turn())
 
     def turn(self) -> tuple[str, ...]:
         """Who is to act."""

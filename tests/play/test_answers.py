@@ -438,3 +438,26 @@ def test_another_word_for_an_action_is_explained_where_it_is_no_move() -> None:
     lines = Interpreter(find("power-and-weakness")).meaning("attack", state, "orange").lines
     assert lines[0].startswith("I cannot read “attack”")
     assert lines[1].startswith("Take over (attack): ")
+
+
+def test_the_map_of_the_card_game_tells_the_rows_of_cards() -> None:
+    """Who cannot see the table has to hear what lies where; a whole row is one sentence."""
+    game, state = find("web-of-power-card-game"), moments("web-of-power-card-game", 1)[60]
+    lines = Answers(game, state, language_for(game)).map()
+    rows = game.write(state)["rows"]
+    first = game.write(state)["first"]
+    for number, (row, start) in enumerate(zip(rows, first, strict=True), 1):
+        line = next(line for line in lines if line.startswith(f"Row {number}"))
+        if not row:
+            assert line == f"Row {number} is empty."
+        elif len(row) > 1:
+            assert line.startswith(f"Row {number}, columns {start} to {start + len(row) - 1}: "), line
+            assert line.count(", ") == len(row), line
+
+
+def test_the_score_now_is_told_as_what_it_is() -> None:
+    """It counts active regions too, so it is not what the seats are said to have."""
+    game = find("power-and-weakness")
+    lines = Answers(game, moments("power-and-weakness", 1)[40], language_for(game)).score()
+    assert "victory point" in lines[0]
+    assert lines[-1].startswith("If the cycle ended now, victory points and active regions together: Orange ")

@@ -86,6 +86,10 @@ class Presentation(Presenter):
     announcements = staticmethod(presenter.announcements)
     projected_scores = staticmethod(presenter.projected_scores)
 
+    def on_table(self, state: State) -> tuple[Reason, ...]:
+        """The rows of cards too, which everybody can see at a table."""
+        return presenter.on_table(state)
+
     def about(self, state: State, place: str) -> tuple[Reason, ...]:
         """What the country of the card there is worth."""
         return presenter.about(state, place)

@@ -21,6 +21,7 @@ from controller.games.web_of_power_card_game.actions.taking import circle_limit
 from controller.games.web_of_power_card_game.components import (
     CARD,
     CARDS,
+    COLUMNS,
     COUNTRIES,
     FACES,
     FAMILIES,
@@ -31,6 +32,7 @@ from controller.games.web_of_power_card_game.components import (
     PLACE,
     PLACES,
     ROUTE_SIGNS,
+    ROWS,
 )
 from controller.games.web_of_power_card_game.scoring import best_family, scores
 from controller.games.web_of_power_card_game.state import (
@@ -168,6 +170,18 @@ def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
     return (*found, *_turn(state))
 
 
+def on_table(state: State) -> tuple[Reason, ...]:
+    """The cards row by row, then what `unseen` tells of the whole table."""
+    return (*(_row(state, row) for row in range(ROWS)), *unseen(state, ()))
+
+
+def _row(state: State, row: int) -> Reason:
+    lying = [place for place in range(row * COLUMNS, (row + 1) * COLUMNS) if state.table[place] != NO_CARD]
+    cards = [CARDS[state.table[place]] for place in lying]
+    ends = [place % COLUMNS + 1 for place in (lying[:1] + lying[-1:])] or [0, 0]
+    return Reason("about.row", {"row": row + 1, "cards": cards, "first": ends[0], "last": ends[1]})
+
+
 def _empty(state: State, chosen: Sequence[int]) -> list[Reason]:
     """The places on which no card lies, together."""
     empty = [PLACES[place] for place in chosen if state.table[place] == NO_CARD]
@@ -247,6 +261,7 @@ FACTS: Mapping[str, str] = {
     "land-card.next:next": "place",
     "law-card.next:next": "place",
     # Cards.
+    "about.row:cards": "land",
     "ends": "land",
     "others": "land",
     "examples": "land",

@@ -385,6 +385,12 @@ about-thing = { $name ->
    *[minus-two] Minus two: it is never played, and costs 2 points at the end. ({ -section-scoring })
 }
 
+# $cards: those of a row from left to right, from column $first to column $last.
+about-row = { COUNT($cards) ->
+    [0] Row { $row } is empty.
+    [one] Row { $row }, column { $first }: { LIST($cards) }.
+   *[other] Row { $row }, columns { $first } to { $last }: { LIST($cards, style: "comma") }.
+}
 about-card = { COUNT($place) ->
     [0] { COUNT($holder) ->
         [0] { $card } is not on the table. ({ -section-set-up })
