@@ -152,13 +152,21 @@ def beside(report: Report, language: Language, *, cards: bool = True) -> tuple[s
     return ()
 
 
+def _typed_answers(choices: Sequence[Choice], language: Language) -> str:
+    """What is typed where nothing is felt or read: words and numbers one by one; all else as a move."""
+    ways = [Thing("text", _answer(one, choices, language, cards=False)) for one in choices if one.card is not None]
+    moves = [Thing("text", language.sentence("screen.as-move", {}))] if len(ways) < len(choices) else []
+    return language.sentence("screen.answers", {"ways": [*ways, *moves], "places": [], "more": 0})
+
+
 def _answers(choices: Sequence[Choice], language: Language, *, cards: bool) -> str:
-    """The line of answers: cards and others one by one, then all places to knock at. Where no card can be read, what is
-    typed instead."""
+    """The line of answers: cards and others one by one, then all places to knock at."""
+    if not cards:
+        return _typed_answers(choices, language)
     told = choices[:MOST_CHOICES]
     places = [one.place for one in told if one.card is None and one.place]
     others = [one for one in told if one.card is not None or not one.place]
-    ways = [Thing("text", _answer(one, choices, language, cards=cards)) for one in others]
+    ways = [Thing("text", _answer(one, choices, language)) for one in others]
     return language.sentence("screen.answers", {"ways": ways, "places": places, "more": len(choices) - len(told)})
 
 

@@ -103,6 +103,9 @@ def test_where_no_card_can_be_read_no_card_is_named() -> None:
     screen.take(asked("ask.snake", "orange", *choices))
     screen.take(report("said", "ask.snake", {"seat": "orange"}))
     assert lines == ["Orange, do you play a Snake?", "    answer by yes (snake), no (allow)"]
+    withdrawn = (Choice("knight", None, "powys", ("withdraw knight powys",)), Choice("", "none", None, ()))
+    asking = asked("ask.withdraw", "orange", *withdrawn)
+    assert beside(asking, language, cards=False) == ("    answer by none, a move that “moves” lists",)
     assert question_line(Question("orange", "ask.snake", choices), language, cards=False) == " ".join(
         line.strip() for line in lines
     )

@@ -365,6 +365,11 @@ face = { $sort ->
 -section-next-player = Next player
 -section-scoring = Scoring and the end of the game
 
+## What the table waits for: the last Law cards are not drawn, they lie in front of the seats
+
+wait-table = Show a Law card that nobody has seen: hold it to the reader. ({ -section-scoring })
+wait-table-typed = Show a Law card that nobody has seen, and type which it is, as in “{ $example }”. ({ -section-scoring })
+
 ## What is answered when somebody asks about a law card or an action: “? three symbols”, “? take”
 
 about-thing = { $name ->

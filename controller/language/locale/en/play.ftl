@@ -212,6 +212,7 @@ screen-card = { COUNT($means) ->
     [0] { screen-shown }
    *[other] { screen-shown } ({ LIST($means, style: "or") })
 }
+screen-as-move = a move that “moves” lists
 screen-shown = { $cards ->
     [yes] card { $card }
    *[no] { $card }
