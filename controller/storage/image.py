@@ -61,12 +61,15 @@ class Log:
         valid: how many of them SQLite reads.
         lost: the transactions after those. One may be torn by a power cut before anybody heard of it; two are damage.
         page_size: in bytes.
+        torn: whether it breaks off: something follows what SQLite reads, or nothing can be read. A power cut in the
+            middle of a move leaves that; so does whatever cuts the file, and then moves before it are missing too.
     """
 
     frames: tuple[Frame, ...]
     valid: int
     lost: int
     page_size: int
+    torn: bool = True
 
 
 def read_log(raw: bytes, page_size: int) -> Log:
@@ -80,8 +83,14 @@ def read_log(raw: bytes, page_size: int) -> Log:
     page_size = size if sound else page_size or size
     if page_size < 512 or page_size > 65536:
         return Log((), 0, 0, 4096)
-    frames, valid = list[Frame](), 0
-    for at in range(HEADER, len(raw) - FRAME - page_size + 1, FRAME + page_size):
+    frames, valid, cut = list[Frame](), 0, False
+    for at in range(HEADER, len(raw), FRAME + page_size):
+        if at + FRAME + page_size > len(raw):
+            # Of a frame of an earlier log, which may be behind this one, the salts tell.
+            cut = len(raw) < at + 16 or any(
+                a == b for a, b in zip(struct.unpack_from(">2I", raw, at + 8), salts, strict=True)
+            )
+            break
         page, database, *own, first, second = struct.unpack_from(">6I", raw, at)
         if not sound and not frames:
             salts = own  # the header cannot say what the salts of this log are
@@ -94,7 +103,8 @@ def read_log(raw: bytes, page_size: int) -> Log:
             sound = own == salts and seed == (first, second)
             if sound and database:
                 valid = len(frames)
-    return Log(tuple(frames), valid, sum(frame.size > 0 for frame in frames[valid:]), page_size)
+    lost = sum(frame.size > 0 for frame in frames[valid:])
+    return Log(tuple(frames), valid, lost, page_size, torn=cut or len(frames) > valid or not valid)
 
 
 def _checksum(data: bytes, order: str, seed: tuple[int, int]) -> tuple[int, int]:

@@ -125,6 +125,12 @@ def damage(path: Path) -> str:
     return damage_in(image)
 
 
+def torn(path: Path) -> bool:
+    """Whether the log of a record that is whole breaks off, so that the last moves may be missing. Raises OSError."""
+    log = read_log_of(path)
+    return log is not None and log.torn
+
+
 def files_set_aside(path: Path) -> list[Path]:
     """The records that were set aside."""
     found = []
@@ -176,8 +182,7 @@ def examine(path: Path) -> tuple[Reason, ...]:
             # Left by a crash, with no record that they belong to; SQLite would throw them away.
             return (Reason("record.log-kept", {"file": beside(set_aside(path), "-wal").name}),)
         return ()
-    log = read_log_of(path)
-    if log is None or (log.valid and not log.lost):
+    if not torn(path):
         return ()
     aside = _free_name(path)
     for side in ("", "-wal"):
