@@ -26,6 +26,11 @@ from controller.storage.copies import copies
 from controller.storage.salvage import Copy, Plan, Saved, described
 from controller.storage.sqlite import FileJournal, backup
 
+TORN = (
+    "Its log breaks off: of the game that was played last, the last move may be missing, or more if something has cut "
+    "the file. Compare the table when you go on."
+)
+
 
 def _there(records: Path) -> Path:
     """The record, which has to be there, or something that was one. Raises Unreadable."""
@@ -50,16 +55,19 @@ def check(records: Path, as_json: bool) -> None:
     path = _there(records)
     with explained():
         damage = repair.damage(path)
+        torn = not damage and repair.torn(path)
         plan = salvage.plan(path, Installed()) if damage else None
         games = plan.games if plan else salvage.examined(path, Installed())
         lost = plan.lost if plan else ()
         held = [described(copy) for copy in copies(path)]
         aside = repair.files_set_aside(path)
     if as_json:
-        click.echo(json.dumps(_written(path, damage, games, lost, held, aside)))
+        click.echo(json.dumps(_written(path, damage, games, lost, held, aside) | {"torn": torn}))
     else:
         for line in _told(path, damage, games, lost, held, aside):
             click.echo(printable(line))
+        if torn:
+            click.echo(TORN)
     if damage or any(one.fault for one in games) or any(copy.damage for copy in held):
         raise SystemExit(1)
 

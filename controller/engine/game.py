@@ -345,6 +345,9 @@ class Presenter:
     """The moves that end a turn which may also end by itself: typed right after that, one is asked about."""
     explained: Sequence[str] = ()
     """The names (tiles, cards) that `about_thing` explains."""
+    verbs: Sequence[str] = ()
+    """The words of moves that say what is done, those of the table too: `about_thing` explains them as well. The
+    message ``verb-WORD`` names one, and its attribute ``also`` holds other words that people may type for it."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -352,6 +355,11 @@ class Presenter:
     def spellings(self, state: GameState, actor: str, move: Move) -> Sequence[str]:
         """Other ways to write a legal move, each complete; the first is the one that a menu shows. None."""
         return ()
+
+    def on_table(self, state: GameState) -> tuple[Reason, ...]:
+        """Everything that lies on the table, for who cannot see it; by default what no switch can tell of it, which in
+        most games is all that matters."""
+        return self._game.guide.unseen(state, ())
 
     def neighbours(self, state: GameState, place: str) -> Sequence[str] | None:
         """The places next to a place as the game stands; None where places have no neighbours."""
@@ -362,7 +370,7 @@ class Presenter:
         return ()
 
     def about_thing(self, state: GameState, name: str) -> tuple[Reason, ...]:
-        """What one of the `explained` does, or what it is worth now."""
+        """What one of the `explained` or the `verbs` does, or what it is worth now."""
         return ()
 
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:

@@ -19,6 +19,7 @@ from controller.errors import UnreadableMove
 from controller.language import Language
 from controller.language.facts import computed
 from controller.play.understanding import (
+    LEAST_LETTERS,
     completed,
     kinds_of,
     meant,
@@ -34,7 +35,15 @@ from controller.players import GreedyPlayer
 MOST_LISTED = 6
 """So many of the moves that a text may mean are named in a sentence."""
 SHORT_RULES = "rules.short-"
-TOPICS = ("moves", "answers", "table")
+_VERB = "verb"
+TOPICS = (
+    "moves", "answers", "table", "games", "undo", "players", "language", "sound", "time", "hints", "screen", "pages",
+    "draws", "options", "lessons",
+)  # fmt: skip
+"""What there is help on, besides commands and the things of the game. The attribute ``also`` of the message
+``help-TOPIC`` holds the other words that people may type for it."""
+ALSO = "also"
+"""The form of a name that holds other words for it, with semicolons between them."""
 
 
 class Answers:
@@ -75,7 +84,7 @@ class Answers:
 
     def map(self) -> tuple[str, ...]:
         """Everything on the table, place by place, and whose turn it is."""
-        return (*self._told(self._rules.guide.unseen(self._view, ())), *self.turn())
+        return (*self._told(self._rules.presenter.on_table(self._view)), *self.turn())
 
     def turn(self) -> tuple[str, ...]:
         """Who is to act."""
@@ -99,16 +108,37 @@ class Answers:
 
     def help(self, topic: str) -> tuple[str, ...]:
         """What can be typed; more on a topic."""
-        known = {"move": "moves", "answer": "answers", "cards": "table", "keys": "table", "rule": "rules"}
-        name = known.get(topic, topic)
-        if name == "rules":
+        name = " ".join(parts(topic))
+        if name in ("rules", "rule"):
             return self.rules_in_short()
         if not name:
             return tuple(self.say("help.all").split("\n"))
         if name in TOPICS:
-            return tuple(self.say(f"help.{name}", forms=[Thing("text", form) for form in self._forms()]).split("\n"))
-        return (*self._about_command(name), *self.about(topic, "")) or (
-            self.say("help.unknown", topic=Thing("text", topic), topics=[Thing("text", t) for t in TOPICS]),
+            return self._on_topic(name)
+        if command := self._about_command(name):
+            return (*command, *self._about_verbs(topic))
+        found = (*self._on_topics_called(name), *self.about(topic, ""))
+        return (
+            found
+            or self._rules_with(name)
+            or (self.say("help.unknown", topic=Thing("text", topic), topics=[Thing("text", t) for t in TOPICS]),)
+        )
+
+    def _on_topics_called(self, name: str) -> tuple[str, ...]:
+        """Help on the topics that have this as another name."""
+        topics = [topic for topic in TOPICS if name == topic or name in _also(self._language, "help", topic)]
+        return tuple(line for topic in topics for line in self._on_topic(topic))
+
+    def _on_topic(self, name: str) -> tuple[str, ...]:
+        forms = [Thing("text", form) for form in self._rules.presenter.forms]
+        return tuple(self.say(f"help.{name}", forms=forms).split("\n"))
+
+    def _rules_with(self, word: str) -> tuple[str, ...]:
+        """The short rules in which a word stands, as it is or as a beginning."""
+        return (
+            tuple(rule for rule in self.rules_in_short() if any(part.startswith(word) for part in parts(rule)))
+            if len(word) > LEAST_LETTERS
+            else ()
         )
 
     def _about_command(self, name: str) -> list[str]:
@@ -122,9 +152,6 @@ class Answers:
             elif found:
                 break
         return found
-
-    def _forms(self) -> Sequence[str]:
-        return self._rules.presenter.forms
 
     # A place, a tile, a move.
 
@@ -141,6 +168,12 @@ class Answers:
         """The few things that a text may name: ``castle`` is an influence tile and an extra number."""
         found = meant(_names_of_things(self._rules, self._language), text, {})
         return found if len(found) <= MOST_LISTED else []
+
+    def _about_verbs(self, text: str) -> tuple[str, ...]:
+        """What the actions are that are called just so."""
+        names = _names_of_things(self._rules, self._language)
+        verbs = [verb for verb in self._rules.presenter.verbs if parts(text) in map(parts, names[verb])]
+        return tuple(line for verb in verbs for line in self._about_thing(verb))
 
     def _about_thing(self, name: str) -> tuple[str, ...]:
         return self._told(self._rules.presenter.about_thing(self._view, name))
@@ -160,7 +193,7 @@ class Answers:
     def about(self, text: str, seat: str) -> tuple[str, ...]:
         """What can be said of a place or a thing; empty where the text names neither."""
         thing = self._thing_called(text)
-        whole = thing is not None and parts(text) == parts(thing)
+        whole = thing is not None and parts(text) in map(parts, _names_of_things(self._rules, self._language)[thing])
         place = None if whole else self.place_called(text)
         if place is not None:
             return self._about_place(place)
@@ -177,6 +210,17 @@ class Answers:
         if near is not None:
             found.append(self.say("typed.neighbours", place=place, places=list(near)))
         return (*found, *self._told(presenter.about(view, place)))
+
+    def explained(self, text: str, seat: str) -> tuple[str, ...]:
+        """What can be said of what a text names; where it is a whole move by itself, also why that is legal or not."""
+        found = self.about(text, seat)
+        if not found or self._thing_called(text) not in self._rules.presenter.verbs:
+            return found
+        try:
+            self._rules.read_move(self._view, text)
+        except UnreadableMove:
+            return found
+        return (*found, *self.why(text, seat))
 
     def why(self, text: str, seat: str) -> tuple[str, ...]:
         """Why the move of a text is legal or not; else which moves it may mean, or which one is the nearest."""
@@ -252,6 +296,8 @@ class Answers:
         reason = self._best_reason(known, seat, text)
         if reason is not None:
             return (language.sentence(reason.code, reason.facts),)
+        if instead := self._instead(text):
+            return (language.sentence(error.code, error.facts), *instead)
         right = respelled(self._rules, known, text)
         if right is not None and (reason := self._best_reason(known, seat, right)) is not None:
             first = self.say("typed.respelled", text=Thing("text", right))
@@ -259,6 +305,11 @@ class Answers:
         like = nearest(moves, right or text)
         near = self.say("typed.nearest", text=Thing("text", self.label(like))) if like else self.say("typed.no-nearest")
         return (language.sentence(error.code, error.facts), near)
+
+    def _instead(self, text: str) -> tuple[str, ...]:
+        """What can be said of a word that is another word for an action, a command, or a topic of help."""
+        name = " ".join(parts(text))
+        return self._about_verbs(text) or (*self._about_command(name), *self._on_topics_called(name))
 
     def _best_reason(self, known: GameState, seat: str, text: str) -> Reason | None:
         """The reason of the move that the text is probably short for: one that begins where the seat stands, next to
@@ -319,14 +370,23 @@ class Answers:
 
 @lru_cache(maxsize=16)
 def _names_of_things(rules: Game, language: Language) -> dict[str, tuple[str, ...]]:
-    """By their words in notation what the things that can be explained are called; a short name that is only a part of
-    the notation, which several may share, is none."""
-    kinds = {name: kind for kind, names in rules.presenter.vocabulary.items() for name in names}
+    """By their words in notation what the things and actions that can be explained are called; a short name that is
+    only a part of the notation, which several may share, is none."""
+    presenter = rules.presenter
+    kinds = {name: kind for kind, names in presenter.vocabulary.items() for name in names}
     found = {}
-    for name in rules.presenter.explained:
+    for name in dict.fromkeys((*presenter.explained, *presenter.verbs)):
         called = [language.name(kinds[name], name, form) for form in ("", "short")] if name in kinds else []
+        if name in presenter.verbs:
+            called += [language.name(_VERB, name), *_also(language, _VERB, name)]
         found[name] = (name, *(one for one in called if not set(parts(one)) < set(parts(name))))
     return found
+
+
+def _also(language: Language, kind: str, name: str) -> tuple[str, ...]:
+    """The other words that people may type for a thing, a verb or a topic."""
+    said = language.name(kind, name, ALSO)
+    return tuple(one.strip() for one in said.split(";")) if said != language.name(kind, name) else ()
 
 
 def moves_seen(rules: Game, state: GameState, seat: str, eye: str) -> list[str]:

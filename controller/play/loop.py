@@ -114,7 +114,7 @@ class PlayLoop:
         self._delivery = Delivery(
             self._companion.hub,
             (
-                *([] if self._full else [ScreenLines(io.show_line, language)]),
+                *([] if self._full else [ScreenLines(io.show_line, language, cards=bool(io.board.readers))]),
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
                 self._status,

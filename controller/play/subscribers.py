@@ -55,15 +55,16 @@ class ScreenLines:
     Args:
         show: shows a line.
         language: that of the reader.
+        cards: whether the table reads cards; else answers are typed.
     """
 
-    def __init__(self, show: Callable[[str], None], language: Language) -> None:
-        self._show, self._language = show, language
+    def __init__(self, show: Callable[[str], None], language: Language, *, cards: bool = True) -> None:
+        self._show, self._language, self._cards = show, language, cards
         self._below: list[str] = []
 
     def take(self, report: Report) -> None:
         """Show a sentence and what belongs below it; a question and what to mend are reported before their sentence."""
-        self._below += beside(report, self._language)
+        self._below += beside(report, self._language, cards=self._cards)
         if report.kind == "said":
             lines, self._below = [self._language.sentence(report.code, report.facts), *self._below], []
             for line in lines:
@@ -134,16 +135,16 @@ class Delivery:
             _log.error("%s failed at %s %s: %r", type(subscriber).__name__, report.kind, report.code, error)
 
 
-def question_line(question: Question, language: Language) -> str:
+def question_line(question: Question, language: Language, *, cards: bool = True) -> str:
     """The open question with its answers, as one line of a full screen."""
     asked = language.sentence(question.message, {"seat": question.seat})
-    return f"{asked} {_answers(question.choices, language)}"
+    return f"{asked} {_answers(question.choices, language, cards=cards)}"
 
 
-def beside(report: Report, language: Language) -> tuple[str, ...]:
+def beside(report: Report, language: Language, *, cards: bool = True) -> tuple[str, ...]:
     """The lines that the screen shows in addition to the sentence: answers to a question, what to mend."""
     if report.kind == "asked":
-        return (_INDENT + _answers(question_in(report).choices, language),)
+        return (_INDENT + _answers(question_in(report).choices, language, cards=cards),)
     if report.kind == "astray":
         wanted = (("screen.take-away", "extra"), ("screen.put-back", "missing"))
         told = [(code, fact) for code, fact in wanted if report.facts[fact]]
@@ -151,20 +152,30 @@ def beside(report: Report, language: Language) -> tuple[str, ...]:
     return ()
 
 
-def _answers(choices: Sequence[Choice], language: Language) -> str:
+def _typed_answers(choices: Sequence[Choice], language: Language) -> str:
+    """What is typed where nothing is felt or read: words and numbers one by one; all else as a move."""
+    ways = [Thing("text", _answer(one, choices, language, cards=False)) for one in choices if one.card is not None]
+    moves = [Thing("text", language.sentence("screen.as-move", {}))] if len(ways) < len(choices) else []
+    return language.sentence("screen.answers", {"ways": [*ways, *moves], "places": [], "more": 0})
+
+
+def _answers(choices: Sequence[Choice], language: Language, *, cards: bool) -> str:
     """The line of answers: cards and others one by one, then all places to knock at."""
+    if not cards:
+        return _typed_answers(choices, language)
     told = choices[:MOST_CHOICES]
     places = [one.place for one in told if one.card is None and one.place]
-    ways = [Thing("text", _answer(one, choices, language)) for one in told if one.card is not None or not one.place]
+    others = [one for one in told if one.card is not None or not one.place]
+    ways = [Thing("text", _answer(one, choices, language)) for one in others]
     return language.sentence("screen.answers", {"ways": ways, "places": places, "more": len(choices) - len(told)})
 
 
-def _answer(choice: Choice, choices: Sequence[Choice], language: Language) -> str:
+def _answer(choice: Choice, choices: Sequence[Choice], language: Language, *, cards: bool = True) -> str:
     if choice.card is None:
         return choice.label
     means = _means(choice, choices) if choice.card in ("yes", "no") else []
     shown = [Thing("text", word.replace("-", " ")) for word in means] if len(means) <= MOST_WORDS else []
-    return language.sentence("screen.card", {"card": choice.card, "means": shown})
+    return language.sentence("screen.card", {"card": choice.card, "means": shown, "cards": cards})
 
 
 def _means(choice: Choice, choices: Sequence[Choice]) -> list[str]:

@@ -215,7 +215,7 @@ class Interpreter:
                 its_seat, move = listed[number - 1]
                 return Meaning("say", lines=answers.of_listed((move,), its_seat))
             case "why":
-                lines = answers.about(typed.text, called) if not typed.seat else ()
+                lines = answers.explained(typed.text, called) if not typed.seat else ()
                 return Meaning("say", lines=lines or answers.why(typed.text, called))
         return self._move(typed.text, state, called, named, answers, eye, question, fresh=fresh)
 

@@ -210,7 +210,7 @@ class TableScreen(TableLines):
         """The open question with its answers; else what is to be drawn, or that the game is over."""
         question, state = self._heard.question, self._session.state
         if question is not None:
-            return question_line(question, self._io.language)
+            return question_line(question, self._io.language, cards=bool(self._io.board.readers))
         if self._to_act(state) not in ("", TABLE):
             return ""
         code, facts = prompt_for(self._game, state, reader=bool(self._io.board.readers))

@@ -199,6 +199,26 @@ def says(facts_of: dict[str, Any], seat: str, move: str) -> str:
     return whole(reason.code, reason.facts)
 
 
+def test_a_movement_of_one_piece_is_told_in_the_singular():
+    facts = {"seat": "orange", "first": "powys", "second": "rheged", "knights": 1, "magicians": 0}
+    told = ENGLISH.render("movement.legal", {**facts, "there": {"knights": 2, "magicians": 1}})
+    assert told == "Orange may move pieces so that Powys holds 1 knight and Rheged holds 1 knight and 1 magician."
+
+
+def test_what_a_cycle_brings_is_told_as_victory_points_and_regions_together():
+    facts = {
+        "active": {"orange": 1, "white": 3},
+        "gained": {"orange": 0, "white": 1},
+        "totals": {"orange": 1, "white": 5},
+    }
+    told = ENGLISH.render("told.cycle-scored", facts)
+    assert told.endswith("White gains a victory point. Victory points and active regions together: Orange 1, White 5.")
+
+
+def test_a_tile_on_offer_is_not_called_it():
+    assert "this tile from the offer" in ENGLISH.render("ask.take", {"seat": "white"})
+
+
 def test_a_takeover_is_told_with_its_reckoning():
     land = example(to_move="orange 2", orange="castle tent", cycle=2)
     assert says(land, "orange", "use influence-castle takeover d") == (

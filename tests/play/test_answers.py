@@ -17,7 +17,7 @@ from controller.engine.session import begin
 from controller.games_found import find
 from controller.language import language_for
 from controller.play import log
-from controller.play.answers import Answers, moves_seen, shown_as
+from controller.play.answers import TOPICS, Answers, moves_seen, shown_as
 from controller.play.log import Log
 from controller.play.subscribers import MOST_CHOICES, _answer
 from controller.play.typed import Interpreter, just_began
@@ -28,6 +28,7 @@ from controller.table.reports import SPECTATOR, question_in
 from controller.terminal.menu import Menu
 from controller.terminal.typed import understand
 from sim.terminal.trace import labels
+from tests.engine.random_games import random_game
 from tests.games.web_of_power_card_game.table import position as cards
 
 GAMES = {
@@ -353,8 +354,110 @@ def test_a_name_that_several_tiles_share_explains_them_all() -> None:
 
 
 @every_game
+def test_every_word_of_a_move_is_explained_by_its_section_of_the_rulebook(name: str) -> None:
+    """By the word of the notation, by the words on the screen, and by others that people type for it."""
+    game, language = find(name), language_for(find(name))
+    played = {move.text.split()[0] for _, _, _, move, _ in random_game(name, 1)}
+    classes = set(game.presenter.vocabulary.get("class", ()))
+    assert played - classes <= {*game.presenter.verbs}
+    written = {word for form in game.presenter.forms for word in form.split() if not word.isupper()}
+    assert written - {"hand"} <= {*game.presenter.verbs}
+    for state in moments(name, 1)[10::60]:
+        interpreter, seat = Interpreter(game), game.to_act(state)[0]
+        answers = Answers(game, state, language)
+        for verb in game.presenter.verbs:
+            own = answers.about(verb, seat)
+            assert own, verb
+            assert all(line.endswith(")") and "no sentence" not in line for line in own), own
+            also = language.name("verb", verb, "also").split("; ")
+            for typed in (verb, language.name("verb", verb), *also):
+                if typed in ("snake", "Change a marker"):
+                    continue  # it is a tile as well
+                means = interpreter.meaning(f"? {typed}", state, seat)
+                assert (means.kind, means.lines[: len(own)]) == ("say", own), (typed, means.lines)
+                assert own[0] in answers.help(typed), typed
+
+
+@every_game
+def test_a_word_that_is_a_whole_move_is_explained_and_judged(name: str) -> None:
+    game, state = find(name), moments(name, 1)[30]
+    word = {"power-and-weakness": "recruit", "balance-of-power": "end", "web-of-power-card-game": "done"}[name]
+    seat = game.to_act(state)[0]
+    answers = Answers(game, state, language_for(game))
+    lines = Interpreter(game).meaning(f"? {word}", state, seat).lines
+    assert lines == (*answers.about(word, seat), *answers.why(word, seat))
+    assert len(lines) == 2
+
+
+GUESSED = (
+    "resume", "save", "quit", "undo", "score", "language", "sound", "clock", "cycle", "players", "bots", "hint",
+    "log", "map", "timer", "turn", "seat", "seats", "new", "exit", "load", "voice", "speech", "pause", "accept",
+    "card", "cards", "key", "yes", "no", "question", "move", "moves", "type", "rules", "neighbours", "lessons",
+    "tutorial", "web", "phone", "page", "settings", "options", "dealer", "draw", "coach", "level", "difficulty",
+    "record", "records", "replay", "games", "screen", "colours", "plain", "again", "time", "bot", "computer",
+    "mistake", "back", "kept", "win", "points", "end", "help",
+)  # fmt: skip
+"""What a person may ask for help on."""
+
+
+@every_game
+def test_every_topic_that_a_person_would_guess_leads_to_help(name: str) -> None:
+    game, language = find(name), language_for(find(name))
+    answers = Answers(game, moments(name, 1)[0], language)
+    shown = answers.help("help")
+    topics = "".join(shown).partition("more on: ")[2].partition("quit ")[0].replace(",", " ").split()
+    assert set(topics) <= {*TOPICS}
+    assert {*TOPICS} <= {*" ".join(answers.help("")).replace(",", " ").split()}
+    also = [word for topic in TOPICS for word in language.name("help", topic, "also").split("; ")]
+    for topic in (*TOPICS, *also, *GUESSED, *(word.upper() for word in GUESSED)):
+        lines = answers.help(topic)
+        assert lines, topic
+        assert not any("There is no help" in line or "no sentence" in line for line in lines), topic
+    assert answers.help("banana")[0].startswith("There is no help on “banana”.")
+
+
+@every_game
 def test_what_is_explained_of_a_thing_names_the_section_of_the_rulebook(name: str) -> None:
     game = find(name)
     answers = Answers(game, moments(name, 1)[0], language_for(game))
     for thing in game.presenter.explained:
         assert all(line.endswith(")") for line in answers.about(thing, "")), thing
+
+
+@every_game
+@pytest.mark.parametrize(("typed", "said"), [("save", "there is nothing to save"), ("? map", "what lies where")])
+def test_a_topic_that_is_typed_like_a_move_or_asked_about_is_answered_as_help(name: str, typed: str, said: str) -> None:
+    state = moments(name, 1)[10]
+    means = Interpreter(find(name)).meaning(typed, state, find(name).to_act(state)[0])
+    assert means.kind == "say"
+    assert said in " ".join(means.lines)
+
+
+def test_another_word_for_an_action_is_explained_where_it_is_no_move() -> None:
+    state = moments("power-and-weakness", 1)[10]
+    lines = Interpreter(find("power-and-weakness")).meaning("attack", state, "orange").lines
+    assert lines[0].startswith("I cannot read “attack”")
+    assert lines[1].startswith("Take over (attack): ")
+
+
+def test_the_map_of_the_card_game_tells_the_rows_of_cards() -> None:
+    """Who cannot see the table has to hear what lies where; a whole row is one sentence."""
+    game, state = find("web-of-power-card-game"), moments("web-of-power-card-game", 1)[60]
+    lines = Answers(game, state, language_for(game)).map()
+    rows = game.write(state)["rows"]
+    first = game.write(state)["first"]
+    for number, (row, start) in enumerate(zip(rows, first, strict=True), 1):
+        line = next(line for line in lines if line.startswith(f"Row {number}"))
+        if not row:
+            assert line == f"Row {number} is empty."
+        elif len(row) > 1:
+            assert line.startswith(f"Row {number}, columns {start} to {start + len(row) - 1}: "), line
+            assert line.count(", ") == len(row), line
+
+
+def test_the_score_now_is_told_as_what_it_is() -> None:
+    """It counts active regions too, so it is not what the seats are said to have."""
+    game = find("power-and-weakness")
+    lines = Answers(game, moments("power-and-weakness", 1)[40], language_for(game)).score()
+    assert "victory point" in lines[0]
+    assert lines[-1].startswith("If the cycle ended now, victory points and active regions together: Orange ")

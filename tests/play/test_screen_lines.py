@@ -10,7 +10,7 @@ from controller.engine.box import sort_of
 from controller.games_found import find
 from controller.language import language_for
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import MOST_CHOICES, beside
+from controller.play.subscribers import MOST_CHOICES, ScreenLines, beside, question_line
 from controller.recognition.decisions import Choice, Question
 from controller.table.reports import EVERYONE, Kind, Report
 from tests.engine.random_games import GAMES, boards_of, states
@@ -94,3 +94,18 @@ def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(name: str) -> None:
         said = language_for(game).render(code, facts)
         assert not any(f"({sort}" in said for sort in sorts)
         assert "card:" not in said
+
+
+def test_where_no_card_can_be_read_no_card_is_named() -> None:
+    lines, language = list[str](), language_for(find("power-and-weakness"))
+    screen = ScreenLines(lines.append, language, cards=False)
+    choices = (Choice("snake", "yes", None, ("snake",)), Choice("allow", "no", None, ("allow",)))
+    screen.take(asked("ask.snake", "orange", *choices))
+    screen.take(report("said", "ask.snake", {"seat": "orange"}))
+    assert lines == ["Orange, do you play a Snake?", "    answer by yes (snake), no (allow)"]
+    withdrawn = (Choice("knight", None, "powys", ("withdraw knight powys",)), Choice("", "none", None, ()))
+    asking = asked("ask.withdraw", "orange", *withdrawn)
+    assert beside(asking, language, cards=False) == ("    answer by none, a move that “moves” lists",)
+    assert question_line(Question("orange", "ask.snake", choices), language, cards=False) == " ".join(
+        line.strip() for line in lines
+    )

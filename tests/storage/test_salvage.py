@@ -16,7 +16,7 @@ from controller.engine.reasons import Reason
 from controller.games.power_and_weakness import GAME
 from controller.storage.copies import copies
 from controller.storage.image import FRAME, HEADER, beside, opened, page_size_of, read_image, read_log, read_log_of
-from controller.storage.repair import DamagedRecord, damage, restore
+from controller.storage.repair import DamagedRecord, damage, restore, torn
 from controller.storage.replay import resume
 from controller.storage.salvage import branch, plan, salvage, take_over
 from controller.storage.sqlite import FileJournal, ReadOnlyGames, backup
@@ -151,6 +151,23 @@ def test_the_last_move_torn_is_told_and_the_log_kept_for_a_flipped_bit_looks_the
     with FileJournal(crashed.path) as journal:
         assert [notice.code for notice in journal.notices()] == ["record.log-kept"]
         assert len(list(journal.entries(2))) == 39
+
+
+@pytest.mark.parametrize("cut", [1, 30, 4119, 4120 * 3 + 100])
+def test_a_log_that_was_cut_is_told_and_kept(crashed: Crashed, cut: int) -> None:
+    """No checksum is wrong then; but no power cut leaves a part of a frame where moves were acknowledged."""
+    log = beside(crashed.path, "-wal")
+    log.write_bytes(log.read_bytes()[:-cut])
+    assert torn(crashed.path)
+    with FileJournal(crashed.path) as journal:
+        assert [notice.code for notice in journal.notices()] == ["record.log-kept"]
+        kept = said(list(journal.entries(2)))
+        assert kept == said(crashed.running)[: len(kept)]
+    assert not torn(crashed.path)
+
+
+def test_a_log_that_is_whole_is_not_torn(crashed: Crashed) -> None:
+    assert not torn(crashed.path)
 
 
 def test_frames_of_a_log_that_was_begun_anew_are_no_damage(tmp_path: Path) -> None:

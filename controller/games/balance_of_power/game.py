@@ -56,6 +56,7 @@ class Presentation(Presenter):
     forms = presenter.FORMS
     words = ("empire", *(empire.name for empire in shipped().empires))
     explained = CLASSES
+    verbs = tuple(actions.VERBS)
     ends_turn = ("end",)
     milestones = ("told.won",)
 

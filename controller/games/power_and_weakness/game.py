@@ -104,6 +104,7 @@ class Presentation(Presenter):
     forms = presenter.FORMS
     words = presenter.WORDS
     explained = TILES
+    verbs = presenter.VERBS
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.offer": ("unseen.offer", "tile", "tiles"),
         "told.region-marker": ("gathered.region-markers", "symbol", "symbols"),

@@ -151,6 +151,12 @@ FORMS = (
 """What moves of seats look like whose parts are all names."""
 WORDS = ("movement", "sea-movement", "bid", "rebel", "none", "knights", "magicians")
 """Words of other moves."""
+VERBS = (
+    "take", "place", "recruit", "use", "stop", "reinforce", "takeover", "strengthen", "movement", "sea-movement",
+    "snake", "allow", "bid", "rebel", "marker", "withdraw", "occupy", "leave",
+    "region-marker", "token", "offer", "start",
+)  # fmt: skip
+"""What can be done, those of the table last."""
 
 
 def spellings(state: State, seat: int, move: Move) -> tuple[str, ...]:

@@ -75,6 +75,7 @@ class Presentation(Presenter):
     vocabulary = presenter.VOCABULARY
     forms = presenter.FORMS
     explained = presenter.EXPLAINED
+    verbs = presenter.VERBS
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.land-card": ("gathered.land-cards", "place", "places"),
         "told.law-card": ("gathered.law-cards", "place", "places"),
@@ -84,6 +85,10 @@ class Presentation(Presenter):
     hints = staticmethod(presenter.hints)
     announcements = staticmethod(presenter.announcements)
     projected_scores = staticmethod(presenter.projected_scores)
+
+    def on_table(self, state: State) -> tuple[Reason, ...]:
+        """The rows of cards too, which everybody can see at a table."""
+        return presenter.on_table(state)
 
     def about(self, state: State, place: str) -> tuple[Reason, ...]:
         """What the country of the card there is worth."""

@@ -21,6 +21,7 @@ from controller.games.web_of_power_card_game.actions.taking import circle_limit
 from controller.games.web_of_power_card_game.components import (
     CARD,
     CARDS,
+    COLUMNS,
     COUNTRIES,
     FACES,
     FAMILIES,
@@ -31,6 +32,7 @@ from controller.games.web_of_power_card_game.components import (
     PLACE,
     PLACES,
     ROUTE_SIGNS,
+    ROWS,
 )
 from controller.games.web_of_power_card_game.scoring import best_family, scores
 from controller.games.web_of_power_card_game.state import (
@@ -103,6 +105,8 @@ VOCABULARY: Mapping[str, Sequence[str]] = {
 }
 EXPLAINED = (*LAW, *COUNTRIES, *CARDS)
 """What can be asked about."""
+VERBS = ("take", "pays", "law", "done", "stone", "from", "pass", "land-card", "law-card", "start", "reveal")
+"""What can be done, those of the table last."""
 FORMS = (
     "take ROW SIDE",
     "take ROW SIDE pays hand",
@@ -164,6 +168,18 @@ def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         return tuple(found)
     found += [_seat(state, seat) for seat in range(len(state.setting.names))]
     return (*found, *_turn(state))
+
+
+def on_table(state: State) -> tuple[Reason, ...]:
+    """The cards row by row, then what `unseen` tells of the whole table."""
+    return (*(_row(state, row) for row in range(ROWS)), *unseen(state, ()))
+
+
+def _row(state: State, row: int) -> Reason:
+    lying = [place for place in range(row * COLUMNS, (row + 1) * COLUMNS) if state.table[place] != NO_CARD]
+    cards = [CARDS[state.table[place]] for place in lying]
+    ends = [place % COLUMNS + 1 for place in (lying[:1] + lying[-1:])] or [0, 0]
+    return Reason("about.row", {"row": row + 1, "cards": cards, "first": ends[0], "last": ends[1]})
 
 
 def _empty(state: State, chosen: Sequence[int]) -> list[Reason]:
@@ -245,6 +261,7 @@ FACTS: Mapping[str, str] = {
     "land-card.next:next": "place",
     "law-card.next:next": "place",
     # Cards.
+    "about.row:cards": "land",
     "ends": "land",
     "others": "land",
     "examples": "land",

@@ -439,7 +439,7 @@ place-portugal = Portugal
 -section-respawn = Re-spawn Eliminated Class of Pawn
 -section-total-domination = Total Domination
 
-## What is answered when somebody asks about a territory or a class: “? paris”, “? king”
+## What is answered when somebody asks about a territory, a class or an action: “? paris”, “? king”, “? attack”
 
 # $empire: whose home the territory is; none if it is neutral.
 about-home = { COUNT($empire) ->
@@ -453,6 +453,15 @@ about-beside = Next to it, in { $territory }: { LIST($pawns, item: "standing", s
 about-thing = { $name ->
     [king] A king eliminates a banker, and a general eliminates a king. ({ -section-attack })
     [general] A general eliminates a king, and a banker eliminates a general. ({ -section-attack })
+    [empire] Empire: the home territories and the capital that are yours. It is drawn, or each seat chooses one. ({ -section-set-up })
+    [first] First: which seat chooses its empire first is drawn; the others follow clockwise. ({ -section-selecting })
+    [start] Start: which seat places its pawns first, and has the first turn, is drawn. ({ -section-set-up })
+    [place] Place: before the first turn you put one more king, general and banker in your home territories, but not in the capital. ({ -section-set-up })
+    [move] Move: a pawn goes to an adjacent territory that holds at most 2 pawns, whoever owns them. Nothing is attacked. ({ -section-move })
+    [attack] Attack: a pawn eliminates a pawn of the class that it beats, in its own territory or in an adjacent one, which it enters. ({ -section-attack })
+    [duplicate] Duplicate: a pawn of the same class is added from your supply to a territory with at most 2 pawns. With all 15 on the map, declaring it ends the game. ({ -section-duplicate })
+    [respawn] Bring back: with the option “respawn”, a class that has no pawn left gets one in your capital, or as near to it as you have a pawn. ({ -section-respawn })
+    [end] End: your turn is over, also with actions left. It ends by itself when nothing else can be done. ({ -section-how-to-play })
    *[banker] A banker eliminates a general, and a king eliminates a banker. ({ -section-attack })
 }
 
@@ -464,17 +473,26 @@ rules-short-3 = A territory holds at most 3 pawns. A class without a pawn on the
 rules-short-4 = The first with the points to win has won; so has the last with pawns. (Winning the Game)
 rules-short-5 = Type “? paris” or any other territory, “? king”, “neighbours paris”, “? MOVE” for the reason of a move.
 
-## Buttons of the pages
+## Buttons of the pages; “also” are other words for it that are typed after “?” or “help”
 
 verb-empire = Choose an empire
+    .also = choose; country; nation
 verb-first = Chooses first
+    .also = choose first
 verb-start = Starting player
+    .also = who begins; start player
 verb-place = Place a pawn
+    .also = put; set up; deploy
 verb-move = Move
+    .also = go; walk; travel; march
 verb-attack = Attack
+    .also = eliminate; kill; fight; beat; capture; conquer; takeover
 verb-duplicate = Duplicate
+    .also = copy; double; recruit; add a pawn
 verb-respawn = Bring back
+    .also = revive; re-spawn; return a pawn
 verb-end = End the turn
+    .also = done; pass; stop; finish; skip
 verb-king = King
 verb-general = General
 verb-banker = Banker

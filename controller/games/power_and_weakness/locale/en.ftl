@@ -234,10 +234,7 @@ reinforce-legal = { $seat } may reinforce { $region } with { NAME($kind, form: "
 takeover-legal = { $region }: { $attack } against { $defence }, so { $seat } may take it over. { $seat }: { attack-from }. { $defender }: { defence-from }.
 strengthen-legal = { $seat } may play the { $tile } for 1 more where the marker shows { NAME($symbol, form: "indefinite") }.
 recruit-with-legal = { $seat } may recruit { LIST($force, empty: "no pieces") } with the { $tile }.
-movement-legal = { $seat } may move pieces so that { LIST($force, empty: "no pieces") } { TOTAL($force) ->
-    [one] stands
-   *[other] stand
-} in { $first } and { LIST($rest, empty: "no pieces") } in { $second }.
+movement-legal = { $seat } may move pieces so that { $first } holds { LIST($force, empty: "no pieces") } and { $second } holds { LIST($rest, empty: "no pieces") }.
 sea-legal = { $seat } may move { LIST($force) } by sea from { $src } to { $dst }.
 snake-legal = { $seat } may stop the { $tile } with a Snake.
 allow-legal = { $seat } may let the { $tile } have its effect.
@@ -345,18 +342,22 @@ unseen-seat = { $seat }: { $points ->
 unseen-tiles = In front of { $seat }: { LIST($tiles, empty: "no tiles") }.
 unseen-offer = On offer: { LIST($tiles, empty: "no tiles") }.
 
+# $totals: by seat its victory points, with what the cycle would bring, and its active regions.
+typed-score-now = If the cycle ended now, victory points and active regions together: { LIST($totals) }.
+
 ## What a seat is asked
 
 ask-knights = { $seat }, how many knights?
 ask-magicians = { $seat }, how many magicians?
 ask-snake = { $seat }, do you play a Snake?
+ask-take = { CAP($seat) }, do you take this tile from the offer? Say no if you use your own.
 ask-bid = { $seat }, how many pieces do you bid?
 ask-rebellion = { $seat }, which pieces does the rebellion remove?
 ask-change-marker = { $seat }, which region marker do you change?
 ask-withdraw = { $seat }, which piece withdraws, and where to?
 ask-occupy = { $seat }, do you place a piece in the region you took?
 
-## What is answered when somebody asks about a region or a tile: “? powys”, “? merlin”
+## What is answered when somebody asks about a region, a tile or an action: “? powys”, “? merlin”, “? takeover”
 
 # The reckoning of a takeover, as it stands now.
 about-takeover = A takeover of { $region } by { $seat } needs { NAME($symbol, form: "indefinite") } and would be { $attack } against { $defence }. { $seat }: { attack-from }. { $defender }: { defence-from }.
@@ -375,6 +376,25 @@ about-thing = { $name ->
     [snake] Snake: when the opponent plays a tile, it has no effect and one more cube goes. In your own turn, recruit 2 knights or 2 magicians with it. (Snake)
     [victory-point] Victory point, a lightning tile: the player who takes it starts an auction in active pieces, and the winner gets 1 victory point. (Victory point)
     [rebellion] Rebellion, a lightning tile: the winner of the auction removes up to two pieces of the opponent from one region. (Rebellion)
+    [take] Take: a tile on offer goes in front of you. A lightning tile is auctioned at once, and a cube leaves the timer. (A. Take an action tile)
+    [place] Place: an active piece goes from your reserve into an empty region, or into one of yours with at most 3 pieces. (B. Place a piece)
+    [recruit] Recruit: a cube leaves the timer, and 2 passive pieces come into your reserve; 3 at the first recruiting of a cycle. Some tiles can be used to recruit too. (C. Recruit)
+    [use] Use: play one tile of yours after another, each for a cube, as one action. “? merlin” or any other tile tells what it does. (D. Use action tiles)
+    [stop] Stop: you use no more tiles in this action. (D. Use action tiles)
+    [reinforce] Reinforce: with an influence tile whose symbol the region shows, add an active piece from your reserve to an empty region or one of yours, however many pieces stand there. (Reinforce)
+    [takeover] Take over (attack): with an influence tile whose symbol the region shows, drive the opponent out of it. Your active pieces next to it must be at least one more than the opponent's pieces in it and active pieces next to it; extra tiles count too. (Takeover)
+    [strengthen] Strengthen: an extra number tile gives you 1 more in every takeover of a region with its symbol, attacking or defending, until the cycle ends. (Extra numbers)
+    [allow] Allow: you play no Snake, and the tile of the opponent has its effect. (Snake)
+    [bid] Bid: active pieces from your reserve, in secret. The higher bid pays and applies the lightning tile; with equal bids nobody pays and nobody gets it. (A. Take an action tile)
+    [rebel] Rebel: remove one or two pieces of the opponent from one region, or none. (Rebellion)
+    [marker] Marker: put a spare marker with another symbol in the place of the marker of any region, or leave all as they are. (Change a region marker)
+    [withdraw] Withdraw: of your pieces that are driven out, one may go to a neighbouring region that is empty or yours. The others go back into your stock. (Takeover)
+    [occupy] Occupy (move in): place one active piece from your reserve in the region that you took over. (Takeover)
+    [leave] Leave: the region that you took over stays empty. (Takeover)
+    [region-marker] Region marker: which symbol a region shows is drawn before the game begins. (Preparation)
+    [token] Time token: it is turned at the beginning of a cycle and shows how many cubes lie on the timer. Three tiles more than that are on offer. (Reveal time token)
+    [offer] Offer: tiles are drawn from the bag and laid out for both players to take. (Turn over action tiles)
+    [start] Start player: the seat with fewer victory points; if they are equal, the one with fewer active regions; else it is drawn. (Player's turn)
    *[change-marker] Change a region marker, a lightning tile: the winner of the auction puts a spare marker in the place of another. (Change a region marker)
 }
 about-influence = Influence tile: on a region that shows its symbol, add one active piece (reinforce), or take the region over if your attack is at least one more than the defence. (Influence tiles)
@@ -389,29 +409,51 @@ rules-short-4 = In your turn you do two of these: take a tile, place an active p
 rules-short-5 = Recruiting, and every tile that is used, takes a cube off the timer. With the last cube the cycle ends at once. (End of a cycle and end of the game)
 rules-short-6 = Type “? merlin” or any other tile, “? powys” or any other region, “? MOVE” for the reason of a move.
 
-## Buttons of the pages: what a move begins with, and what is done with a tile
+## Buttons of the pages: what a move begins with, and what is done with a tile; “also” are other words for it that are
+## typed after “?” or “help”
 
 verb-take = Take a tile
+    .also = draw; draft; buy a tile
 verb-place = Place a piece
+    .also = put; deploy; set a piece
 verb-recruit = Recruit
+    .also = recruitment; pass; reinforcements
 verb-use = Use a tile
+    .also = play a tile; use tiles
 verb-stop = Stop using tiles
+    .also = done; finish; end turn
 verb-reinforce = Reinforce
+    .also = reinforcement
 verb-takeover = Take over
+    .also = attack; conquer; fight; battle; capture; invade
 verb-strengthen = Strengthen
-verb-snake = Play the Snake
+    .also = bonus; extra number; stronger
+# On a page it stands for the move, and for the tile where one is taken, used or drawn.
+verb-snake = Snake
+    .also = counter; cancel
 verb-allow = Allow it
+    .also = let it pass; accept the tile
 verb-bid = Bid
+    .also = auction; bidding
 verb-rebel = Remove pieces
+    .also = revolt
 verb-marker = Change a marker
+    .also = replace a marker; swap a marker
 verb-withdraw = Withdraw
+    .also = retreat; flee
 verb-occupy = Move in
+    .also = enter; move in
 verb-leave = Leave it empty
+    .also = stay out
 verb-none = Nothing
 verb-region-marker = Region marker
+    .also = region markers
 verb-token = Time token
+    .also = time token; timer; sand timer; cubes
 verb-offer = Offer a tile
+    .also = tiles on offer; display
 verb-start = Start player
+    .also = starting player; who begins
 verb-knight = A knight
 verb-magician = A magician
 verb-knights = Knights

@@ -365,15 +365,37 @@ face = { $sort ->
 -section-next-player = Next player
 -section-scoring = Scoring and the end of the game
 
-## What is answered when somebody asks about a law card: “? three symbols”
+## What the table waits for: the last Law cards are not drawn, they lie in front of the seats
+
+wait-table = Show a Law card that nobody has seen: hold it to the reader. ({ -section-scoring })
+wait-table-typed = Show a Law card that nobody has seen, and type which it is, as in “{ $example }”. ({ -section-scoring })
+
+## What is answered when somebody asks about a law card or an action: “? three symbols”, “? take”
 
 about-thing = { $name ->
     [take-back-stone] Take back a stone: a stone that you have lost comes back to your hand. At any time in your turn. ({ -section-under-law })
     [three-symbols] Three symbols: in this turn you may take cards with 3 circles together instead of 2. ({ -section-under-law })
     [different-colours] Different colours: in this turn the cards that you take may be of several countries. ({ -section-under-law })
+    [take] Take: cards from the left or right ends of rows, of one country and with at most 2 circles together. You must take one if you can. ({ -section-take })
+    [pays] Pay: a card under the stone of another seat costs you one of yours for good, from your hand or from a card. The other stone goes back to its owner. ({ -section-under-stone })
+    [law] Law card: you get one with a Land card that it covers, and may play it in your turn. “? three symbols” or any other tells what it does. ({ -section-under-law })
+    [done] Take no more: you have taken enough cards and may place a stone. ({ -section-course })
+    [stone] Place a stone: on a card in the rows that has none. Taken by another seat, it costs that seat a stone. ({ -section-stone })
+    [from] Move a stone: if you cannot place another one, one that lies on a card may go to another card. ({ -section-stone })
+    [pass] Place no stone: your turn is over. ({ -section-next-player })
+    [land-card] Land card: the Land cards are dealt face up in four rows of fourteen. ({ -section-set-up })
+    [law-card] Law cards: the eight Law cards are dealt face down onto Land cards. ({ -section-set-up })
+    [start] Start: which seat has the first turn is drawn. ({ -section-set-up })
+    [reveal] Show a Law card: at the end of the game those in front of the seats are shown, as some cost points. ({ -section-scoring })
    *[minus-two] Minus two: it is never played, and costs 2 points at the end. ({ -section-scoring })
 }
 
+# $cards: those of a row from left to right, from column $first to column $last.
+about-row = { COUNT($cards) ->
+    [0] Row { $row } is empty.
+    [one] Row { $row }, column { $first }: { LIST($cards) }.
+   *[other] Row { $row }, columns { $first } to { $last }: { LIST($cards, style: "comma") }.
+}
 about-card = { COUNT($place) ->
     [0] { COUNT($holder) ->
         [0] { $card } is not on the table. ({ -section-set-up })
@@ -395,20 +417,31 @@ rules-short-3 = For each country the seat with the most cards scores, and the sy
 rules-short-4 = The game ends when the last card is taken. Most points win.
 rules-short-5 = Type “score” for the points as they stand, “? three symbols” or any other law card, “? Bayern” or a card for what it is worth, “? 2,5” for a place, “? MOVE” for the reason of a move.
 
-## Buttons of the pages
+## Buttons of the pages; “also” are other words for it that are typed after “?” or “help”
 
 verb-take = Take a card
+    .also = draw; pick; collect
 verb-law = Play a Law card
+    .also = play a card; use a card
 verb-done = Take no more
+    .also = stop; finish; end
 verb-stone = Place a stone
+    .also = claim; claiming stone; reserve; put
 verb-pass = Place no stone
+    .also = skip; no stone
 verb-pays = Pay
+    .also = pay; cost; price
 verb-hand = with a stone from the hand
 verb-from = Move a stone from
+    .also = move a stone
 verb-land-card = Land card
+    .also = deal
 verb-law-card = Law card
+    .also = law cards
 verb-start = Starting player
+    .also = who begins; start player
 verb-reveal = Show a Law card
+    .also = show; turn over
 verb-unknown = Nobody has seen it
 
 ## What a page asks next of a move: its verb, and the number of the word that is still open (0: what was drawn)

@@ -212,10 +212,15 @@ screen-more = { $more ->
     [0] {""}
    *[other] … ({ $more } more)
 }
-# $means: what the card stands for, as moves are typed.
+# $means: what the card stands for, as moves are typed; $cards: whether the table reads cards, or all is typed.
 screen-card = { COUNT($means) ->
-    [0] card { $card }
-   *[other] card { $card } ({ LIST($means, style: "or") })
+    [0] { screen-shown }
+   *[other] { screen-shown } ({ LIST($means, style: "or") })
+}
+screen-as-move = a move that “moves” lists
+screen-shown = { $cards ->
+    [yes] card { $card }
+   *[no] { $card }
 }
 screen-take-away = take away: { LIST($extra) }
 screen-put-back = put back: { LIST($missing) }
@@ -240,20 +245,48 @@ help-all =
     neighbours P     the places next to a place, as the game stands
     ? MOVE, ? 7      why a move, or that of a number in the list, is legal or not
     ? P              who stands at a place, what is next to it, who could take it
-    ? TILE           what a tile or card does
+    ? TILE           what a tile, a card or an action does: “? merlin”, “? attack”
     rules            the rules in short
     undo, again      undo the last move; hear the last sentence again
-    help TOPIC       more on: moves, answers, table
+    help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time,
+                     hints, screen, pages, draws, options, lessons
     quit             stop; the game is saved
 # $forms: what moves look like.
-help-moves = Moves look like this, with names in the place of capitals: { LIST($forms, style: "semicolon") }. SEAT: MOVE is a move of another seat.
+help-moves = Moves look like this, with names in the place of capitals: { LIST($forms, style: "comma") }. SEAT: MOVE is a move of another seat.
+    .also = move; forms; notation; type; typing; number; numbers; why; legal
 help-answers = A question is answered by typing what it shows: yes, no, none, a place or a number; or a move that “moves” lists. The answer “none” is “no”.
+    .also = answer; question; questions; yes; no; none; enter
 help-table =
     accept, pause    as if the card were shown; so do resume, new-game, shut-down
     card yes         any other card
     tag tile:merlin  a component that the reader cannot read
     key seat-1.undo  a key
-help-unknown = There is no help on “{ $topic }”. There is on { LIST($topics) }, and on places, tiles and cards by their names.
+    .also = card; cards; key; keys; tag; tags; reader; board; accept; pause; shut down; confirm; knock; commands
+help-games = Every move is kept at once, so there is nothing to save, and “quit” stops at any time. “reedlight games” lists the kept games. “reedlight sim --resume 7” goes on with game 7 of a simulated table, “reedlight play --resume 7” with one of a real table or of typed moves; without the number it is the latest unfinished one. “new-game” or “--new” begins another one.
+    .also = game; resume; resuming; save; saving; saved; load; quit; exit; leave; stop; continue; go on; new; new game; restart; kept; keep; delete; export; record; records; replay; history; close; end; pause; break
+help-undo = “undo” takes the last move back, with what followed from it; type it again for the one before. What has shown something hidden is taken back only if every other seat agrees.
+    .also = take back; takeback; back; mistake; wrong; redo; correct; oops; cancel
+help-players = Who plays a seat is said at the start: “--seats orange=person,white=club”. A person, or the program at a level: beginner, novice, casual, regular, keen, club, expert or adaptive. A resumed game has its players again.
+    .also = player; bot; bots; seat; seats; level; levels; opponent; opponents; computer; program; person; people; ai; strength; difficulty; who
+help-language = “--lang CODE” at the start chooses the language of all sentences, such as “--lang en”.
+    .also = languages; lang; english; french; german; translation; translate; words
+help-sound = Sentences are spoken where a voice is installed, such as espeak-ng. “reedlight play --no-voice” shows them on the screen only.
+    .also = sounds; voice; speech; speak; speaking; audio; volume; mute; silent; silence; loud; quiet; read aloud; screen reader; again
+help-time = Nobody is hurried: there is no clock for thinking. What the game itself counts, such as turns, cycles or a sand timer, is counted for you, and “map” tells how it stands.
+    .also = times; clock; clocks; timer; sand timer; cycle; cycles; turn; turns; round; rounds; phase; hurry; think; wait; slow; fast; pace; speed
+help-hints = “hint” names a move of a player who looks one move ahead. “? MOVE” tells why a move is legal or not, and “why” at a real table what spoke for the program’s last move. “coach SEAT on” at a real table makes each further hint say more.
+    .also = hint; tip; tips; advice; advise; coach; coaching; explain; explanation; suggest; suggestion; analysis; best
+help-screen = “map” tells what lies where, “log” what was said, “score” what every seat has. “--plain” prints sentences line by line, also for screen readers; “--full” draws pictures, where the terminal can show them. Page Up reads the log back.
+    .also = screens; log; map; display; show; view; picture; plain; full; size; colour; colours; color; colors; window; terminal; scroll; accessibility; light; lights; legend; status; state; position; look
+help-pages = With “--web 0.0.0.0:8000” at the start, phones and browsers of your network show the table, and can play at it. “--no-web” serves no pages.
+    .also = page; web; browser; phone; phones; mobile; internet; network; online; remote; share; url; qr; code; codes
+help-draws = What is drawn by chance, such as tiles, tokens and cards, is drawn by hand and typed or read; with “--option dealer=companion” at the start the companion draws and tells what lies where.
+    .also = draw; drawing; drawn; deal; dealing; dealer; chance; random; dice; bag; luck; shuffle; seed; set up; setup
+help-options = “--rule NAME=VALUE” at the start changes a rule of the game, such as respawn=true, and “--option NAME=VALUE” something of the table, such as dealer=companion. A kept game keeps its own.
+    .also = option; setting; settings; preferences; config; configuration; variant; variants; house rules; change; start
+help-lessons = “reedlight lessons” lists the lessons: they teach the rules in short tasks. “reedlight sim --lesson first-game” takes one.
+    .also = lesson; learn; learning; tutorial; teach; beginner; beginners; intro; introduction; demo; example; how to play; first game
+help-unknown = There is no help on “{ $topic }”. There is on { LIST($topics) }, and on places, tiles, cards and actions by their names.
 
 ## Answers to what was typed
 
