@@ -7,6 +7,7 @@ is found out is a notice (`CopyKeeper.notices`): whoever plays says it.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,7 +18,7 @@ from threading import Thread
 from controller.engine.reasons import Reason
 from controller.errors import RecordError
 from controller.storage.files import sync, write_private
-from controller.storage.image import beside, damage_in, read_image
+from controller.storage.image import beside, damage_at
 
 COPIES = 3
 """So many good copies are kept."""
@@ -36,7 +37,7 @@ def copies(path: Path) -> list[Path]:
 def damage_of(copy: Path) -> str:
     """What is wrong with a copy, or why it cannot be read; empty when it is whole."""
     try:
-        return damage_in(read_image(copy))
+        return damage_at(copy)
     except OSError as error:
         return error.strerror or str(error)
     except RecordError as error:
@@ -50,6 +51,11 @@ def last_good_copy(path: Path) -> Path | None:
     return None
 
 
+def fresh_copy(path: Path) -> Path:
+    """Where a copy is before it was read back."""
+    return beside(path, ".copy-new")
+
+
 def write_copy(path: Path, image: bytes) -> Path:
     """Write the content of a record as its newest copy, read it back, and return where it is.
 
@@ -57,12 +63,19 @@ def write_copy(path: Path, image: bytes) -> Path:
         RecordError: it was read back otherwise than it was written.
         OSError: it cannot be written or read.
     """
-    fresh = beside(path, ".copy-new")
+    fresh = fresh_copy(path)
     write_private(fresh, image)
+    return read_back_copy(path, hashlib.sha256(image).digest())
+
+
+def read_back_copy(path: Path, written: bytes) -> Path:
+    """Read back what was written as the newest copy and has this SHA-256, and return where it then is; raises as
+    `write_copy` does."""
+    fresh = fresh_copy(path)
     _forget_cached(fresh)
-    if fresh.read_bytes() != image:
+    if _digest(fresh) != written:
         raise RecordError("it was read back otherwise than it was written")
-    what = damage_in(image)
+    what = damage_at(fresh)
     if what:
         raise RecordError(what)
     older = copies(path)
@@ -70,6 +83,11 @@ def write_copy(path: Path, image: bytes) -> Path:
     made = fresh.rename(beside(path, f".copy-{number}"))
     sync(path.parent)
     return made
+
+
+def _digest(file: Path) -> bytes:
+    with file.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
 
 
 def delete_older(path: Path, keep: int = COPIES) -> None:
@@ -112,6 +130,10 @@ class CopyKeeper:
         """Make a copy with this content, and then delete those older than the newest ``keep`` good ones."""
         self._do(lambda: self._make(image, keep))
 
+    def take(self, fresh: Path, keep: int = COPIES) -> None:
+        """The same with what was written already, as `fresh_copy` names it."""
+        self._do(lambda: self._read_back_fresh(_digest(fresh), keep))
+
     def notices(self) -> list[Reason]:
         """What was found out since the last call."""
         found = []
@@ -142,6 +164,10 @@ class CopyKeeper:
 
     def _make(self, image: bytes, keep: int) -> None:
         write_copy(self._path, image)
+        delete_older(self._path, keep)
+
+    def _read_back_fresh(self, written: bytes, keep: int) -> None:
+        read_back_copy(self._path, written)
         delete_older(self._path, keep)
 
     def _read_back(self) -> None:

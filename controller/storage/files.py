@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,15 @@ def write_private(path: Path, raw: bytes) -> None:
         stream.write(raw)
         stream.flush()
         os.fsync(stream.fileno())
+
+
+def copy_private(path: Path, to: Path) -> None:
+    """Copy a file to a new one that nobody else may read, a piece at a time, and sync it."""
+    write_private(to, b"")
+    with path.open("rb") as source, to.open("r+b") as copy:
+        shutil.copyfileobj(source, copy)
+        copy.flush()
+        os.fsync(copy.fileno())
 
 
 def open_private(path: Path) -> TextIO:

@@ -21,15 +21,18 @@ The format is https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import struct
 import tempfile
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from controller.errors import RecordError
+from controller.storage.files import write_private
 from controller.storage.schema import flaw
 
 HEADER, FRAME = 32, 24
@@ -39,7 +42,13 @@ MAGIC_LITTLE, MAGIC_BIG = 0x377F0682, 0x377F0683
 MOST_PAGES = 1 << 20
 """No frame of ours has a higher page number: that would be a record of gigabytes."""
 MOST_BYTES = 1 << 28
-"""A larger file is not read into memory."""
+"""A larger file is not read: a game takes some 40 kB, so it would be one of thousands of evenings."""
+MOST_LOG_BYTES = 1 << 25
+"""A larger log is not read: SQLite writes it into the file from 4 MB on, and it holds the game in play alone."""
+MOST_IN_MEMORY = 1 << 23
+"""A larger database is read from a temporary copy, a page at a time: some two hundred games fit."""
+PIECE = 1 << 20
+"""Bytes that are copied at a time."""
 TRIES = 20
 """So often a file is read again that is written meanwhile."""
 
@@ -143,7 +152,7 @@ def overlaid(main: bytes, raw_log: bytes, *, trust: bool = False) -> bytes:
 
 def read_log_of(path: Path) -> Log | None:
     """The log beside a database; None where there is none, or nothing in it. Raises OSError."""
-    raw = _content(beside(path, "-wal"))
+    raw = _log_content(path)
     return read_log(raw, page_size_of(_content(path, 32))) if raw else None
 
 
@@ -161,10 +170,73 @@ def read_image(path: Path, *, trust: bool = False) -> bytes:
         return _rolled_back(path)
     for _ in range(TRIES):
         before = _state(path)
-        main, log = _content(path), _content(beside(path, "-wal"))
+        main, log = _content(path), _log_content(path)
         if _state(path) == before:
             return overlaid(main, log, trust=trust)
-    raise RecordError(f"{path} is written all the time: try again")
+    raise _never_still(path)
+
+
+def _never_still(path: Path) -> RecordError:
+    return RecordError(f"{path} is written all the time: try again")
+
+
+def database(path: Path) -> sqlite3.Connection:
+    """A database with its log in it, to be read while another process may write it. What is written to it goes nowhere.
+
+    Raises as `read_image` and `opened` do.
+    """
+    if path.stat().st_size <= MOST_IN_MEMORY:
+        return opened(read_image(path))
+    with tempfile.TemporaryDirectory(prefix="reedlight-") as folder:
+        copy = Path(folder) / "record"
+        write_database(path, copy)
+        connection = sqlite3.connect(copy, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = OFF").fetchone()
+            connection.execute("PRAGMA schema_version").fetchone()
+        except BaseException:
+            connection.close()
+            raise
+    return connection  # it holds the file, which has no name any more
+
+
+def write_database(path: Path, to: Path) -> None:
+    """Write a database with its log in it to a new file that nobody else may read, as one that needs no log, and sync
+    it; what is in memory at a time is a piece of it, and its log. Raises as `read_image` does."""
+    if _content(beside(path, "-journal"), 1):
+        write_private(to, _rolled_back(path))
+        return
+    write_private(to, b"")
+    for _ in range(TRIES):
+        before = _state(path)
+        with path.open("rb") as main, to.open("r+b") as copy:
+            size = os.fstat(main.fileno()).st_size
+            if size > MOST_BYTES:
+                raise _too_large(path, MOST_BYTES)
+            shutil.copyfileobj(main, copy, PIECE)
+            copy.truncate()
+            _put_log_over(copy, size, _log_content(path))
+            if _state(path) == before:
+                copy.flush()
+                os.fsync(copy.fileno())
+                return
+    raise _never_still(path)
+
+
+def _put_log_over(main: BinaryIO, length: int, raw_log: bytes) -> None:
+    """Write the log over the file that it belongs to; the same as `overlaid` without trust."""
+    main.seek(0)
+    log = read_log(raw_log, page_size_of(main.read(32)))
+    frames = log.frames[: log.valid]
+    if frames:
+        size = frames[-1].size if frames[-1].size < MOST_PAGES else length // log.page_size
+        for frame in frames:
+            if frame.page <= size:
+                main.seek((frame.page - 1) * log.page_size)
+                main.write(memoryview(raw_log)[frame.at : frame.at + log.page_size])
+        main.truncate(size * log.page_size)
+    main.seek(18)
+    main.write(b"\1\1")  # it has no log any more
 
 
 def _state(path: Path) -> tuple[object, ...]:
@@ -173,15 +245,23 @@ def _state(path: Path) -> tuple[object, ...]:
     return told.st_ino, told.st_size, told.st_mtime_ns, _content(beside(path, "-wal"), HEADER)
 
 
-def _content(path: Path, most: int = -1) -> bytes:
+def _content(path: Path, most: int = -1, limit: int = MOST_BYTES) -> bytes:
     """What is in a file, or its first ``most`` bytes; nothing where there is none."""
     try:
         with path.open("rb") as stream:
-            if most < 0 and os.fstat(stream.fileno()).st_size > MOST_BYTES:
-                raise RecordError(f"{path} has more than {MOST_BYTES >> 20} MB: that is no record of games")
-            return stream.read(MOST_BYTES if most < 0 else most)
+            if most < 0 and os.fstat(stream.fileno()).st_size > limit:
+                raise _too_large(path, limit)
+            return stream.read(limit if most < 0 else most)
     except FileNotFoundError:
         return b""
+
+
+def _log_content(path: Path) -> bytes:
+    return _content(beside(path, "-wal"), limit=MOST_LOG_BYTES)
+
+
+def _too_large(path: Path, limit: int) -> RecordError:
+    return RecordError(f"{path} has more than {limit >> 20} MB: that is no record of games")
 
 
 def _rolled_back(path: Path) -> bytes:
@@ -214,8 +294,17 @@ def beside(path: Path, suffix: str) -> Path:
 
 def damage_in(image: bytes) -> str:
     """What is wrong with a database, in SQLite's words; empty when it is whole."""
+    return _damage(lambda: opened(image))
+
+
+def damage_at(path: Path) -> str:
+    """The same of a file, with its log in it. Raises as `read_image` does."""
+    return _damage(lambda: database(path))
+
+
+def _damage(open_it: Callable[[], sqlite3.Connection]) -> str:
     try:
-        with closing(opened(image)) as examined:
+        with closing(open_it()) as examined:
             examined.text_factory = bytes
             found: bytes = examined.execute("PRAGMA quick_check(1)").fetchone()[0]
             for (statement,) in examined.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"):

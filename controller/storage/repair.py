@@ -18,15 +18,23 @@ import errno
 import fcntl
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from controller.engine.reasons import Reason
 from controller.errors import BoardError, RecordError
 from controller.storage.copies import copies, last_good_copy
-from controller.storage.files import PRIVATE, sync, write_private
-from controller.storage.image import beside, damage_in, read_image, read_log_of
+from controller.storage.files import PRIVATE, copy_private, sync
+from controller.storage.image import (
+    MOST_IN_MEMORY,
+    beside,
+    damage_at,
+    damage_in,
+    read_image,
+    read_log_of,
+    write_database,
+)
 
 SIDES = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside an open database, or leaves after a crash."""
@@ -119,6 +127,8 @@ def damage(path: Path) -> str:
     log = read_log_of(path)
     if log is not None and log.lost > TORN:
         return f"its log breaks off after {log.valid} of {len(log.frames)} pages, {log.lost} moves before its end"
+    if path.stat().st_size > MOST_IN_MEMORY:
+        return damage_at(path)
     image = read_image(path) if path.stat().st_size else b""
     if not image:  # or it was cut short when it was begun, which is rolled back
         return "it is empty" if copies(path) or log else ""
@@ -186,7 +196,7 @@ def examine(path: Path) -> tuple[Reason, ...]:
         return ()
     aside = _free_name(path)
     for side in ("", "-wal"):
-        write_private(beside(aside, side), beside(path, side).read_bytes())
+        copy_private(beside(path, side), beside(aside, side))
     sync(path.parent)
     return (Reason("record.log-kept", {"file": beside(aside, "-wal").name}),)
 
@@ -197,19 +207,18 @@ def restore(path: Path, copy: Path) -> Path:
     Raises RecordError where the record is whole, or the copy is not.
     """
     with locked(path):
-        raw = read_image(copy)
-        what = damage_in(raw)
+        what = damage_at(copy)
         if what:
             raise RecordError(f"the copy {copy.name} is damaged too ({what})")
-        return replace_damaged(path, raw, RESTORING)
+        return replace_damaged(path, lambda fresh: write_database(copy, fresh), RESTORING)
 
 
-def replace_damaged(path: Path, image: bytes, suffix: str) -> Path:
-    """Set a damaged record aside, and put a new one with this content in its place; whoever calls holds its lock."""
+def replace_damaged(path: Path, write: Callable[[Path], None], suffix: str) -> Path:
+    """Set a damaged record aside, and put one that is written anew in its place; whoever calls holds its lock."""
     if not damage(path):
         raise RecordError(f"{path} is whole: nothing has to be mended, and nothing was changed")
     fresh = beside(path, suffix)
-    write_private(fresh, image)
+    write(fresh)
     aside = set_aside(path)
     fresh.rename(path)
     sync(path.parent)

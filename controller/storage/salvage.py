@@ -17,7 +17,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.engine.game import Game, Json
@@ -27,7 +27,7 @@ from controller.errors import PositionError, RecordError
 from controller.storage import repair
 from controller.storage.copies import copies, damage_of
 from controller.storage.files import sync, write_private
-from controller.storage.image import opened, page_size_of, read_image
+from controller.storage.image import database, opened, page_size_of, read_image
 from controller.storage.replay import Replayer
 from controller.storage.sqlite import FileJournal, KeptGames, empty_image, image_of
 from controller.storage.text_records import BRANCHED, read_lines
@@ -98,25 +98,28 @@ def described(copy: Path) -> Copy:
     made, damage = copy.stat().st_mtime, damage_of(copy)
     if damage:
         return Copy(copy, made, 0, 0, damage)
-    held = list(read_as_far_as_it_goes(read_image(copy)))
-    return Copy(copy, made, len(held), len(held[-1][2]) if held else 0, "")
+    with closing(database(copy)) as connection:
+        held = [len(entries) for _, _, entries, _ in _games_in(connection)]
+    return Copy(copy, made, len(held), held[-1] if held else 0, "")
 
 
 def examined(path: Path, rules_by_name: Mapping[str, Game]) -> tuple[Saved, ...]:
-    """Every game of a whole record, and how far it is right. Raises RecordError or OSError where it cannot be read."""
-    return plan(path, rules_by_name, witnesses=(read_image(path),)).games
+    """Every game of a whole record, and how far it is right, without its entries: there may be many. Raises RecordError
+    or OSError where it cannot be read."""
+    found = []
+    with closing(database(path)) as connection:
+        for game, header, entries, count in _games_in(connection):
+            saved = None if header is None else judged(rules_by_name.get(game.name), game, header, entries, count)
+            if saved is not None:
+                found.append(replace(saved, entries=()))
+    return tuple(found)
 
 
-def plan(
-    path: Path,
-    rules_by_name: Mapping[str, Game],
-    more: Sequence[Path] = (),
-    witnesses: Iterable[bytes] | None = None,
-) -> Plan:
-    """What can be saved of a record, its copies and ``more`` files (or of these ``witnesses``); nothing is written."""
+def plan(path: Path, rules_by_name: Mapping[str, Game], more: Sequence[Path] = ()) -> Plan:
+    """What can be saved of a record, its copies and ``more`` files; nothing is written."""
     best: dict[tuple[int, str], Saved] = {}
     wanted: dict[int, None] = {}
-    for image in _witnesses(path, more) if witnesses is None else witnesses:
+    for image in _witnesses(path, more):
         for game, header, entries, count in read_as_far_as_it_goes(image):
             wanted[game.id] = None
             if header is None:
@@ -171,11 +174,15 @@ def read_as_far_as_it_goes(image: bytes) -> Iterator[tuple[KeptGame, Json | None
     except (sqlite3.Error, MemoryError, UnicodeError):
         return
     with closing(connection):
-        kept = KeptGames(Path("record"), connection)
-        has_chain = bool(_rows(connection, "SELECT 1 FROM pragma_table_info('entry') WHERE name = 'chain'"))
-        for number in _numbers(connection):
-            with suppress(RecordError):
-                yield _game(kept, connection, number, has_chain=has_chain)
+        yield from _games_in(connection)
+
+
+def _games_in(connection: sqlite3.Connection) -> Iterator[tuple[KeptGame, Json | None, tuple[Entry, ...], int]]:
+    kept = KeptGames(Path("record"), connection)
+    has_chain = bool(_rows(connection, "SELECT 1 FROM pragma_table_info('entry') WHERE name = 'chain'"))
+    for number in _numbers(connection):
+        with suppress(RecordError):
+            yield _game(kept, connection, number, has_chain=has_chain)
 
 
 def _numbers(connection: sqlite3.Connection) -> list[int]:
@@ -267,7 +274,7 @@ def salvage(found: Plan) -> Path:
     """
     image = image_of((saved.game, saved.header, saved.entries) for saved in found.games)
     with repair.locked(found.path):
-        return repair.replace_damaged(found.path, image, repair.SALVAGED)
+        return repair.replace_damaged(found.path, lambda fresh: write_private(fresh, image), repair.SALVAGED)
 
 
 def salvage_to(found: Plan, to: Path) -> None:
@@ -289,7 +296,7 @@ def begin_anew(path: Path) -> Path:
     Raises RecordError where the record is whole or in use.
     """
     with repair.locked(path):
-        return repair.replace_damaged(path, empty_image(), repair.RESTORING)
+        return repair.replace_damaged(path, lambda fresh: write_private(fresh, empty_image()), repair.RESTORING)
 
 
 def plan_of_lines(path: Path, rules_by_name: Mapping[str, Game]) -> Plan:

@@ -22,9 +22,9 @@ from controller.engine.reasons import Reason
 from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 from controller.storage import repair
-from controller.storage.copies import CopyKeeper, copies, last_good_copy
+from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy, last_good_copy
 from controller.storage.files import make_private, sync, write_private
-from controller.storage.image import beside, opened, read_image
+from controller.storage.image import MOST_IN_MEMORY, beside, database, opened, read_image
 from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -139,8 +139,8 @@ class ReadOnlyGames(KeptGames):
             what = repair.damage(path)
             if what:
                 raise repair.DamagedRecord(path, what, last_good_copy(path))
-            image = read_image(path)
-            connection = opened(image or empty_image())
+            large = path.stat().st_size > MOST_IN_MEMORY
+            connection = database(path) if large else opened(read_image(path) or empty_image())
             try:
                 _check_version(connection, path)
                 upgrade(connection)
@@ -231,14 +231,29 @@ class FileJournal(KeptGames):
         # The move is on disk already: a copy that cannot be made must not make it look refused.
         self._write_log_into_file()
         try:
-            self._keeper.make(self._image())
-        except (sqlite3.Error, MemoryError) as error:
+            self._make_copy()
+        except (sqlite3.Error, OSError, MemoryError) as error:
             self._notices.append(Reason("record.no-copy", {"why": str(error)}))
 
-    def _image(self) -> bytes:
-        image = bytearray(self._connection.serialize())
-        image[18:20] = b"\1\1"  # a copy has no log
-        return bytes(image)
+    def _make_copy(self, keep: int = COPIES) -> None:
+        """Have a copy made in the background. Of a large record SQLite writes it here, page by page: no thread but this
+        one may open the record."""
+        size = self._connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        if size.fetchone()[0] <= MOST_IN_MEMORY:
+            image = bytearray(self._connection.serialize())
+            image[18:20] = b"\1\1"  # a copy has no log
+            self._keeper.make(bytes(image), keep)
+            return
+        self._keeper.wait()
+        fresh = fresh_copy(self.path)
+        write_private(fresh, b"")
+        with closing(sqlite3.connect(fresh)) as copy:
+            self._connection.backup(copy)
+        with fresh.open("r+b") as written:
+            written.seek(18)
+            written.write(b"\1\1")
+        sync(fresh)
+        self._keeper.take(fresh, keep)
 
     def _write_log_into_file(self) -> None:
         """What cannot be written now stays in the log, where it is as safe."""
@@ -264,7 +279,7 @@ class FileJournal(KeptGames):
             self._chains.pop(game, None)
             self._keeper.wait()
             if copies(self.path):
-                self._keeper.make(self._image(), keep=1)
+                self._make_copy(keep=1)
                 self._keeper.wait()
 
     def close(self) -> None:

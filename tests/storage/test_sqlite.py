@@ -311,7 +311,7 @@ def test_no_good_copy_goes_for_one_that_cannot_be_read_back(path: Path, monkeypa
             played(journal, seed)
         journal.wait_for_copies()
         before = copies(path)
-        monkeypatch.setattr(Path, "read_bytes", lambda _: b"another content")
+        monkeypatch.setattr("controller.storage.copies._forget_cached", lambda file: file.write_bytes(b"another"))
         played(journal, 7)
         journal.wait_for_copies()
         monkeypatch.undo()
