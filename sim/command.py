@@ -25,13 +25,13 @@ from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError, WebError
 from controller.games_found import find
 from controller.play import saved_games
-from controller.play.lessons import Lesson, UnknownLesson, lesson_called
 from controller.play.saved_games import file_of
 from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
 from sim.faults import PROFILES
 
 if TYPE_CHECKING:
+    from controller.play.lessons import Lesson
     from sim.campaign import Campaign
 
 PERSON = "person"
@@ -134,7 +134,7 @@ def command(
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
         _headless(campaign, jobs, cluster, json_file, results, keep_readings)
         return
-    from sim.terminal import Chosen, Screen, Setup, demo, play, teach, watch
+    from sim.terminal import Chosen, Screen, Setup, demo, play, watch
 
     screen = Screen(plain=plain_output(plain))
     if shown:
@@ -156,6 +156,8 @@ def command(
         lang=lang,
     )
     if lesson:
+        from sim.terminal.lesson import teach
+
         sys.exit(teach(setup, _lesson(game, lesson), screen, pace))
     try:
         with served(web, screen.tell, record=None if watched else record or default_records()) as published:
@@ -173,6 +175,8 @@ def command(
 
 
 def _lesson(game: Game, name: str) -> Lesson:
+    from controller.play.lessons import UnknownLesson, lesson_called
+
     try:
         return lesson_called(game, name)
     except UnknownLesson as error:

@@ -15,16 +15,11 @@ from controller.engine.journal import KeptGame
 from controller.engine.session import Session
 from controller.engine.speech import Thing
 from controller.errors import BoardError, RecordError
-from controller.games_found import Installed
 from controller.language import language_for
 from controller.play import saved_games
-from controller.play.record_questions import GO_ON, best_copy, decide, entry_offers, offers_for
 from controller.play.saved_games import Arrangement
-from controller.play.start_questions import Offer
-from controller.play.typed import QUIT
-from controller.storage import salvage
 from controller.storage.repair import DamagedRecord
-from controller.storage.replay import Disagreement, resume
+from controller.storage.replay import Disagreement
 from controller.storage.sqlite import FileJournal
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Dealer
@@ -67,32 +62,9 @@ def _opened(path: Path, screen: Screen) -> FileJournal | None:
     try:
         return FileJournal(path)
     except DamagedRecord as damaged:
-        path = damaged.path
-        plan, copy = salvage.plan(path, Installed()), best_copy(path)
-    offers = offers_for(plan, copy)
-    screen.tell(_WORDS.sentence("damage.found", {}))
-    word = _pick(offers, screen)
-    if word is None:
-        return None
-    decide(path, word, plan, copy)
-    return FileJournal(path)
+        from sim.terminal.damage import record_decided  # seldom needed
 
-
-def _pick(offers: list[Offer], screen: Screen) -> str | None:
-    """The word of the offer whose number is typed; None to leave."""
-    for number, offer in enumerate(offers, 1):
-        screen.tell(_WORDS.sentence(offer.code, {**offer.facts, "number": number}))
-    numbers = {str(number): offer.word for number, offer in enumerate(offers, 1)}
-    while True:
-        try:
-            typed = screen.ask(f"[{'/'.join(numbers)}, q to quit] > ").strip().casefold()
-        except (Gone, KeyboardInterrupt):
-            return None
-        if typed in QUIT:
-            return None
-        if typed in numbers:
-            return numbers[typed]
-        screen.tell(_please((*numbers, "q")))
+        return FileJournal(damaged.path) if record_decided(damaged.path, screen) else None
 
 
 def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen) -> Session | None:
@@ -100,14 +72,12 @@ def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen)
     try:
         return saved_games.resumed(journal, setup.game, game)
     except Disagreement as fault:
-        screen.tell(language_for(setup.game).sentence(fault.code, fault.facts))
-        screen.tell(_WORDS.sentence("damage.entry", {"n": fault.entry.n}))
-        word = _pick(entry_offers(fault.good), screen)
-        if word is None:
-            return None
-        if word == GO_ON:
-            return resume(setup.game, journal, salvage.branch(journal, game.id, fault.good))
-    return _begun(setup, journal)
+        from sim.terminal.damage import game_decided  # seldom needed
+
+        decided = game_decided(setup, journal, game, fault, screen)
+    if isinstance(decided, Session):
+        return decided
+    return _begun(setup, journal) if decided else None
 
 
 def _begun(setup: Setup, journal: FileJournal) -> Session:
