@@ -368,8 +368,10 @@ def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None
 
 
 def _can_follow(found: Match, word: Heard) -> bool:
-    """Whether a word would tell of a move that comes after what the pieces may become."""
-    return any(after.fits([word]) for plan in found.possible for after in plan.following.all)
+    """Whether a word would tell of a move of the same seat that comes after what the pieces may become. Another seat
+    has seen no decision yet: a Snake that is held up answers the question about it."""
+    own = (plan.following for plan in found.possible if plan.following.actor == plan.actor)
+    return any(after.fits([word]) for plans in own for after in plans.all)
 
 
 def _goes_on_lifting(seen: Evidence, found: Match, word: Heard) -> bool:
