@@ -14,10 +14,8 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Table
 
+from controller.boards.owner_files import Values
 from controller.engine.strict import file_bytes
-
-Values = Mapping[str, Any]
-"""Plain values (texts, numbers, lists of texts) and, after them, tables of such or of tables."""
 
 
 def merged_text(path: Path, values: Values, heading: str) -> str:

@@ -269,7 +269,7 @@ class Answers:
         return self._told(others[:1])
 
     def _lying(self, place: str) -> list[str]:
-        """The cards that lie at a place, as a reader tells them: whoever taps one means it."""
+        """The cards that lie at a place, as a reader tells them: a tap on one means that card."""
         lying = self._rules.layout(self._view).get(f"{ON_BOARD}{place}", {})
         cards = [item.replace(".", ":", 1) for item in lying if not self._rules.guide.magnetic(item)]
         return [card for card in cards if card.partition(":")[2] in self._rules.presenter.explained]
