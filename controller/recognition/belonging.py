@@ -134,6 +134,8 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
         by_pieces = bool(same) and not any(same)
         if by_pieces and not any(net(plan.effect) == seen.off for plan in seen.match().complete):
             return IsAskedAbout(question)  # more lies there than an answer
+        if choice is not None and _is_shown_on(seen, word, at):
+            return IsAskedAbout(question)
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
                 return Waits(question)
@@ -188,6 +190,12 @@ def _shown_by_pieces(seen: Evidence, choice: Choice | None) -> Sequence[str]:
     if choice is None or not (seen.off and choice.moves) or seen.gesture.asked_of == seen.shape:
         return ()
     return [plan.move.text for plan in seen.match().complete]
+
+
+def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a card that was asked about is shown again so soon that nobody can have heard that."""
+    asked = seen.gesture.asked_about
+    return asked is not None and asked.word == word and at - asked.at < STILL_TELLING_S
 
 
 def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice) -> bool:
@@ -441,8 +449,8 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     held_to = (any(one.tag or one.place for one in heard) and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
         question = seen.gesture.question or seen.question_among(seen.fitting())
-        if question is not None:
-            return Waits(question, told=True)
+        if question is not None or (lies and not seen.match().possible):
+            return Waits(question, told=True)  # where nothing explains what lies there, that is told first
     if word.card is not None and _could_mean_two(seen, words):
         return TellsNothing(at)
     return Joins(words)

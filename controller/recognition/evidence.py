@@ -23,7 +23,7 @@ from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
-from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.plans import AT, CARD, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
 from controller.recognition.touches import Touches
 
@@ -121,12 +121,15 @@ class Evidence:
         if self.off or len(found.possible) != 1 or lapsing:
             return None
         only = found.possible[0]
-        # A component that was read begins a move; whatever else was said means to tell it.
-        said = any(not one.tag or Word("tag", one.said or "") not in only.words for one in heard)
+        # A component that was read begins a move; whatever else was said means to tell it, but for a "no", which tells
+        # nothing of pieces.
+        others = (one for one in heard if not one.tag or Word("tag", one.said or "") not in only.words)
+        said = any(one.said != f"{CARD}no" or not only.effect for one in others)
         # So does a place that was named twice together with something else.
         named = len(heard) > 1 and any(one.place for one in heard)
         begun = self.plans.pending or named or only.begun_by(heard)
-        return only if said and begun and only.tagged(heard) and not self._may_be_of_the_last_move(only) else None
+        doubted = self._touched_since_told(only) or self._may_be_of_the_last_move(only)
+        return only if said and begun and only.tagged(heard) and not doubted else None
 
     def _may_be_of_the_last_move(self, plan: Plan) -> bool:
         """Whether nothing was touched, asked or named, and cards tell this move only because no other of its kind is

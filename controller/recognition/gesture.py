@@ -49,6 +49,13 @@ class Again(NamedTuple):
     at: float
 
 
+class AskedAbout(NamedTuple):
+    """A card that was no clear answer to the open question, and when that was asked again."""
+
+    word: Heard
+    at: float
+
+
 class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
@@ -72,6 +79,7 @@ class Gesture:
         amid: the components that were read while pieces lay out of place.
         unclear_at: when a card was shown last that could have meant two things.
         question: the open question, if any; ``asked_of`` is what the gesture looked like then.
+        asked_about: the card that was no clear answer to the open question, if any.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
         maybe: a word that was taken as part of the last move, and begins this one if a place is named after it.
@@ -98,6 +106,7 @@ class Gesture:
     unclear_at: float = -inf
     question: Question | None = None
     asked_of: Shape = field(default_factory=Shape)
+    asked_about: AskedAbout | None = None
     closed: Closed | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None

@@ -85,7 +85,7 @@ from controller.recognition.decisions import (
 from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S
-from controller.recognition.gesture import Again, Closed, Gesture, Named, Unsaid
+from controller.recognition.gesture import Again, AskedAbout, Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import KnockFinder
@@ -587,6 +587,8 @@ class Recognizer:
                 else:
                     self._ask_again(question)
             case IsAskedAbout(question):
+                if gesture.asked_about is None or gesture.asked_about.word != word:
+                    gesture.asked_about = AskedAbout(word, at)
                 self._ask_again(question)
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
@@ -614,7 +616,7 @@ class Recognizer:
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         gesture = self._gesture
         component, gesture.component = gesture.component, None
-        gesture.question = None
+        gesture.question = gesture.asked_about = None
         gesture.asked = True
         gesture.disowned = {}
         self._touches.moved_at = self._now
@@ -635,6 +637,7 @@ class Recognizer:
         if gesture.heard[-1].said is None and said.startswith(AT):
             heard, place = self._evidence.place_named(said.removeprefix(AT))
             gesture.heard = [*heard, place]
+        gesture.heard_at = self._now
         self.look()
 
     def _placed_component(self, component: Heard, *, belongs: bool, moves: Sequence[str]) -> None:

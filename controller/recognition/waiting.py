@@ -68,11 +68,12 @@ class WaitingWords:
         self.words = [one for one in self.words if one.what != what and (one.what.tag or one.what.said not in sayings)]
 
     def drop_told_again(self, what: Heard, sayings: Collection[str]) -> None:
-        """This word answers a question. If it waits, a player who had not heard the question has told the whole move
-        again; unless it was said after a component of which the answer says nothing: then it is of a later move."""
+        """This word answers a question. If it waits, a player who had not heard the question may have told the whole
+        move again, with all that the answer says; unless it was said after a component of which the answer says
+        nothing. Then it may be of a later move too, which asks for it itself."""
         first = self.words[0].what if self.words else what
-        if self.has(what) and (not first.tag or first.said in sayings):
-            self.drop(what, sayings)
+        if self.has(what):
+            self.drop(what, sayings if not first.tag or first.said in sayings else ())
 
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""

@@ -23,10 +23,14 @@ def test_an_answer_that_waits_already_was_told_again():
     assert [one.what for one in words.words] == [LAND]
 
 
-def test_a_card_that_waits_after_another_component_is_of_a_later_move():
-    """Carl's card waits, and Carl's `card:none`. The one that answers for Bert is not that."""
+def test_a_card_that_waits_after_another_component_leaves_that_component():
+    """A land card waits, and `card:none`: Carl's, or Bert's answer, shown a second time now. Carl will be asked."""
     words = waiting(LAND, NONE)
     words.drop_told_again(NONE, {"card:none"})
-    assert [one.what for one in words.words] == [LAND, NONE]
-    words.drop_told_again(NONE, {"card:none", "land:sachsen f1"})
     assert [one.what for one in words.words] == [LAND]
+
+
+def test_what_the_answer_says_is_told_again_with_it():
+    words = waiting(LAND, NONE)
+    words.drop_told_again(NONE, {"card:none", "land:sachsen f1"})
+    assert words.words == []

@@ -1517,3 +1517,62 @@ def test_a_number_before_the_question_that_it_does_not_answer_is_not_met_with_si
     lines = play(COUNTING, "1 card:1; 3 card:0; 5", REBELS)
     assert committed(lines) == []
     assert says(after(lines, 0.5)) == ["ask.rebellion", "ask.rebellion"]
+
+
+def test_end_is_not_taken_while_nothing_explains_what_lies_there():
+    """Britain attacks in Hanover, sets a duplicate in Brunswick and shows `card:end`, all before anything was
+    understood. What lies there would be a banker's move of Germany, whose turn it must not become."""
+    start = europe("hanover:gb:k+ge:b+fr:g brunswick:gb:b paris:fr:kb", "gb kgb", "gb ge fr")
+    told = "1 card:attack; 1.8 card:attack; 3 -hanover.2; 3.4 card:banker; 4.4 +brunswick.2; 4.7 card:end"
+    lines = play(BALANCE, f"{told}; 12", start)
+    assert committed(lines) == []
+    assert astray(lines) or "unfinished.pieces" in says(lines)
+
+
+def test_words_alone_do_not_tell_a_move_whose_pieces_were_put_back():
+    """An attack is told by cards, of which only one is legal; its pieces are lifted, set down wrong, and put back when
+    the table asks. The words are still there, and the move was given up."""
+    start = europe("st-petersburg:ru:kb finland:ru:kk livonia:ru:g+ge:gg prussia:ge:kk", "ru kgb", "ru ge fr")
+    told = "1 -livonia.1; 2 card:attack; 3.3 card:banker; 4.2 -st-petersburg.2; 4.9 +finland.3"
+    lines = play(BALANCE, f"{told}; 9 -finland.3; 9.9 +st-petersburg.2; 10.4 +livonia.1; 16", start)
+    assert committed(lines) == []
+
+
+def test_a_card_that_waited_for_pieces_tells_no_move_when_they_were_put_back():
+    """A general goes from Normandy to Cornwall, and `card:attack` comes, which fits no such move. The general is put
+    back: an attack in Normandy itself, the only one that is legal, was not made by that."""
+    start = europe("normandy:gb:g+fr:k london:gb:b paris:fr:gb", "gb kgb", "gb fr ge")
+    told = "1 -normandy.1; 1.8 +cornwall.1; 3 card:attack"
+    lines = play(BALANCE, f"{told}; 8 -cornwall.1; 8.7 +normandy.1; 14", start)
+    assert committed(lines) == []
+
+
+def test_a_card_shown_twice_in_one_go_does_not_answer_for_more_than_one_piece():
+    """France has shown a king and is asked which move it is; makes it, and two more, and shows `card:duplicate` of the
+    last of them, twice. The first of them is no duplicate for that."""
+    start = europe(
+        "aquitaine:fr:k midlands:fr:b burgundy:fr:g normandy:fr:k provence:fr:g brittany:fr:k paris:gb:k",
+        "fr kgb", "fr gb ge",
+    )  # fmt: skip
+    moves = "3 -aquitaine.1; 3.8 +brittany.2; 5.2 -midlands.1; 6.1 +london.1; 7.4 +provence.2"
+    for again in (8.4, 9.0):
+        lines = play(BALANCE, f"1 card:king; {moves}; 7.7 card:duplicate; {again} card:duplicate; 9.7", start)
+        assert "king duplicate brittany" not in committed(lines)
+
+
+def test_a_no_to_taking_a_tile_does_not_tell_where_it_is_used():
+    """White has lifted an armour tile by mistake and says that it is not taken. Only one region could be reinforced
+    with it; nobody has said so."""
+    start = england(
+        white_tiles=["influence-armour"], offer=["influence-armour", "rebellion"],
+        turn={"seat": "white", "actions_left": 2},
+    )  # fmt: skip
+    for region in ("linnuis", "caer-gloui", "gwinntguic"):
+        start["regions"][region] |= {"owner": "orange", "knights": 1}
+    start["regions"]["gododdin"] |= {"owner": "white", "knights": 1}
+    scene, used = "1 tile:influence-armour:3; 5 card:no", ["use influence-armour reinforce gododdin"]
+    lines = play(COUNTING, f"{scene}; 8", start)
+    assert committed(lines) == []
+    assert len(asks(lines)) == 2
+    assert committed(play(COUNTING, f"{scene}; 6.5 +gododdin.3; 9", start)) == used
+    assert committed(play(COUNTING, f"{scene}; 9 -gododdin.1; 9.5 +gododdin.1; 11 card:yes; 12", start)) == used
