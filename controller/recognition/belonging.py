@@ -212,11 +212,14 @@ def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice)
 def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
     """Whether a word that might be an answer rather belongs to what comes next.
 
-    That is a card that was shown too soon after one that waits already, or that had to be asked about, to be an answer,
-    or that goes on with it in one breath, or follows one that could have been the answer itself; a place that goes on
-    with a card; and a card of a piece that was set down since the question was asked.
+    That is a card that was shown too soon after one that waits already, or that had to be asked about, or after what
+    told a whole move if the card before belongs to it, to be an answer, or that goes on with it in one breath, or
+    follows one that could have been the answer itself; a place that goes on with a card; and a card of a piece that was
+    set down since the question was asked.
     """
     if word.card is not None and at - seen.gesture.unclear_at < REACTION_S:
+        return True
+    if at - seen.gesture.heard_at < STILL_TELLING_S and _follows_with_maybe(seen, word, at):
         return True
     waiting = seen.gesture.waiting.last
     before = waiting.what if waiting is not None and waiting.at < at else None
@@ -271,11 +274,21 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
     return _of_what_lies(seen, word, at, lies_right) or _of_what_was_said(seen, word, at, lies_right, waited)
 
 
+def _follows_with_maybe(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a word may begin what comes after the move that was told, if the card before belongs to that."""
+    meant = seen.told_with_maybe(at)
+    if meant is None or word == seen.gesture.maybe or meant.fits([*seen.gesture.heard, word]):
+        return False
+    return any(after.fits([word]) for after in meant.following.all)
+
+
 def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | IsNotClear | None:
     """The doubt, if what was taken as part of the last move may have told a whole one, after which this word would tell
     the next: after a card it is the open question, and the component read once more is the answer."""
     gesture = seen.gesture
     before = gesture.maybe
+    if _follows_with_maybe(seen, word, at):
+        return Waits(seen.question_among(seen.fitting()), told=True)
     if before is None or gesture.heard or not (word.tag or before.tag):
         return None
     if gesture.waiting:

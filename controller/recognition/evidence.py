@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from controller.engine.game import Word
 from controller.recognition.decisions import Mend, Question
 from controller.recognition.exchanges import Exchanges
-from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S
+from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, WAITS_MOST_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
@@ -130,6 +130,15 @@ class Evidence:
         begun = self.plans.pending or named or only.begun_by(heard)
         doubted = self._touched_since_told(only) or self._may_be_of_the_last_move(only)
         return only if said and begun and only.tagged(heard) and not doubted else None
+
+    def told_with_maybe(self, at: float) -> Plan | None:
+        """The one move that what was heard tells together with a card which was taken as part of the last move, and
+        does not tell without it."""
+        maybe, heard = self.gesture.maybe, self.gesture.heard
+        if maybe is None or maybe.card is None or not heard or at - self.gesture.unsaid.at > WAITS_MOST_S:
+            return None
+        told = [plan for plan in self.plans.all if plan.told([maybe, *heard])]
+        return told[0] if len(told) == 1 and not any(plan.told(heard) for plan in self.plans.all) else None
 
     def _may_be_of_the_last_move(self, plan: Plan) -> bool:
         """Whether nothing was touched, asked or named, and cards tell this move only because no other of its kind is

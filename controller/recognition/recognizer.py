@@ -606,10 +606,13 @@ class Recognizer:
                 gesture.waiting.drop(word)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
-                gesture.question = gesture.maybe = gesture.again = None
-                gesture.mended_at = None
+                gesture.question = gesture.again = gesture.mended_at = None
+                if gesture.maybe is not None and gesture.maybe.card is None:
+                    gesture.maybe = None
                 self._touches.moved_at = self._now
                 self._look = _Look(quiet=False)
+                if self._evidence.told_with_maybe(at) is not None:
+                    self._ask(self._evidence.fitting())  # the next word may be of the next move already
             case Refused():
                 self._refuse(word)
 

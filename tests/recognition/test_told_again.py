@@ -31,6 +31,6 @@ def test_a_card_that_waits_after_another_component_leaves_that_component():
 
 
 def test_what_the_answer_says_is_told_again_with_it():
-    words = waiting(LAND, NONE)
-    words.drop_told_again(NONE, {"card:none", "land:sachsen f1"})
+    words = waiting(Heard("", "card:king"), NONE)
+    words.drop_told_again(NONE, {"card:none", "card:king"})
     assert words.words == []

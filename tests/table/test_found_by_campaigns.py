@@ -1576,3 +1576,16 @@ def test_a_no_to_taking_a_tile_does_not_tell_where_it_is_used():
     assert len(asks(lines)) == 2
     assert committed(play(COUNTING, f"{scene}; 6.5 +gododdin.3; 9", start)) == used
     assert committed(play(COUNTING, f"{scene}; 9 -gododdin.1; 9.5 +gododdin.1; 11 card:yes; 12", start)) == used
+
+
+@pytest.mark.parametrize("then", ["", "7.3 card:move; 8.1 card:banker; "])
+def test_a_card_that_came_late_and_tells_a_whole_move_with_what_follows_is_asked_about(then):
+    """Austria's banker is duplicated, which its piece tells. `card:duplicate` comes late for that, and then a king and
+    Vienna are named: a duplicate there, of which Germany, who goes on, makes no move."""
+    start = europe("venetia:au:b vienna:au:k prussia:ge:b paris:fr:k", "au kgb", "au ge fr")
+    told = "1 +venetia.2; 3.6 card:duplicate; 4.3 card:king; 5.2 -vienna.1; 6 +vienna.1; 6.5 card:yes; "
+    lines = play(BALANCE, f"{told}{then}10", start)
+    assert committed(lines) == ["banker duplicate venetia"]
+    assert {choice["label"] for choice in asks(lines)[-1]["choices"]} >= {"move", "duplicate"}
+    lines = play(BALANCE, f"{told}{then}11 card:duplicate; 12", start)
+    assert committed(lines) == ["banker duplicate venetia", "king duplicate vienna"]
