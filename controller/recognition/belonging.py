@@ -23,6 +23,7 @@ those of `controller.recognition.fixed_times`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from controller.engine.game import Word
@@ -66,10 +67,12 @@ class TellsNothing(NamedTuple):
 
 class Waits(NamedTuple):
     """It waits until this is answered (None: until the pieces are there that are on their way); ``told``: for the move
-    that was told in part, and else for pieces."""
+    that was told in part, and else for pieces. ``again``: what was heard may be the last move's card, shown twice,
+    and is asked for."""
 
     question: Question | None
     told: bool = False
+    again: bool = False
 
 
 class IsAskedAbout(NamedTuple):
@@ -343,9 +346,22 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
     doubt = seen.doubt(only) if only is not None else question_for(found.complete, gesture.heard)
     if doubt is None and only is not None and word.card is not None and _has_no_use_after(only, word):
         doubt = confirmation_for(only, gesture.heard, doubtful=True)
+    if doubt is None and only is not None and (repeated := _told_by_a_card_shown_twice(seen, found, word)) is not None:
+        return Waits(repeated, again=True)
     if doubt is not None or only is None:
         return Waits(doubt)  # where no question tells several moves apart, one has to be entered
     return EndsTheWaiting(only, found, of_it=False)
+
+
+def _told_by_a_card_shown_twice(seen: Evidence, found: Match, word: Heard) -> Question | None:
+    """The question about pieces that lie there, if they are told by the very card that ended the last move, shown again
+    just after it, and this word tells otherwise: a player who had not heard of the move may have held it up twice."""
+    gesture = seen.gesture
+    repeated = gesture.heard == [gesture.maybe] and gesture.late_at == -inf
+    if not repeated or word.card is None or gesture.heard_at - gesture.unsaid.at >= STILL_TELLING_S:
+        return None
+    others = [plan for plan in seen.match_without_words().complete if plan.fits([word])]
+    return question_for([*found.complete, *others], ()) if others else None
 
 
 def _has_no_use_after(plan: Plan, word: Heard) -> bool:

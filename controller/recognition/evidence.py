@@ -68,6 +68,10 @@ class Evidence:
         found = self._matched(self.image, *more)
         return found if found.complete or not self.off else self._with_both_hands(*more)
 
+    def match_without_words(self) -> Match:
+        """The board alone against the plans."""
+        return match(self.plans, self.image, (), self._traces)
+
     def _with_both_hands(self, *more: Heard) -> Match:
         """The match, if two hands may have carried a piece."""
         words = [*self.gesture.heard, *more]

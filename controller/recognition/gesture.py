@@ -82,7 +82,8 @@ class Gesture:
         asked_about: the card that was no clear answer to the open question, if any.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
-        maybe: a word that was taken as part of the last move, and begins this one if a place is named after it.
+        maybe: a word that was taken as part of the last move, and begins this one if a place is named after it;
+            ``late_at``: when it was said, if that was after the last move was made.
         again: the two words of which one is to be shown again, if the table has asked for that.
         may_begin: a word that is taken as part of this move, and may have been meant to begin the next.
         component: the component of the open question whether it belongs to what lies there; ``component_at``: when it
@@ -110,6 +111,7 @@ class Gesture:
     closed: Closed | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
+    late_at: float = -inf
     again: Again | None = None
     may_begin: Heard | None = None
     component: Heard | None = None

@@ -84,7 +84,7 @@ from controller.recognition.decisions import (
 )
 from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
-from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S
+from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S, WAITS_MOST_S
 from controller.recognition.gesture import Again, AskedAbout, Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
@@ -288,6 +288,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
+        gesture.maybe = None
         gesture.waiting, gesture.mended_at, gesture.again = WaitingWords(), None, None
         gesture.disowned = self._evidence.believed
         self._mending.tell_again()  # what lies there otherwise than it should
@@ -561,7 +562,7 @@ class Recognizer:
         match verdict:
             case Late(begins):
                 if begins:
-                    gesture.maybe = word
+                    gesture.maybe, gesture.late_at = word, at
                 self._say("word.late", word=word.said or "")
                 if gesture.question is not None:
                     self._ask_again(gesture.question)
@@ -580,7 +581,9 @@ class Recognizer:
                 if gesture.question is not None:
                     self._ask_again(gesture.question)  # that is answered first
                 self.look()
-            case Waits(question, told):
+            case Waits(question, told, again):
+                if again:
+                    gesture.heard = []
                 gesture.waiting.keep(at, word, told=told)
                 if question is None:
                     self._prompt()
@@ -724,7 +727,7 @@ class Recognizer:
         off = self._image.differences()
         mend = owed_for(off)
         begun = self._gesture.heard or (not off and self._asks_of_nothing())  # its pieces were just set back
-        if begun and what.seat is None:
+        if (begun or self._may_have_begun()) and what.seat is None:
             self.forget()
         elif off and self._mending.told != mend:
             self._gesture.strayed = True
@@ -733,6 +736,12 @@ class Recognizer:
             self._decided.append(mend)
         else:
             self._decided.append(TakeBack(what.seat))
+
+    def _may_have_begun(self) -> bool:
+        """Whether a card was just taken as part of the last move which may have begun this one: to take back too little
+        is mended by one more card, and the last move is not taken back for it."""
+        gesture = self._gesture
+        return gesture.maybe is not None and gesture.late_at > self._now - WAITS_MOST_S
 
     # Looking at the table.
 

@@ -1137,8 +1137,8 @@ class Hands:
     def switch(self, place: str, well: int, closed: bool) -> None:
         """A switch changes under the hand."""
         name = f"{place}.{well + 1}"
-        self.due = [pair for pair in self.due if pair[1].get("switch") != name]
-        self.write({"switch": f"{place}.{well + 1}", "closed": closed})
+        self.due = [pair for pair in self.due if pair[0] < self.clock or pair[1].get("switch") != name]
+        self.write({"switch": name, "closed": closed})
         self.flush()
 
     def lift(self, place: str, piece: Piece) -> None:
