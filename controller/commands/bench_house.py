@@ -50,6 +50,7 @@ def matcher(setting: Setting) -> Result:
     """A matcher step with one piece lifted, for each component that can be read and without any, the plans made anew:
     the slowest counts."""
     board = board_for(setting.game.name)
+    set_aside()  # as a table does before play
     end = time.perf_counter() + setting.seconds
     times: list[tuple[float, int]] = []
     for state, _ in positions(setting):

@@ -72,6 +72,14 @@ class Hint(NamedTuple):
     facts: Mapping[str, Any]
 
 
+class Carried(NamedTuple):
+    """``n`` pieces that close switches, carried from one place of the board to another; an empty place is off it."""
+
+    src: str
+    dst: str
+    n: int
+
+
 class Game(ABC):
     """One game. Moves are those of `options` or `read_move`.
 
@@ -270,6 +278,14 @@ class TableGuide:
     def declared_effect(self, state: GameState, actor: str, move: Move) -> Outcome:
         """The physical effect of a declared move, before others may stop it: hands carry it out as they declare it."""
         return self._game.resolve(state, actor, move)
+
+    def only_carries(self, state: GameState, actor: str, move: Move) -> Sequence[Carried] | None:
+        """Of a legal move after which nothing else is carried on the board and nothing is pending, what it carries: the
+        same as `declared_effect` tells, found more quickly. None where only that tells it.
+
+        It is worth giving where hundreds of moves are legal.
+        """
+        return None
 
     def drawn_by(self, move: Move) -> Drawer:
         """Who brings this chance to the table."""

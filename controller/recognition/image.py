@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from controller.boards import Board
 from controller.engine.events import Event, Moved
-from controller.engine.game import Game, GameState
+from controller.engine.game import Carried, Game, GameState
 from controller.engine.layout import ON_BOARD
 
 Effect = Mapping[str, tuple[int, int]]
@@ -26,16 +26,35 @@ def counts(game: Game, state: GameState, board: Board) -> dict[str, int]:
     return found
 
 
+def carried(game: Game, events: Iterable[Event]) -> list[Carried]:
+    """The pieces that close switches, as the events carry them."""
+    return [
+        Carried(_place(event.src), _place(event.dst), event.n)
+        for event in events
+        if isinstance(event, Moved) and game.guide.magnetic(event.item)
+    ]
+
+
+def _place(zone: str) -> str:
+    """The place of the board; empty for any other zone."""
+    return zone[len(ON_BOARD) :] if zone.startswith(ON_BOARD) else ""
+
+
 def effect(game: Game, board: Board, events: Iterable[Event]) -> Effect:
     """What the events do to the zones of the board."""
+    return effect_of(carried(game, events), board)
+
+
+def effect_of(pieces: Iterable[Carried], board: Board) -> Effect:
+    """What it does to the zones of the board that these pieces are carried."""
+    zones = board.zones
     gained: dict[str, int] = {}
     lost: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, Moved) and game.guide.magnetic(event.item):
-            for zones, zone in ((gained, event.dst), (lost, event.src)):
-                name = zone[len(ON_BOARD) :]
-                if zone.startswith(ON_BOARD) and name in board.zones:
-                    zones[name] = zones.get(name, 0) + event.n
+    for src, dst, n in pieces:
+        if dst in zones:
+            gained[dst] = gained.get(dst, 0) + n
+        if src in zones:
+            lost[src] = lost.get(src, 0) + n
     return {zone: (gained.get(zone, 0), lost.get(zone, 0)) for zone in {**gained, **lost}}
 
 

@@ -48,7 +48,7 @@ from typing import NamedTuple
 
 from controller.recognition.fixed_times import SEEN_LATE_S
 from controller.recognition.image import Effect, Image, span
-from controller.recognition.plans import Heard, Plan, Plans, named_places
+from controller.recognition.plans import Heard, Plan, Plans
 
 MOST_LINKS = 3
 Differences = Mapping[str, int]
@@ -149,7 +149,7 @@ def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) ->
 
 def _look_for(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
     """The match, within the budget."""
-    fitting = [plan for plan in plans.all if plan.fits(heard)]
+    fitting = [plan for plan in plans.all if plan.fits(heard)] if heard else plans.all
     told = [plan for plan in fitting if heard and plan.told(heard) and (not plan.silenced or len(fitting) == 1)]
     effort = Effort(MOST_LOOKED_AT)
     try:
@@ -176,8 +176,12 @@ def _search(
     told = [plan for plan in told if not plan.effect or _may_lead_to(effort, plan, image, off)]
     if not off:
         return Match(tuple(told), (), tuple(fitting) if heard else ())
-    begun = [plan for plan in fitting if plan.touches(off.keys()) and plan.read(heard)]
-    ready = [plan for plan in begun if plan.tagged(heard) and _lifted_first(plan, off, traces)]
+    begun, ready = [], []
+    for plan in fitting:
+        if plan.touches(off.keys()) and "tag" not in (unheard := plan.unheard(heard)):
+            begun.append(plan)
+            if not unheard and _lifted_first(plan, off, traces):
+                ready.append(plan)
     covering = [plan for plan in ready if off.keys() <= plan.places]
     effort.spend(CARRIED_OUT * len(covering))
     complete = [plan for plan in covering if _shows(image, off, [plan], traces.came)]
@@ -273,11 +277,15 @@ def clearly_first(plan: Plan, off: Differences, traces: Traces) -> bool:
 def _lifted_first(plan: Plan, off: Differences, traces: Traces) -> bool:
     """Whether what the plan carries had been lifted before it was set down: one piece is not in two places. Where
     another piece has taken its place since, its zone does not differ."""
-    return all(
-        traces.first.get(src, 0.0) <= traces.since.get(dst, 0.0) + traces.late_s
-        for src, dst in plan.carries
-        if off.get(dst, 0) > 0 and (off.get(src, 0) < 0 or (src not in off and traces.came.get(src)))
-    )
+    for src, dst, _ in plan.carried:
+        if (
+            src
+            and off.get(dst, 0) > 0
+            and (off.get(src, 0) < 0 or (src not in off and traces.came.get(src)))
+            and traces.first.get(src, 0.0) > traces.since.get(dst, 0.0) + traces.late_s
+        ):
+            return False
+    return True
 
 
 def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Traces) -> bool:
@@ -325,9 +333,12 @@ def _total(chain: Sequence[Plan]) -> Effect:
 def _shows(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> bool:
     """Whether the board shows just what the chain leaves."""
     total = _total(chain)
-    return off.keys() <= total.keys() and all(
-        _zone_explained(image, zone, gained, lost, came) for zone, (gained, lost) in total.items()
-    )
+    if not off.keys() <= total.keys():
+        return False
+    for zone, (gained, lost) in total.items():  # noqa: SIM110 - hundreds of moves, and a generator takes longer
+        if not _zone_explained(image, zone, gained, lost, came):
+            return False
+    return True
 
 
 def _unexplained(image: Image, off: Differences, chain: Sequence[Plan], came: Came) -> set[str]:
@@ -373,7 +384,8 @@ def _zone_shows(image: Image, zone: str, gained: int, lost: int, doubt: int | No
 
 def _may_explain(plan: Plan, off: Differences) -> bool:
     """Whether chains that begin with this plan change as many zones as are different; else none is worth trying."""
-    return len(off.keys() - plan.places) <= (MOST_LINKS - 1) * plan.most_changed
+    most = (MOST_LINKS - 1) * plan.most_changed
+    return len(off) <= most or len(off.keys() - plan.places) <= most
 
 
 def _leads_to_what_shows(effort: Effort, plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
@@ -397,7 +409,7 @@ def _chain_shows(
     following = chain[-1].following
     effort.spend(len(following.moves))
     for link in following.all if further else following.changing(rest):
-        if not named_places(link.words):
+        if not link.named:
             effort.spend(CARRIED_OUT)
         places = link.places
         if places.isdisjoint(off) or len(rest - places) > further * most:
@@ -423,10 +435,10 @@ def _may_have_come(plan: Plan, image: Image, came: Came) -> bool:
 
     It spares most of the ways in which moves could follow one another.
     """
-    pieces, zones = image.pieces, image.board.zones
-    return all(
-        not gained or came.get(zone) or pieces[zone] + gained > zones[zone] for zone, (gained, _) in plan.effect.items()
-    )
+    for zone, (gained, _) in plan.effect.items():
+        if gained and not came.get(zone) and image.pieces[zone] + gained <= image.board.zones[zone]:
+            return False
+    return True
 
 
 def _may_lead_to(effort: Effort, plan: Plan, image: Image, off: Differences) -> bool:
@@ -447,7 +459,7 @@ def _may_lead_to(effort: Effort, plan: Plan, image: Image, off: Differences) -> 
 def _beyond(effort: Effort, plan: Plan, links: int, zones: Set[str]) -> Set[str]:
     """The zones that the next links may not touch without a further word: withdrawal, occupation, the next action."""
     following = plan.following
-    silent = sum(not named_places(link.words) for link in following.all)
+    silent = sum(not link.named for link in following.all)
     effort.spend(len(following.moves) + CARRIED_OUT * silent)
     rest = zones - following.in_one_gesture
     if not rest or links == 1 or not following.pending:

@@ -5,17 +5,15 @@ Both are derived from the rules (`TableGuide.words`, and the events of the move)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from controller.boards import Board
-from controller.engine.events import Moved
-from controller.engine.game import MUST_HEAR, Game, GameState, Outcome, Word
-from controller.engine.layout import ON_BOARD
+from controller.engine.game import MUST_HEAR, Carried, Game, GameState, Outcome, Word
 from controller.engine.moves import Move
-from controller.recognition.image import Effect, effect
+from controller.recognition.image import Effect, carried, effect_of
 
 if TYPE_CHECKING:
     from controller.recognition.matcher import Match
@@ -46,9 +44,12 @@ class Heard:
         return self.said.removeprefix(AT) if self.said is not None and self.said.startswith(AT) else None
 
 
-def _heard(slot: str, sayings: list[str], heard: Iterable[Heard]) -> bool:
+def _heard(slot: str, sayings: Collection[str], heard: Iterable[Heard]) -> bool:
     """Whether one of the slot's words was heard: as the answer to its question, or for itself."""
-    return any(one.said in sayings and one.slot in ("", slot) for one in heard)
+    for one in heard:  # noqa: SIM110 - asked for hundreds of moves, and a generator takes longer than the words
+        if one.said in sayings and one.slot in ("", slot):
+            return True
+    return False
 
 
 @dataclass(slots=True, eq=False)
@@ -64,7 +65,10 @@ class Plan:
     silenced: bool = False
     """Whether a slot is missing in its words because no switch of this table could tell it: words alone do not tell the
     move then, unless nothing else fits them."""
+    _named: frozenset[str] | None = field(default=None)
     _slots: list[tuple[str, list[str]]] | None = field(default=None)
+    _carried: Sequence[Carried] | None = field(default=None)
+    _asks_on: bool | None = field(default=None)
     _effect: Effect | None = field(default=None)
     _intended: Outcome | None = field(default=None)
     _following: Plans | None = field(default=None)
@@ -73,8 +77,25 @@ class Plan:
     def effect(self) -> Effect:
         """What the move does to the zones of the board."""
         if self._effect is None:
-            self._effect = effect(self.game, self.board, self.intended.events)
+            self._effect = effect_of(self.carried, self.board)
         return self._effect
+
+    @property
+    def carried(self) -> Sequence[Carried]:
+        """The pieces that hands carry."""
+        if self._carried is None:
+            only = self.game.guide.only_carries(self.state, self.actor, self.move)
+            if only is not None:
+                self._asks_on = False
+            self._carried = carried(self.game, self.intended.events) if only is None else only
+        return self._carried
+
+    @property
+    def asks_on(self) -> bool:
+        """Whether a decision is pending once it was carried out as intended."""
+        if self._asks_on is None:
+            self._asks_on = self.following.pending
+        return self._asks_on
 
     @property
     def most_changed(self) -> int:
@@ -89,19 +110,19 @@ class Plan:
     @property
     def carries(self) -> tuple[tuple[str, str], ...]:
         """The zones from which the move carries a piece straight to another zone, with that zone."""
-        return tuple(
-            (event.src[len(ON_BOARD) :], event.dst[len(ON_BOARD) :])
-            for event in self.intended.events
-            if isinstance(event, Moved)
-            and event.src.startswith(ON_BOARD)
-            and event.dst.startswith(ON_BOARD)
-            and self.game.guide.magnetic(event.item)
-        )
+        return tuple((src, dst) for src, dst, _ in self.carried if src and dst)
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The places that its words name."""
+        if self._named is None:
+            self._named = named_places(self.words)
+        return self._named
 
     @property
     def places(self) -> Set[str]:
         """The zones that the move may change; told from its words where they name places, which is quick."""
-        return named_places(self.words) or self.effect.keys()
+        return self.named or self.effect.keys()
 
     @property
     def by_component(self) -> bool:
@@ -115,7 +136,7 @@ class Plan:
 
     def touches(self, zones: Set[str]) -> bool:
         """Whether the move may change any of these zones."""
-        return not zones.isdisjoint(self.places)
+        return not zones.isdisjoint(self._named or self.places)
 
     @property
     def intended(self) -> Outcome:
@@ -141,29 +162,51 @@ class Plan:
 
         After a component was read for a move, only what that move makes pending can follow in the same gesture.
         """
-        return self.following.pending or all(word.slot != "tag" for word in self.words)
+        if all(word.slot != "tag" for word in self.words):
+            return True
+        return self.asks_on
 
     def fits(self, heard: Iterable[Heard]) -> bool:
         """Whether everything heard may belong to this move."""
-        return all(self._fits(one) for one in heard)
+        for one in heard:  # noqa: SIM110 - as in `_heard`
+            if not self._fits(one):
+                return False
+        return True
 
     def _fits(self, one: Heard) -> bool:
         if one.said is None:
             return all(word.slot != one.slot for word in self.words)
-        return any(word.said == one.said and one.slot in ("", word.slot) for word in self.words)
+        if one.slot:
+            return (one.slot, one.said) in self.words
+        for _, said in self.words:  # noqa: SIM110 - as in `_heard`
+            if said == one.said:
+                return True
+        return False
 
     def read(self, heard: Iterable[Heard]) -> bool:
         """Whether the components that must be read for this move were read."""
-        return all(_heard(slot, sayings, heard) for slot, sayings in self.slots() if slot == "tag")
+        return "tag" not in self.unheard(heard)
 
     def tagged(self, heard: Iterable[Heard]) -> bool:
         """Whether all that must be heard of this move was heard: components, and another seat's consent."""
-        return all(_heard(slot, sayings, heard) for slot, sayings in self.slots() if slot in MUST_HEAR)
+        return not self.unheard(heard)
+
+    def unheard(self, heard: Iterable[Heard]) -> Collection[str]:
+        """The slots of which something must be heard and was not: ``tag`` where a component must be read, and others of
+        `MUST_HEAR`."""
+        missing = [slot for slot, saying in self.words if slot in MUST_HEAR and not _heard(slot, (saying,), heard)]
+        if not missing:
+            return missing
+        return [slot for slot, sayings in self.slots() if slot in missing and not _heard(slot, sayings, heard)]
 
     def told(self, heard: Sequence[Heard]) -> bool:
         """Whether every slot was heard, each by a word of its own; a move without words is never told."""
-        if len(heard) < len({word.slot for word in self.words if word.slot}):
-            return False  # too few words for it, as of most of hundreds of movements: known without comparing any
+        wanted: list[str] = []
+        for slot, _ in self.words:
+            if slot and slot not in wanted:
+                wanted.append(slot)
+                if len(wanted) > len(heard):
+                    return False  # too few words, as for most of hundreds of movements: known without comparing any
         free = list(heard)
         for slot, sayings in self.slots():
             answers = [one for one in free if one.said in sayings and one.slot in ("", slot)]
@@ -262,10 +305,15 @@ class Plans:
         actor = self.actor
         if actor is None:
             return
+        felt, tell = self._board.zones.keys(), self._game.guide.words
         for move in self.moves:
-            told = self._game.guide.words(self.state, actor, move)
-            if zones and not zones <= (named_places(told) or zones):
+            words = told = tell(self.state, actor, move)
+            named = named_places(told)
+            if zones and named and not zones <= named:
                 continue
-            words = sayable(told, self._board)
-            silenced = words is not told and {word.slot for word in words} != {word.slot for word in told}
-            yield Plan(self._game, self._board, self.state, actor, move, words, silenced)
+            silenced = False
+            if not felt >= named:
+                words = sayable(told, self._board)
+                named = named_places(words)
+                silenced = {word.slot for word in words} != {word.slot for word in told}
+            yield Plan(self._game, self._board, self.state, actor, move, words, silenced, named)

@@ -13,7 +13,7 @@ from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.games_found import find
 from controller.language import language_for
-from controller.recognition.image import effect
+from controller.recognition.image import carried, effect
 from controller.recognition.plans import AT, named_places, sayable
 from tests.engine.random_games import BOARDS, GAMES, states
 
@@ -71,6 +71,18 @@ def test_a_move_that_names_a_place_names_every_place_that_it_changes(board: Boar
                 done = effect(game, board, game.guide.declared_effect(state, actor, move).events)
                 assert done.keys() <= places, move.text
     assert named > 500
+
+
+@every_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_move_only_carries_is_all_that_it_does_to_the_board(name: str, seed: int) -> None:
+    for game, state, actor, move in moves(name, seed, 200):
+        only = game.guide.only_carries(state, actor, move)
+        if only is not None:
+            done = game.guide.declared_effect(state, actor, move)
+            on_the_board = [pieces for pieces in carried(game, done.events) if pieces.src or pieces.dst]
+            assert list(only) == on_the_board, move.text
+            assert game.guide.question(done.state) is None, move.text
 
 
 @every_whole_board

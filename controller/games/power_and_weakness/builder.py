@@ -7,6 +7,7 @@ another; the others change what is remembered of the game besides: turns, points
 from __future__ import annotations
 
 from controller.engine.events import Event, Moved
+from controller.engine.game import Carried
 from controller.engine.moves import Move
 from controller.engine.packed import BITS
 from controller.games.power_and_weakness import events as e
@@ -304,3 +305,19 @@ class Builder:
         self.winner = seat
         if self.log is not None:
             self.log.append(e.GameWon(SEATS[seat]))
+
+
+class Carrier(Builder):
+    """A state on which an effect is tried that does nothing but shift pieces between regions: it only notes them."""
+
+    __slots__ = ("carried",)
+
+    def __init__(self, state: State) -> None:
+        self.setting = state.setting
+        self.on_map = list(state.on_map)
+        self.carried: list[Carried] = []
+
+    def shift_pieces(self, piece: int, n: int, src: int, dst: int) -> None:
+        """Note the pieces."""
+        names = self.setting.regions
+        self.carried.append(Carried(names[src], names[dst], n))

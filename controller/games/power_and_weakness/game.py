@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from controller.engine.box import Box, Chart
 from controller.engine.events import Event
-from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
+from controller.engine.game import TABLE, Carried, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason, Verdict
@@ -21,6 +21,7 @@ from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.actions.chance import Draw, Start, due
 from controller.games.power_and_weakness.actions.guess import guess
 from controller.games.power_and_weakness.actions.snake import Allow, Use
+from controller.games.power_and_weakness.builder import Carrier
 from controller.games.power_and_weakness.components import KINDS, SEATS, TILES, Components, box, counted, tagged
 from controller.games.power_and_weakness.consequences import perform
 from controller.games.power_and_weakness.evaluation import Evaluation
@@ -75,6 +76,14 @@ class Guide(TableGuide):
             return outcome
         allowed = self._game.resolve(outcome.state, SEATS[window.seat], outcome.state.setting.moves.move(Allow))
         return Outcome(allowed.state, outcome.events + allowed.events)
+
+    def only_carries(self, state: State, actor: str, move: Move) -> Sequence[Carried] | None:
+        """What a movement on land or at sea carries: there may be hundreds of them."""
+        if not isinstance(move, Use) or not move.only_carries:
+            return None
+        carrier = Carrier(state)
+        move.effect(carrier, actions.ACTOR[actor])
+        return carrier.carried
 
     def magnetic(self, item: str) -> bool:
         """Knights and magicians carry magnets; tiles, markers and cubes do not."""

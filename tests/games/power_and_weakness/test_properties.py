@@ -17,7 +17,9 @@ from controller.errors import UnreadableMove
 from controller.games.power_and_weakness import GAME
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.actions.auction import Bid
+from controller.games.power_and_weakness.actions.tiles import Sail, Share
 from controller.games.power_and_weakness.state import NO_BID, Auction, State
+from controller.recognition.image import carried
 from tests.engine.folding import events_tell_all
 from tests.games import properties
 from tests.games.power_and_weakness import drawn, naive
@@ -329,6 +331,22 @@ def test_any_text_is_a_move_or_unreadable(text: str) -> None:
     assert move.text == text
     for actor in ACTORS:
         assert isinstance(GAME.check(state, actor, move).legal, bool)
+
+
+def test_movements_only_carry_pieces_also_where_a_snake_may_stop_them_or_the_cycle_ends() -> None:
+    seen = set()
+    for step in (step for seed in range(16) for step in steps(seed)):
+        for move in GAME.options(step.before, step.actor):
+            only = GAME.guide.only_carries(step.before, step.actor, move)
+            assert (only is not None) == isinstance(move, Share | Sail), move.text
+            if only is None:
+                continue
+            before, outcome = step.before, GAME.guide.declared_effect(step.before, step.actor, move)
+            assert list(only) == [pieces for pieces in carried(GAME, outcome.events) if pieces.src or pieces.dst]
+            assert outcome.state.pending is None
+            asked = GAME.guide.question(GAME.play(before, step.actor, move)) == "ask.snake"
+            seen.add((type(move), asked, outcome.state.cycle > before.cycle))
+    assert seen >= {(kind, *case) for kind in (Share, Sail) for case in ((False, False), (True, False), (False, True))}
 
 
 def test_only_a_tile_that_a_snake_may_still_stop_has_its_effect_beforehand() -> None:

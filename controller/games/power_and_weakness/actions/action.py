@@ -81,11 +81,13 @@ def at(state: State, region: int, slot: str = "where") -> Word:
     return word(slot, "at:", state.setting.regions[region])
 
 
+@cache
 def tag(tile: int) -> Word:
     """A tile shown to the reader."""
     return word("tag", "tile:", TILES[tile])
 
 
+@cache
 def numbers(knights: int, magicians: int) -> tuple[Word, Word]:
     """How many pieces of each kind."""
     return word("knights", "card:", knights), word("magicians", "card:", magicians)

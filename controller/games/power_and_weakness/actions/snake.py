@@ -52,6 +52,9 @@ class Use(Played):
     while_using = True
     tiles: ClassVar[tuple[int, ...]]
     """The kinds of tile that serve for it."""
+    only_carries: ClassVar[bool] = False
+    """Whether it only shifts pieces between regions: what follows of that by itself shifts no others there, and asks
+    nothing."""
 
     @classmethod
     def exists(cls, table: MoveTable, *fields: int) -> bool:

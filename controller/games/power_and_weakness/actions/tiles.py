@@ -68,6 +68,7 @@ class Share(Use):
 
     form = "use {tile} {first} {second} {knights}k{magicians}m"
     tiles = (MOVEMENT,)
+    only_carries = True
     first: int
     second: int
     knights: int
@@ -171,6 +172,7 @@ class Sail(Use):
 
     form = "use {tile} {src} {dst} {knights}k{magicians}m"
     tiles = (SEA_MOVEMENT,)
+    only_carries = True
     src: int
     dst: int
     knights: int
