@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from transitions.extensions.diagrams import HierarchicalGraphMachine
+from transitions.extensions.nesting import NestedState
 
-from controller.engine.phases import Table
+from controller.engine.phases import SEPARATOR, Nested, Table
 from controller.games_found import find, names
-from controller.phases.machine import State, settings_for
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "phases.md"
 INTRODUCTION = """\
@@ -27,6 +28,12 @@ its cycles, stands under its diagram.
 """
 
 
+class State(NestedState):
+    """A state whose full name is written with dots, as in the rules."""
+
+    separator = SEPARATOR
+
+
 class GraphMachine(HierarchicalGraphMachine):
     """A machine that can be drawn; it is never run."""
 
@@ -35,11 +42,22 @@ class GraphMachine(HierarchicalGraphMachine):
 
 def diagram(table: Table) -> str:
     """A table as a Mermaid diagram."""
-    settings = settings_for(table) | {"transitions": [list(row) for row in table.rows]}
-    machine = GraphMachine(**settings, graph_engine="mermaid")
+    machine = GraphMachine(
+        model=None,
+        name=table.name,
+        states=_configs(table.states),
+        initial=table.initial,
+        transitions=[list(row) for row in table.rows],
+        auto_transitions=False,
+        graph_engine="mermaid",
+    )
     # Drawn without a model: a diagram of the table, with no state marked as the present one.
     source = machine.graph_cls(machine).get_graph(title=f"title: {table.name}").draw(None)
     return "\n".join(line.rstrip() for line in str(source).splitlines())
+
+
+def _configs(states: Nested) -> list[str | dict[str, Any]]:
+    return [s if isinstance(s, str) else {"name": s[0], "children": _configs(s[1])} for s in states]
 
 
 def triggers(table: Table) -> Iterator[str]:

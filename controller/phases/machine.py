@@ -1,24 +1,24 @@
-"""From a literal table to a `transitions` machine: nested states, triggers that are checked, and no model kept.
+"""From a literal table to a `transitions` machine: triggers that are checked, and no model kept.
 
-Three traits of transitions 0.9.3 shape this module:
+Traits of transitions 0.9.3 that shape this module:
 
-- `add_model` binds some hundred partials to a model and holds it until `remove_model`; with ``model_override=True`` and
-  a separator of one's own it fails on the first nested state (an AssertionError in ``_add_model_to_state``). So models
-  are never added: `trigger_event` and `set_state` take any object that has a ``state``, and nothing can leak.
-- A machine walks its nested states by way of a stack that it keeps on itself. So it is shared by all models of a
-  thread, but by one thread only.
+- Its machine of nested states, `transitions.extensions.nesting`, loads asyncio and all the other extensions with it:
+  a seventh of a start. So the machine is a flat one of the leaves of a table (`Table.leaves`), where alone a model can
+  stand, and a row that leads out of a state with others in it becomes a row out of each of these. `Table.ends` tells
+  them all. The nested machine is only drawn (`controller.phases.diagrams`).
+- `add_model` binds some hundred partials to a model and holds it until `remove_model`. So models are never added:
+  events and `set_state` take any object that has a ``state``, and nothing can leak.
 - A condition that fails answers ``False`` in silence. The tables hold no conditions, and `fire` checks all the same.
 """
 
 from __future__ import annotations
 
-import threading
-from typing import Any, Protocol
+from functools import cache
+from typing import Protocol
 
-from transitions import MachineError
-from transitions.extensions.nesting import HierarchicalMachine, NestedState
+from transitions import Machine, MachineError
 
-from controller.engine.phases import SEPARATOR, Nested, Table
+from controller.engine.phases import Table
 
 
 class Unlawful(Exception):
@@ -31,58 +31,32 @@ class Model(Protocol):
     state: str
 
 
-class State(NestedState):
-    """A state whose full name is written with dots, as in the rules."""
-
-    separator = SEPARATOR
-
-
-class PhaseMachine(HierarchicalMachine):
-    """The machine of a table; it holds no model."""
-
-    state_cls = State
+class PhaseMachine(Machine):
+    """The machine of a table; it holds no model and no state, so that all threads may share it."""
 
     def fire(self, model: Model, trigger: str) -> None:
         """Let something have happened; raises Unlawful where the table does not have it there."""
         try:
-            done = self.trigger_event(model, trigger)
-        except (MachineError, AttributeError, ValueError) as error:  # another state's trigger, none at all, no state
+            done = self.events[trigger].trigger(model)
+        except (MachineError, KeyError, ValueError) as error:  # another state's trigger, none at all, no state
             raise Unlawful(f"{trigger} is not lawful at {model.state}") from error
         if not done:
             raise Unlawful(f"{trigger} was refused at {model.state}")
 
 
-def settings_for(table: Table) -> dict[str, Any]:
-    """A table as the arguments of a hierarchical machine."""
-    return {
-        "model": None,
-        "name": table.name,
-        "states": _configs(table.states),
-        "initial": table.initial,
-        # Without a destination a transition is internal: nothing is left and nothing is entered.
-        "transitions": [[trigger, src, None if dst == src else dst] for trigger, src, dst in table.rows],
-        "queued": False,
-        "auto_transitions": False,
-        "ignore_invalid_triggers": False,
-        "send_event": True,
-    }
-
-
-def _configs(states: Nested) -> list[str | dict[str, Any]]:
-    return [s if isinstance(s, str) else {"name": s[0], "children": _configs(s[1])} for s in states]
-
-
-class _Built(threading.local):
-    def __init__(self) -> None:
-        self.machines: dict[Table, PhaseMachine] = {}
-
-
-_BUILT = _Built()
-
-
+@cache
 def machine_for(table: Table) -> PhaseMachine:
-    """The machine of a table, built once for each thread."""
-    machine = _BUILT.machines.get(table)
-    if machine is None:
-        machine = _BUILT.machines[table] = PhaseMachine(**settings_for(table))
-    return machine
+    """The machine of a table, built once."""
+    leaves = sorted(table.leaves)
+    return PhaseMachine(
+        model=None,
+        name=table.name,
+        states=leaves,
+        initial=table.initial,
+        # Without a destination a transition is internal: nothing is left and nothing is entered.
+        transitions=[
+            [trigger, leaf, None if dest == leaf else dest] for leaf in leaves for trigger, dest in table.ends(leaf)
+        ],
+        auto_transitions=False,
+        send_event=True,
+    )
