@@ -21,6 +21,7 @@ import click
 
 from controller import __version__
 from controller.installed import registered
+from controller.memory import search_rarely
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -91,6 +92,7 @@ class Commands(click.Group):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program. That a disk is full where its output goes is told, and not by a traceback, also for
         ``--help``; where the terminal has gone there is nobody to tell, and the status is that of ``SIGHUP``."""
+        search_rarely()
         try:
             return super().main(*args, **extra)
         except OSError as error:

@@ -30,5 +30,7 @@ def nothing_is_set_aside() -> Iterator[None]:
     """A process of tests has loaded far more than a table: to search all of it through before each of some thousand
     games took more than half of the time of the whole suite, and what was set aside was never freed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(memory, "gc", SimpleNamespace(unfreeze=int, collect=int, freeze=int))
+        patch.setattr(
+            memory, "gc", SimpleNamespace(unfreeze=int, collect=int, freeze=int, set_threshold=lambda *_: None)
+        )
         yield

@@ -21,6 +21,7 @@ import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import cache
 from inspect import Parameter, signature
 from math import isfinite
 from pathlib import Path
@@ -371,12 +372,12 @@ def _object(kind: Any, data: object) -> Any:
     """A value of an attrs class. Validators are asked here, field by field, so that one does not hide the next."""
     if not isinstance(data, dict):
         raise ValueError(f"{data!r} is not a table")
-    types, parameters = get_type_hints(kind), signature(kind).parameters
+    types, required = _shape(kind)
     values, found = dict[str, Any](), list[Mistake]()
     fields = {field.name: field for field in kind.__attrs_attrs__}
     for key, field in fields.items():
         if key not in data:
-            if parameters[key].default is Parameter.empty:
+            if key in required:
                 found.append(Mistake(key, "is missing"))
             continue
         with _noting(found, key):
@@ -388,6 +389,13 @@ def _object(kind: Any, data: object) -> Any:
         found.append(Mistake(key, f"there is no such key{meant(key, fields)}"))
     _raise(found)
     return kind(**values)
+
+
+@cache
+def _shape(kind: Any) -> tuple[Mapping[str, Any], frozenset[str]]:
+    """The types of a class's fields, and which of them have no default. To find them takes longer than all the rest."""
+    parameters = signature(kind).parameters.values()
+    return get_type_hints(kind), frozenset(one.name for one in parameters if one.default is Parameter.empty)
 
 
 @contextmanager

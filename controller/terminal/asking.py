@@ -110,8 +110,9 @@ class Asking:
         """Show the table and the menu."""
         screen = self._screen
         screen.from_top = bool(self.page) and self._from_top
-        self.menu = self._fitted(self.menu, screen.size.width)
-        listed = rows(self.menu.entries(), screen.size.width, self._rows(), self._more)
+        room = self._rows()
+        self.menu = self._fitted(self.menu, screen.size.width, room)
+        listed = rows(self.menu.entries(), screen.size.width, room, self._more)
         said = (*self.said, "   ".join(screen.choices[:MOST_CHOICES])) if screen.choices else self.said
         menu = (self._head(), *listed) if listed else ()
         screen.show(self._stage(menu, said, self.page))
@@ -126,11 +127,10 @@ class Asking:
         code = "screen.narrowed" if self.menu.typed else "screen.ask"
         return f"{self._name}: {say(code, {'text': Thing('text', self.menu.typed)})}"
 
-    def _fitted(self, menu: Menu, width: int) -> Menu:
+    def _fitted(self, menu: Menu, width: int, room: int) -> Menu:
         """The menu with as many entries as there is room for, where frames are drawn in place."""
         if not self._screen.live:
             return menu
-        room = self._rows()
         sizes = (menu.within(most) for most in range(MOST_ENTRIES, LEAST_ENTRIES, -1))
         return next((one for one in sizes if fits(one.entries(), width, room)), menu.within(LEAST_ENTRIES))
 

@@ -1592,8 +1592,8 @@ def test_a_card_that_came_late_and_tells_a_whole_move_with_what_follows_is_asked
 
 
 def test_a_card_shown_twice_for_a_move_does_not_tell_the_class_of_the_next_seats_pawn():
-    """Great Britain places a general, and holds its card up twice. France sets a pawn down, then its card, a banker: the
-    general may have been said of it, or not."""
+    """Great Britain places a general, and holds its card up twice. France sets a pawn down, then its card, a banker:
+    the general may have been said of it, or not."""
     start = europe("london:gb:kgb paris:fr:kgb brandenburg:ge:kgb midlands:gb:k ireland:gb:b", "gb k")
     start["turn"] = {"seat": "great-britain", "place": ["general"]}
     told = "1 +scotland.3; 1.1 card:general; 1.75 card:general; 3.1 +brittany.1; 3.25 card:banker; "
@@ -1607,8 +1607,8 @@ def test_a_card_shown_twice_for_a_move_does_not_tell_the_class_of_the_next_seats
 
 
 def test_undo_takes_back_a_late_card_and_not_the_move_before():
-    """`card:move` half a second after a banker's move is taken as part of it; `card:undo` takes back what was said last,
-    and shown again the move."""
+    """`card:move` half a second after a banker's move is taken as part of it; `card:undo` takes back what was said
+    last, and shown again the move."""
     scene = "1 card:banker; 2 -london.1; 2.9 +midlands.2; 5 card:move; 7 card:undo; 8"
     start = europe("london:gb:b midlands:gb:k paris:fr:kgb brandenburg:ge:kgb", "gb kgb")
     lines = play(BALANCE, scene, start)
