@@ -125,9 +125,12 @@ class Game(ABC):
         Raises PositionError (path ``seats``) for so many, or such names, as cannot play.
         """
 
-    @abstractmethod
     def seats(self, state: GameState) -> tuple[str, ...]:
-        """The seats. Their number and order never change; a name may, when a seat becomes somebody."""
+        """The seats. Their number and order never change; a name may, when a seat becomes somebody.
+
+        By default all `default_seats`, as in a game in which nobody may be missing.
+        """
+        return self.default_seats
 
     @abstractmethod
     def to_act(self, state: GameState) -> tuple[str, ...]:
@@ -168,12 +171,12 @@ class Game(ABC):
         """
         return [(move, 1) for move in self.options(state, TABLE)]
 
-    # What is hidden from whom.
-
     def once_automatic(self, state: GameState) -> tuple[str, Move] | None:
         """Who makes a move here that followed by itself in an earlier version of these rules, and which; None where
         there is none. So records of that version are read."""
         return None
+
+    # What is hidden from whom.
 
     def view(self, state: GameState, seat: str) -> GameState:
         """The state as a seat may see it, or as everybody may (``table``). Nothing is hidden.
@@ -392,8 +395,8 @@ class Presenter:
     def hints(self, state: GameState, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """What the lights may show of the state and of its legal moves (or of these only).
 
-        Timer and cycle are not among it: lights show them as the phase machine has counted them. By default the places
-        that the words of the moves name: "something may be done here".
+        Timer and cycle are not among them: lights show them as the phase machine has counted them. By default
+        the places that the words of the moves name: "something may be done here".
         """
         game = self._game
         found: dict[str, Hint] = {}

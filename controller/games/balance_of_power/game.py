@@ -9,11 +9,10 @@ from typing import Any, cast
 
 from controller.engine.box import Chart
 from controller.engine.events import Event
-from controller.engine.game import Game, Outcome, Presenter, TableGuide, Word
+from controller.engine.game import Game, Outcome, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.reasons import Reason
-from controller.engine.speech import Speech, Thing
+from controller.engine.speech import Speech
 from controller.games.balance_of_power import actions, phases, position, presenter
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.actions.pawns import FAMILY
@@ -49,34 +48,6 @@ class Guide(TableGuide):
     unseen = staticmethod(presenter.unseen)
 
 
-class Presentation(Presenter):
-    """Balance of Power as lights, sentences and screens show it."""
-
-    vocabulary = presenter.VOCABULARY
-    forms = presenter.FORMS
-    words = ("empire", *(empire.name for empire in shipped().empires))
-    explained = CLASSES
-    verbs = tuple(actions.VERBS)
-    ends_turn = ("end",)
-    milestones = ("told.won",)
-
-    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
-        """The territories that are linked."""
-        return presenter.near(state, place)
-
-    def about(self, state: State, place: str) -> tuple[Reason, ...]:
-        """Whose home it is, and what stands beside it that could attack."""
-        return presenter.about(state, place)
-
-    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
-        """What pawns of a class do."""
-        return (Reason("about.thing", {"name": Thing("word", name)}),)
-
-    hints = staticmethod(presenter.hints)
-    announcements = staticmethod(presenter.announcements)
-    projected_scores = staticmethod(presenter.projected_scores)
-
-
 class BalanceOfPower(Game):
     """The rules of Balance of Power; it holds no state.
 
@@ -94,7 +65,7 @@ class BalanceOfPower(Game):
     lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
-    presenter = cached_property(Presentation)
+    presenter = cached_property(presenter.Presentation)
 
     options = staticmethod(actions.options)
     check = staticmethod(actions.check)

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any, cast
 
 from controller.engine.events import Event
-from controller.engine.game import TABLE, Hint, Outcome
+from controller.engine.game import TABLE, Hint, Outcome, Presenter
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.speech import Facts, Speech
+from controller.engine.speech import Facts, Speech, Thing
 from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power.actions import VERBS, check, options
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.components import BEATS, CLASSES, EACH, ROOM
+from controller.games.balance_of_power.map import shipped
 from controller.games.balance_of_power.position import standing
 from controller.games.balance_of_power.scoring import (
     achieved,
@@ -33,16 +34,80 @@ from controller.games.balance_of_power.scoring import (
 )
 from controller.games.balance_of_power.state import BONUS, NO_EMPIRE, TURN, State
 
-# Hints: control, empires achieved, classes in danger, and what may be done where.
+
+class Presentation(Presenter):
+    """Balance of Power as lights, sentences and screens show it."""
+
+    vocabulary: Mapping[str, Sequence[str]] = {"class": CLASSES}
+    forms = (
+        "CLASS move PLACE PLACE",
+        "CLASS attack PLACE PLACE CLASS SEAT",
+        "CLASS duplicate PLACE",
+        "respawn CLASS PLACE",
+        "place CLASS PLACE",
+        "end",
+    )
+    words = ("empire", *(empire.name for empire in shipped().empires))
+    explained = CLASSES
+    verbs = tuple(VERBS)
+    ends_turn = ("end",)
+    milestones = ("told.won",)
+
+    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
+        """What pawns of a class do."""
+        return (Reason("about.thing", {"name": Thing("word", name)}),)
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """Standing hints (control, empires achieved, dangers, scores); those of the legal moves, or of these."""
+        return (*_standing_hints(state), *_possible(state, moves))
+
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """The sentences for a move and for what followed from it."""
+        found = cast(Action, move).told(check(before, actor, move).reason)
+        found += _achieved(before, outcome.state)
+        for event in outcome.events:
+            found += _followed(event, outcome.state)
+        return tuple(found)
+
+    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
+        """The territories that are linked to one."""
+        map_ = state.setting.map
+        return tuple(map_.territories[t] for t in map_.near[map_.number[place]])
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """Whose home a territory is, and which pawns stand close enough to attack there."""
+        map_ = state.setting.map
+        territory = map_.number[place]
+        home = next((empire for empire, homes in enumerate(map_.homes) if territory in homes), None)
+        capital = home is not None and map_.capitals[home] == territory
+        facts = {"region": place, "empire": None if home is None else map_.empires[home], "capital": capital}
+        found = [Reason("about.home", facts)]
+        beside = {map_.territories[t]: here for t in map_.near[territory] if (here := standing(state, t))}
+        for neighbour, pawns in beside.items():
+            found.append(Reason("about.beside", {"territory": neighbour, "pawns": pawns}))
+        return tuple(found)
+
+    def projected_scores(self, state: State) -> dict[str, dict[str, int]]:
+        """By seat what its points come from; empty as long as points are everybody's own business."""
+        if not open_scores(state) or not state.setting.complete:
+            return {}
+        found = {}
+        for seat, empire in zip(state.setting.seats, state.setting.empires, strict=True):
+            found[seat] = {
+                "territories": controlled(state, empire).bit_count(),
+                "capitals": capitals(state, empire),
+                "points": points(state, empire),
+                "to_win": state.setting.to_win,
+                "pawns": count(state, empire),
+            }
+        return found
+
+
+# Hints.
 
 NOTHING: Mapping[str, Any] = {}
 _KIND_BEATING = tuple(BEATS.index(kind) for kind in range(len(CLASSES)))
 """By class the class that beats it."""
-
-
-def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-    """Standing hints (control, empires achieved, dangers, scores) and those of the legal moves, or of these only."""
-    return (*_standing_hints(state), *_possible(state, moves))
 
 
 def _standing_hints(state: State) -> list[Hint]:
@@ -96,16 +161,7 @@ def _possible(state: State, moves: Sequence[Move] | None) -> list[Hint]:
     return list(found.values())
 
 
-# Announcements, and what no switch can see.
-
-
-def announcements(before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
-    """The sentences for a move and for what followed from it."""
-    found = cast(Action, move).told(check(before, actor, move).reason)
-    found += _achieved(before, outcome.state)
-    for event in outcome.events:
-        found += _followed(event, outcome.state)
-    return tuple(found)
+# What follows from a move, and what no switch can see.
 
 
 def _achieved(before: State, after: State) -> list[Reason]:
@@ -139,40 +195,6 @@ def _followed(event: Event, after: State) -> list[Reason]:
         facts = {"winners": list(event.winners), "why": event.why, "to_win": after.setting.to_win}
         return [Reason("told.won", facts | {"scores": scores(after)})]
     return []
-
-
-# What is typed, and what is asked of a place.
-
-VOCABULARY: Mapping[str, Sequence[str]] = {"class": CLASSES}
-FORMS = (
-    "CLASS move PLACE PLACE",
-    "CLASS attack PLACE PLACE CLASS SEAT",
-    "CLASS duplicate PLACE",
-    "respawn CLASS PLACE",
-    "place CLASS PLACE",
-    "end",
-)
-"""What moves of seats look like whose parts are all names."""
-
-
-def near(state: State, place: str) -> tuple[str, ...]:
-    """The territories that are linked to one."""
-    map_ = state.setting.map
-    return tuple(map_.territories[t] for t in map_.near[map_.number[place]])
-
-
-def about(state: State, place: str) -> tuple[Reason, ...]:
-    """Whose home a territory is, and which pawns stand close enough to attack there."""
-    map_ = state.setting.map
-    territory = map_.number[place]
-    home = next((empire for empire, homes in enumerate(map_.homes) if territory in homes), None)
-    capital = home is not None and map_.capitals[home] == territory
-    facts = {"region": place, "empire": None if home is None else map_.empires[home], "capital": capital}
-    found = [Reason("about.home", facts)]
-    beside = {map_.territories[t]: here for t in map_.near[territory] if (here := standing(state, t))}
-    for neighbour, pawns in beside.items():
-        found.append(Reason("about.beside", {"territory": neighbour, "pawns": pawns}))
-    return tuple(found)
 
 
 def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
@@ -219,22 +241,6 @@ def _turn_unseen(state: State) -> list[Reason]:
     names = state.setting.map.territories
     rooted = [{"kind": CLASSES[kind], "territory": names[t]} for kind, t in enumerate(state.rooted) if t >= 0]
     return [Reason("unseen.turn", facts | {"fourth": bool(state.left & BONUS), "rooted": rooted})]
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """By seat what its points come from; empty as long as points are everybody's own business."""
-    if not open_scores(state) or not state.setting.complete:
-        return {}
-    found = {}
-    for seat, empire in zip(state.setting.seats, state.setting.empires, strict=True):
-        found[seat] = {
-            "territories": controlled(state, empire).bit_count(),
-            "capitals": capitals(state, empire),
-            "points": points(state, empire),
-            "to_win": state.setting.to_win,
-            "pawns": count(state, empire),
-        }
-    return found
 
 
 # The facts of messages: their kinds, and facts that follow from them.

@@ -10,11 +10,11 @@ from typing import Any, Self
 
 from controller.engine.box import Box, Chart
 from controller.engine.events import Event
-from controller.engine.game import TABLE, Carried, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
+from controller.engine.game import TABLE, Carried, Differences, Drawer, Game, Outcome, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.reasons import Reason, Verdict
-from controller.engine.speech import Speech, Thing
+from controller.engine.reasons import Verdict
+from controller.engine.speech import Speech
 from controller.games.power_and_weakness import actions, phases, position, presenter, queries
 from controller.games.power_and_weakness.actions.action import Action
 from controller.games.power_and_weakness.actions.auction import Bid
@@ -22,7 +22,7 @@ from controller.games.power_and_weakness.actions.chance import Draw, Start, due
 from controller.games.power_and_weakness.actions.guess import guess
 from controller.games.power_and_weakness.actions.snake import Allow, Use
 from controller.games.power_and_weakness.builder import Carrier
-from controller.games.power_and_weakness.components import KINDS, SEATS, TILES, Components, box, counted, tagged
+from controller.games.power_and_weakness.components import KINDS, SEATS, Components, box, counted, tagged
 from controller.games.power_and_weakness.consequences import perform
 from controller.games.power_and_weakness.evaluation import Evaluation
 from controller.games.power_and_weakness.queries import active_reserve
@@ -106,41 +106,6 @@ class Guide(TableGuide):
     unseen = staticmethod(presenter.unseen)
 
 
-class Presentation(Presenter):
-    """Power & Weakness as lights, sentences and screens show it."""
-
-    vocabulary = presenter.VOCABULARY
-    forms = presenter.FORMS
-    words = presenter.WORDS
-    explained = TILES
-    verbs = presenter.VERBS
-    gathered: Mapping[str, tuple[str, str, str]] = {
-        "told.offer": ("unseen.offer", "tile", "tiles"),
-        "told.region-marker": ("gathered.region-markers", "symbol", "symbols"),
-    }
-    milestones = ("told.cycle-scored", "told.won")
-
-    def spellings(self, state: State, actor: str, move: Move) -> tuple[str, ...]:
-        """Pieces in words; the regions of a movement in either order."""
-        return () if actor == TABLE else presenter.spellings(state, actions.ACTOR[actor], move)
-
-    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
-        """Those of the cycle: by borders, or by equal markers."""
-        return presenter.near(state, place)
-
-    def about(self, state: State, place: str) -> tuple[Reason, ...]:
-        """What a takeover would come to for each seat."""
-        return presenter.about(state, place)
-
-    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
-        """What a tile does."""
-        return (Reason("about.thing", {"name": Thing("word", name)}),)
-
-    hints = staticmethod(presenter.hints)
-    announcements = staticmethod(presenter.announcements)
-    projected_scores = staticmethod(presenter.projected_scores)
-
-
 class PowerAndWeakness(Game):
     """The rules of Power & Weakness; they hold no state, only what is in the box of a new game."""
 
@@ -152,7 +117,7 @@ class PowerAndWeakness(Game):
     lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
-    presenter = cached_property(Presentation)
+    presenter = cached_property(presenter.Presentation)
 
     play = staticmethod(perform)
     layout = staticmethod(queries.layout)
@@ -170,10 +135,6 @@ class PowerAndWeakness(Game):
     def new(self, options: Mapping[str, Any], seats: Sequence[str] = ()) -> State:
         """A game at its beginning: pieces in reserve, the first supplies taken, no marker laid."""
         return position.new(options, tuple(seats), self.components)
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        """Orange and white."""
-        return SEATS
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Who may act now."""

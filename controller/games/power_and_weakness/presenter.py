@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from controller.engine.events import Event, Moved
-from controller.engine.game import TABLE, Hint, Outcome
+from controller.engine.game import TABLE, Hint, Outcome, Presenter
 from controller.engine.moves import Move
 from controller.engine.packed import each, marked_places, unpack
 from controller.engine.reasons import Reason
-from controller.engine.speech import Facts
+from controller.engine.speech import Facts, Thing
 from controller.games.power_and_weakness import actions
 from controller.games.power_and_weakness import events as e
 from controller.games.power_and_weakness.actions.action import Action
@@ -25,9 +25,104 @@ from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State
 NOTHING: Mapping[str, Any] = {}
 
 
-def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-    """Standing hints (owners, scores) and those of the moves that may be made now, or of these only."""
-    return (*_standing(state), *_possible(state, moves))
+class Presentation(Presenter):
+    """Power & Weakness as lights, sentences and screens show it."""
+
+    vocabulary: Mapping[str, Sequence[str]] = {"tile": TILES, "symbol": SYMBOLS, "kind": KINDS}
+    forms = (
+        "take TILE",
+        "place PLACE",
+        "recruit",
+        "stop",
+        "use TILE takeover PLACE",
+        "use TILE reinforce PLACE",
+        "use TILE strengthen",
+        "use TILE recruit",
+        "snake",
+        "allow",
+        "marker PLACE SYMBOL",
+        "withdraw KIND PLACE",
+        "occupy",
+        "leave",
+    )
+    words = ("movement", "sea-movement", "bid", "rebel", "none", "knights", "magicians")
+    verbs = (
+        "take", "place", "recruit", "use", "stop", "reinforce", "takeover", "strengthen", "movement", "sea-movement",
+        "snake", "allow", "bid", "rebel", "marker", "withdraw", "occupy", "leave",
+        "region-marker", "token", "offer", "start",
+    )  # fmt: skip
+    explained = TILES
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.offer": ("unseen.offer", "tile", "tiles"),
+        "told.region-marker": ("gathered.region-markers", "symbol", "symbols"),
+    }
+    milestones = ("told.cycle-scored", "told.won")
+
+    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
+        """What a tile does."""
+        return (Reason("about.thing", {"name": Thing("word", name)}),)
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """Standing hints (owners, scores) and those of the moves that may be made now, or of these only."""
+        return (*_standing(state), *_possible(state, moves))
+
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """The sentences for a move and for what followed from it."""
+        assert isinstance(move, Action)
+        found = [move.announced(before, actions.ACTOR[actor])]
+        if any(isinstance(event, Moved) and event.item == "cube" and event.src == "timer" for event in outcome.events):
+            found.append(Reason("told.cubes", {"cubes": outcome.state.timer if not _ended(outcome) else 0}))
+        for event in outcome.events:
+            found += _followed(event)
+        return tuple(found)
+
+    def spellings(self, state: State, actor: str, move: Move) -> tuple[str, ...]:
+        """Pieces in words, and the regions of a movement in either order, each with what it then holds."""
+        if actor == TABLE:
+            return ()
+        names, seat = state.setting.regions, actions.ACTOR[actor]
+        if isinstance(move, Share):
+            first, second = names[move.first], names[move.second]
+            one, other = both_kinds(state, seat, move.first), both_kinds(state, seat, move.second)
+            rest = one[0] + other[0] - move.knights, one[1] + other[1] - move.magicians
+            here, there = _in_words(move.knights, move.magicians), _in_words(*rest)
+            return (
+                f"movement {first} {here}, {second} {there}",
+                f"use movement {second} {there}, {first} {here}",
+                f"use movement {first} {second} {here}",
+                f"use movement {second} {first} {rest[0]}k{rest[1]}m",
+                f"use movement {second} {first} {there}",
+            )
+        if isinstance(move, Sail):
+            return (f"sea-movement {names[move.src]} {names[move.dst]} {_in_words(move.knights, move.magicians)}",)
+        if isinstance(move, Rebel) and move.text != "rebel none":
+            return (f"rebel {names[move.region]} {_in_words(move.knights, move.magicians)}",)
+        return ()
+
+    def neighbours(self, state: State, place: str) -> tuple[str, ...]:
+        """The neighbours of a region in this cycle."""
+        names = state.setting.regions
+        next_to = neighbours(state)[names.index(place)] & each(len(names), 1)
+        return tuple(names[r] for r in marked_places(next_to))
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """For each seat that does not hold the region what a takeover would come to."""
+        region = state.setting.regions.index(place)
+        holder = owner(state, region)
+        if holder == NOBODY or _marker(state, region) is None:
+            return ()
+        facts = {"seat": SEATS[1 - holder], "region": place, "symbol": _marker(state, region)}
+        return (Reason("about.takeover", facts | reckoning(state, 1 - holder, region)),)
+
+    def projected_scores(self, state: State) -> dict[str, dict[str, int]]:
+        """ "If the cycle ended now": by seat active regions, the points it would gain, and its total."""
+        active = [active_regions(state, seat, state.cycle & 1) for seat in (0, 1)]
+        found = {}
+        for seat, name in enumerate(SEATS):
+            gained = int(active[seat] >= active[1 - seat])
+            points = state.points[seat] + gained + active[seat]
+            found[name] = {"active": active[seat], "gained": gained, "total": points}
+        return found
 
 
 def _standing(state: State) -> list[Hint]:
@@ -55,17 +150,6 @@ def _possible(state: State, moves: Sequence[Move] | None) -> Iterator[Hint]:
                 if (hint.place, hint.role) not in seen:
                     seen.add((hint.place, hint.role))
                     yield hint
-
-
-def announcements(before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
-    """The sentences for a move and for what followed from it."""
-    assert isinstance(move, Action)
-    found = [move.announced(before, actions.ACTOR[actor])]
-    if any(isinstance(event, Moved) and event.item == "cube" and event.src == "timer" for event in outcome.events):
-        found.append(Reason("told.cubes", {"cubes": outcome.state.timer if not _ended(outcome) else 0}))
-    for event in outcome.events:
-        found += _followed(event)
-    return tuple(found)
 
 
 def _ended(outcome: Outcome) -> bool:
@@ -129,90 +213,10 @@ def _lying(state: State, where: int) -> dict[str, int]:
     return {name: n for name, n in zip(TILES, unpack(state.tiles[where], len(TILES)), strict=True) if n}
 
 
-# What is typed, and what is asked of a place.
-
-VOCABULARY: Mapping[str, Sequence[str]] = {"tile": TILES, "symbol": SYMBOLS, "kind": KINDS}
-FORMS = (
-    "take TILE",
-    "place PLACE",
-    "recruit",
-    "stop",
-    "use TILE takeover PLACE",
-    "use TILE reinforce PLACE",
-    "use TILE strengthen",
-    "use TILE recruit",
-    "snake",
-    "allow",
-    "marker PLACE SYMBOL",
-    "withdraw KIND PLACE",
-    "occupy",
-    "leave",
-)
-"""What moves of seats look like whose parts are all names."""
-WORDS = ("movement", "sea-movement", "bid", "rebel", "none", "knights", "magicians")
-"""Words of other moves."""
-VERBS = (
-    "take", "place", "recruit", "use", "stop", "reinforce", "takeover", "strengthen", "movement", "sea-movement",
-    "snake", "allow", "bid", "rebel", "marker", "withdraw", "occupy", "leave",
-    "region-marker", "token", "offer", "start",
-)  # fmt: skip
-"""What can be done, those of the table last."""
-
-
-def spellings(state: State, seat: int, move: Move) -> tuple[str, ...]:
-    """Pieces in words, and the regions of a movement in either order, each with what it then holds."""
-    names = state.setting.regions
-    if isinstance(move, Share):
-        first, second = names[move.first], names[move.second]
-        one, other = both_kinds(state, seat, move.first), both_kinds(state, seat, move.second)
-        rest = one[0] + other[0] - move.knights, one[1] + other[1] - move.magicians
-        here, there = _in_words(move.knights, move.magicians), _in_words(*rest)
-        return (
-            f"movement {first} {here}, {second} {there}",
-            f"use movement {second} {there}, {first} {here}",
-            f"use movement {first} {second} {here}",
-            f"use movement {second} {first} {rest[0]}k{rest[1]}m",
-            f"use movement {second} {first} {there}",
-        )
-    if isinstance(move, Sail):
-        return (f"sea-movement {names[move.src]} {names[move.dst]} {_in_words(move.knights, move.magicians)}",)
-    if isinstance(move, Rebel) and move.text != "rebel none":
-        return (f"rebel {names[move.region]} {_in_words(move.knights, move.magicians)}",)
-    return ()
-
-
 def _in_words(knights: int, magicians: int) -> str:
     """``2 knights 1 magician``."""
     told = [f"{n} {kind}{'' if n == 1 else 's'}" for n, kind in zip((knights, magicians), KINDS, strict=True) if n]
     return " ".join(told) or "none"
-
-
-def near(state: State, place: str) -> tuple[str, ...]:
-    """The neighbours of a region in this cycle."""
-    names = state.setting.regions
-    next_to = neighbours(state)[names.index(place)] & each(len(names), 1)
-    return tuple(names[r] for r in marked_places(next_to))
-
-
-def about(state: State, place: str) -> tuple[Reason, ...]:
-    """For each seat that does not hold the region what a takeover would come to."""
-    region = state.setting.regions.index(place)
-    holder = owner(state, region)
-    if holder == NOBODY or _marker(state, region) is None:
-        return ()
-    facts = {"seat": SEATS[1 - holder], "region": place, "symbol": _marker(state, region)}
-    return (Reason("about.takeover", facts | reckoning(state, 1 - holder, region)),)
-
-
-def projected_scores(state: State) -> dict[str, dict[str, int]]:
-    """ "If the cycle ended now": by seat active regions, the points it would gain, and its total."""
-    active = [active_regions(state, seat, state.cycle & 1) for seat in (0, 1)]
-    found = {}
-    for seat, name in enumerate(SEATS):
-        gained = int(active[seat] >= active[1 - seat])
-        points = state.points[seat] + gained + active[seat]
-        found[name] = {"active": active[seat], "gained": gained, "total": points}
-    return found
 
 
 FACTS: Mapping[str, str] = {

@@ -10,10 +10,10 @@ from typing import Any, Self
 
 from controller.engine.box import Box
 from controller.engine.events import Event
-from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, Presenter, TableGuide, Word
+from controller.engine.game import TABLE, Differences, Drawer, Game, Outcome, TableGuide, Word
 from controller.engine.moves import Move
 from controller.engine.phases import Standing
-from controller.engine.reasons import Reason, Verdict
+from controller.engine.reasons import Verdict
 from controller.engine.speech import Speech
 from controller.errors import PositionError
 from controller.games.web_of_power_card_game import actions, hidden, phases, position, presenter
@@ -69,36 +69,6 @@ class Guide(TableGuide):
     unseen = staticmethod(presenter.unseen)
 
 
-class Presentation(Presenter):
-    """The card game as lights, sentences and screens show it."""
-
-    vocabulary = presenter.VOCABULARY
-    forms = presenter.FORMS
-    explained = presenter.EXPLAINED
-    verbs = presenter.VERBS
-    gathered: Mapping[str, tuple[str, str, str]] = {
-        "told.land-card": ("gathered.land-cards", "place", "places"),
-        "told.law-card": ("gathered.law-cards", "place", "places"),
-    }
-    milestones = ("told.over",)
-
-    hints = staticmethod(presenter.hints)
-    announcements = staticmethod(presenter.announcements)
-    projected_scores = staticmethod(presenter.projected_scores)
-
-    def on_table(self, state: State) -> tuple[Reason, ...]:
-        """The rows of cards too, which everybody can see at a table."""
-        return presenter.on_table(state)
-
-    def about(self, state: State, place: str) -> tuple[Reason, ...]:
-        """What the country of the card there is worth."""
-        return presenter.about(state, place)
-
-    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
-        """What a law card does, or where a land card is and what its country is worth."""
-        return presenter.about_thing(state, name)
-
-
 class WebOfPowerCardGame(Game):
     """The rules of the Web of Power card game; they hold no state, only what is in the box of a new game."""
 
@@ -112,7 +82,7 @@ class WebOfPowerCardGame(Game):
     lessons = Path(__file__).with_name("data") / "lessons.toml"
     evaluator = Evaluation()
     guide = cached_property(Guide)
-    presenter = cached_property(Presentation)
+    presenter = cached_property(presenter.Presentation)
 
     play = staticmethod(perform)
     result = staticmethod(position.result)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.events import Event
-from controller.engine.game import Hint, Outcome
+from controller.engine.game import Hint, Outcome, Presenter
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Facts, Speech, Thing
@@ -50,16 +50,82 @@ from controller.games.web_of_power_card_game.state import (
     places_of,
 )
 
-# Hints.
 
+class Presentation(Presenter):
+    """The card game as lights, sentences and screens show it."""
 
-def hints(state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
-    """Standing hints (whose stones, scores) and those of the moves that may be made now, or of these only."""
-    found: dict[tuple[str, str], Hint] = {}
-    possible = (hint for move in (state.moves if moves is None else moves) for hint in as_action(move).hints(state))
-    for hint in (*_standing(state), *possible):
-        found.setdefault((hint.place, hint.role), hint)
-    return tuple(found.values())
+    vocabulary: Mapping[str, Sequence[str]] = {
+        "place": PLACES,
+        "row": ("1", "2", "3", "4"),
+        "side": ("left", "right"),
+        "law": tuple(LAW),
+        "country": COUNTRIES,
+        "land": CARDS,
+    }
+    explained = (*LAW, *COUNTRIES, *CARDS)
+    verbs = ("take", "pays", "law", "done", "stone", "from", "pass", "land-card", "law-card", "start", "reveal")
+    forms = (
+        "take ROW SIDE",
+        "take ROW SIDE pays hand",
+        "take ROW SIDE pays PLACE",
+        "law LAW",
+        "stone PLACE",
+        "stone PLACE from PLACE",
+        "done",
+        "pass",
+    )
+    gathered: Mapping[str, tuple[str, str, str]] = {
+        "told.land-card": ("gathered.land-cards", "place", "places"),
+        "told.law-card": ("gathered.law-cards", "place", "places"),
+    }
+    milestones = ("told.over",)
+
+    def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
+        """Standing hints (whose stones, scores) and those of the moves that may be made now, or of these only."""
+        found: dict[tuple[str, str], Hint] = {}
+        possible = (hint for move in (state.moves if moves is None else moves) for hint in as_action(move).hints(state))
+        for hint in (*_standing(state), *possible):
+            found.setdefault((hint.place, hint.role), hint)
+        return tuple(found.values())
+
+    def announcements(self, before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
+        """What is said of a committed move (`Action.announcements`) and of what followed from it."""
+        found = as_action(move).announcements(before, before.setting.number[actor], outcome.events)
+        for event in outcome.events:
+            found += _followed(event)
+        return tuple(found)
+
+    def about(self, state: State, place: str) -> tuple[Reason, ...]:
+        """What the country of the card at a place is worth; nothing where no card lies."""
+        card = state.table[PLACE[place]]
+        return () if card == NO_CARD else (_country(state, FACES[card].country),)
+
+    def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
+        """What a law card does, or where a land card is and what its country is worth."""
+        if name in COUNTRIES:
+            return (_country(state, COUNTRIES.index(name)),)
+        if name in CARD:
+            return (_where(state, CARD[name]), _country(state, FACES[CARD[name]].country))
+        return (Reason("about.thing", {"name": Thing("word", name)}),)
+
+    def on_table(self, state: State) -> tuple[Reason, ...]:
+        """The cards row by row, then what `unseen` tells of the whole table."""
+        return (*(_row(state, row) for row in range(ROWS)), *unseen(state, ()))
+
+    def projected_scores(self, state: State) -> dict[str, dict[str, Any]]:
+        """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
+
+        Law cards that cost points are secret before the end, so until then they are left out.
+        """
+        over = state.turn == OVER
+        found: dict[str, dict[str, Any]] = {}
+        for seat, (name, score) in enumerate(scores(state, minus=over).items()):
+            shown = {key: value for key, value in score.items() if over or key != "minus_two"}
+            found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
+        best = max((chart["total"], chart["cards"]) for chart in found.values())
+        for chart in found.values():
+            chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
+        return found
 
 
 def _standing(state: State) -> Iterable[Hint]:
@@ -72,17 +138,6 @@ def _standing(state: State) -> Iterable[Hint]:
         yield Hint(f"score:{name}", "score", {"n": score["total"]})
 
 
-# Announcements.
-
-
-def announcements(before: State, actor: str, move: Move, outcome: Outcome) -> tuple[Reason, ...]:
-    """What is said of a committed move (`Action.announcements`) and of what followed from it."""
-    found = as_action(move).announcements(before, before.setting.number[actor], outcome.events)
-    for event in outcome.events:
-        found += _followed(event)
-    return tuple(found)
-
-
 def _followed(event: Event) -> list[Reason]:
     if isinstance(event, e.TurnBegan):
         return [Reason("told.turn", {"seat": event.seat})]
@@ -93,46 +148,6 @@ def _followed(event: Event) -> list[Reason]:
     if isinstance(event, e.GameEnded):
         return [Reason("told.over", {"winners": list(event.winners), "totals": dict(event.totals)})]
     return []
-
-
-VOCABULARY: Mapping[str, Sequence[str]] = {
-    "place": PLACES,
-    "row": ("1", "2", "3", "4"),
-    "side": ("left", "right"),
-    "law": tuple(LAW),
-    "country": COUNTRIES,
-    "land": CARDS,
-}
-EXPLAINED = (*LAW, *COUNTRIES, *CARDS)
-"""What can be asked about."""
-VERBS = ("take", "pays", "law", "done", "stone", "from", "pass", "land-card", "law-card", "start", "reveal")
-"""What can be done, those of the table last."""
-FORMS = (
-    "take ROW SIDE",
-    "take ROW SIDE pays hand",
-    "take ROW SIDE pays PLACE",
-    "law LAW",
-    "stone PLACE",
-    "stone PLACE from PLACE",
-    "done",
-    "pass",
-)
-"""What moves of seats look like."""
-
-
-def about(state: State, place: str) -> tuple[Reason, ...]:
-    """What the country of the card at a place is worth; nothing where no card lies."""
-    card = state.table[PLACE[place]]
-    return () if card == NO_CARD else (_country(state, FACES[card].country),)
-
-
-def about_thing(state: State, name: str) -> tuple[Reason, ...]:
-    """What a law card does, or where a land card is and what its country is worth."""
-    if name in COUNTRIES:
-        return (_country(state, COUNTRIES.index(name)),)
-    if name in CARD:
-        return (_where(state, CARD[name]), _country(state, FACES[CARD[name]].country))
-    return (Reason("about.thing", {"name": Thing("word", name)}),)
 
 
 def _where(state: State, card: int) -> Reason:
@@ -168,11 +183,6 @@ def unseen(state: State, places: Sequence[str]) -> tuple[Reason, ...]:
         return tuple(found)
     found += [_seat(state, seat) for seat in range(len(state.setting.names))]
     return (*found, *_turn(state))
-
-
-def on_table(state: State) -> tuple[Reason, ...]:
-    """The cards row by row, then what `unseen` tells of the whole table."""
-    return (*(_row(state, row) for row in range(ROWS)), *unseen(state, ()))
 
 
 def _row(state: State, row: int) -> Reason:
@@ -223,22 +233,6 @@ def _turn(state: State) -> list[Reason]:
         "stone": state.stone_step,
     }
     return [Reason("unseen.turn", facts)]
-
-
-def projected_scores(state: State) -> dict[str, dict[str, Any]]:
-    """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
-
-    Law cards that cost points are secret before the end, so until then they are left out.
-    """
-    over = state.turn == OVER
-    found: dict[str, dict[str, Any]] = {}
-    for seat, (name, score) in enumerate(scores(state, minus=over).items()):
-        shown = {key: value for key, value in score.items() if over or key != "minus_two"}
-        found[name] = {**shown, "cards": own_bits(state.cards, seat).bit_count()}
-    best = max((chart["total"], chart["cards"]) for chart in found.values())
-    for chart in found.values():
-        chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
-    return found
 
 
 # Facts for messages in any language: kinds, parts of names, more facts (`controller.engine.speech.Speech`).
