@@ -1,6 +1,6 @@
 """`reedlight sim`: play on the simulated table, watch bots play on it, or let thousands of games be played on it.
 
-Whatever is shown says SIMULATED: nobody shall take it for the real table.
+Everything shown says SIMULATED, so that nobody takes it for the real table.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from sim.faults import PROFILES
 if TYPE_CHECKING:
     from controller.play.lessons import Lesson
     from sim.campaign import Campaign
+    from sim.terminal import Screen, Setup
 
 PERSON = "person"
 DEFAULT_GAME = "power-and-weakness"
@@ -98,24 +99,7 @@ def command(
     web: str | None,
 ) -> None:
     """Play on a simulated table, in this terminal or in a browser, against bots or each other."""
-    if web not in (None, OFF) and (games or shown):
-        raise click.UsageError("--web goes with a game that is played or watched")
-    if json_file and not games:
-        raise click.UsageError("--json needs --games: how many games are to be summed up")
-    if plies and not games:
-        raise click.UsageError("--plies needs --games: it cuts games that nobody watches")
-    if cluster and not games:
-        raise click.UsageError("--cluster needs --games: it plays games that nobody watches")
-    if keep_readings and games != 1:
-        raise click.UsageError("--keep-readings goes with --games 1")
-    if results and not games:
-        raise click.UsageError("--results needs --games: a game that is played is kept by itself")
-    if resume is not None and (games or watched or shown):
-        raise click.UsageError(f"--resume goes with a game that is played: {_not_kept(games=games, watched=watched)}")
-    if record and (games or watched or shown):
-        raise click.UsageError(f"--record goes with a game that is played: {_not_kept(games=games, watched=watched)}")
-    if lesson and (games or watched or shown or resume is not None or record or seats_text or players or rule_words):
-        raise click.UsageError("--lesson brings its own position and players: leave the others out")
+    _refuse_what_does_not_fit(click.get_current_context().params)
     wanted_game = game_name if game_name or not board_name else _table(None, board_name)[1].name
     number, kept_game = _to_resume(resume, record, wanted_game)
     board, game = _table(game_name or kept_game, board_name)
@@ -134,7 +118,7 @@ def command(
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
         _headless(campaign, jobs, cluster, json_file, results, keep_readings)
         return
-    from sim.terminal import Chosen, Screen, Setup, demo, play, watch
+    from sim.terminal import Chosen, Screen, Setup, demo
 
     screen = Screen(plain=plain_output(plain))
     if shown:
@@ -159,8 +143,43 @@ def command(
         from sim.terminal.lesson import teach
 
         sys.exit(teach(setup, _lesson(game, lesson), screen, pace))
+    sys.exit(_on_screen(setup, screen, pace, web, watched=watched))
+
+
+def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
+    """Raise UsageError for options, by the names of their parameters, that do not go together."""
+    games, watched, shown, resumed = given["games"], given["watched"], given["shown"], given["resume"] is not None
+    if given["web"] not in (None, OFF) and (games or shown):
+        raise click.UsageError("--web goes with a game that is played or watched")
+    for name, why in _NEED_GAMES.items():
+        if given[name] and not games:
+            raise click.UsageError(f"--{name.removesuffix('_file')} needs --games: {why}")
+    if given["keep_readings"] and games != 1:
+        raise click.UsageError("--keep-readings goes with --games 1")
+    for name, wanted in (("resume", resumed), ("record", given["record"])):
+        if wanted and (games or watched or shown):
+            why = _not_kept(games=games, watched=watched)
+            raise click.UsageError(f"--{name} goes with a game that is played: {why}")
+    others = ("games", "watched", "shown", "record", "seats_text", "players", "rule_words")
+    if given["lesson"] and (resumed or any(given[name] for name in others)):
+        raise click.UsageError("--lesson brings its own position and players: leave the others out")
+
+
+_NEED_GAMES = {
+    "json_file": "how many games are to be summed up",
+    "plies": "it cuts games that nobody watches",
+    "cluster": "it plays games that nobody watches",
+    "results": "a game that is played is kept by itself",
+}
+"""By the parameter of an option that goes with ``--games`` why it needs that."""
+
+
+def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None, *, watched: bool) -> int:
+    """Play or watch a game in the terminal, and on pages where they are wanted; the exit code."""
+    from sim.terminal import play, watch
+
     try:
-        with served(web, screen.tell, record=None if watched else record or default_records()) as published:
+        with served(web, screen.tell, record=None if watched else setup.record or default_records()) as published:
             live = None
             if published is not None:
                 from sim.live import LiveTable
@@ -171,7 +190,7 @@ def command(
                 live.close()
     except WebError as error:
         raise click.ClickException(str(error)) from None
-    sys.exit(status)
+    return status
 
 
 def _lesson(game: Game, name: str) -> Lesson:
