@@ -9,9 +9,11 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
+
+from controller.engine.journal import Entry, Journal, MemoryJournal
 
 BUMP, CHATTER, READER_LOST, READER_FOUND, POWER_CUT = "bump", "chatter", "reader-lost", "reader-found", "power-cut"
 SLEEP, CLOCK_JUMP = "sleep", "clock-jump"
@@ -225,3 +227,34 @@ class FaultSchedule:
     def _add(self, at: float, what: str, switch: str) -> None:
         heapq.heappush(self._coming, (at, self._drawn, what, switch))
         self._drawn += 1
+
+
+def rotten(journal: Journal, game: int, chance: random.Random) -> MemoryJournal:
+    """A copy of a kept game with bit rot: one bit is changed in what an entry says or in its digest."""
+    copy = MemoryJournal(digests=journal.digests)
+    header = journal.header(game)
+    while copy.begin(str(header["game"]), header, "") < game:
+        pass
+    entries = list(journal.entries(game))
+    if entries:
+        n = chance.randrange(len(entries))
+        entries[n] = _flipped(entries[n], chance)
+    copy.append(game, *entries)
+    return copy
+
+
+def _flipped(entry: Entry, chance: random.Random) -> Entry:
+    if entry.undoes is not None and chance.random() < 0.5:
+        return replace(entry, undoes=entry.undoes ^ 1 << chance.randrange(8))
+    if chance.random() < 0.1:
+        return replace(entry, n=entry.n ^ 1 << chance.randrange(8))
+    seat, move, digest = (_bit(text, chance) for text in (entry.seat, entry.move, entry.digest))
+    return chance.choice([replace(entry, seat=seat), replace(entry, move=move), replace(entry, digest=digest)])
+
+
+def _bit(text: str, chance: random.Random) -> str:
+    """The text with one bit of one character changed; an empty one stays."""
+    if not text:
+        return text
+    n = chance.randrange(len(text))
+    return text[:n] + chr(ord(text[n]) ^ 1 << chance.randrange(7)) + text[n + 1 :]

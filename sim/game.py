@@ -36,6 +36,7 @@ from sim.faults import (
     Fault,
     FaultSchedule,
     Profile,
+    rotten,
 )
 from sim.fingers import Clock, Fingers
 from sim.hands import Hands, People
@@ -43,7 +44,6 @@ from sim.mischief import Mischief
 from sim.reactions import Stuck
 from sim.reader import Reader
 from sim.reeds import Reeds
-from sim.rot import rotten
 from sim.schedule import Recheck, Schedule
 from sim.setting import GameResult, Setting
 from sim.table import Table, switches

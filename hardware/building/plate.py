@@ -33,7 +33,6 @@ from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
 
 OUTLINE, WELL, LIGHT, COUNTER = "OUTLINE", "WELL", "LIGHT", "COUNTER"
 READER, PARKING, TEXT = "READER", "PARKING", "TEXT"
-CUT: Final = (OUTLINE, LIGHT, COUNTER)
 LAYERS: Final = {OUTLINE: 1, WELL: 5, LIGHT: 1, COUNTER: 1, READER: 5, PARKING: 8, TEXT: 8}
 """Layers with their colours by AutoCAD's index: red is cut, blue and grey are engraved."""
 _COLOURS: Final = {1: "#ff0000", 5: "#0000ff", 8: "#808080"}

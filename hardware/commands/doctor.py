@@ -24,9 +24,8 @@ from hardware.doctor.connected import NOTHING, Connected, OpenBody, connected
 from hardware.doctor.crossings import MOST_TURNED, Crossings, Turned, may_be_turned, steps_of, turned
 from hardware.doctor.findings import Finding, line, mend, report
 from hardware.doctor.glance import around, body_of
-from hardware.doctor.guided import shining, steps
+from hardware.doctor.guided import Typed, shining, steps, walk
 from hardware.doctor.machine import Machine
-from hardware.doctor.walk import Typed, walk
 from hardware.plugged import Listing, bootsel_picos, devices
 from hardware.wiring.model import READER
 

@@ -1,23 +1,24 @@
 """The guided test: lights one by one, every well until all have been felt, the reader, the keys.
 
-Each step takes readings and time and says what to print; the loop that waits is `hardware.doctor.walk`. Enter ends a
-step early: what was not seen by then is told.
+Each step takes readings and time and says what to print; `walk` is the loop that waits. Enter ends a step early: what
+was not seen by then is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from controller.boards import Board
 from controller.hints.power import clamp
-from controller.ports import Frame, KeyPressed, Pixel, Reading, Speaker, Switched, TagSeen
+from controller.ports import Body, Clock, Found, Frame, KeyPressed, Lost, Pixel, Reading, Speaker, Switched, TagSeen
 from hardware.doctor.findings import Finding, good, mend, note
 
 PLACE_S = 1.0
 """How long the lights of each place shine: long enough to read its name and to look up."""
 TOLD_AT_ONCE = 8
 """So many missing switches are named; more are counted."""
+WAIT_S = 0.05
 DARK, SHINE = Pixel(0, 0, 0), Pixel(90, 90, 90)
 
 _STAY_CLOSED = "Take every piece away; what is closed even so has a switch that sticks, or a bridge of solder."
@@ -49,6 +50,42 @@ class Step(Protocol):
 
     def finding(self) -> Finding:
         """What was seen."""
+
+
+Typed = Callable[[], str | None]
+"""A line that was typed since the last call, if any; empty at the end of all input; never blocks."""
+
+
+def walk(body: Body, step: Step, clock: Clock, typed: Typed, tell: Callable[[str], None]) -> Finding:
+    """Go through one step until everything is seen, or a line is typed: show what it wants shown, feed it readings."""
+    tell(step.heading)
+    began = clock()
+    while not step.done:
+        line = typed()
+        if line is not None:
+            if step.answer(line):
+                break
+            continue
+        passed_s = clock() - began
+        said = step.say(passed_s)
+        if said:
+            tell(said)
+        frame = step.frame(passed_s)
+        if frame is not None:
+            body.lamps.show(frame)
+        body.wait(WAIT_S)
+        for reading in body.read():
+            told = _of_part(reading) or step.feed(reading)
+            if told:
+                tell(told)
+    return step.finding()
+
+
+def _of_part(reading: Reading) -> str:
+    """What is told whatever is tried: a part has fallen silent, or is back."""
+    if isinstance(reading, Lost):
+        return f"  the part “{reading.part}” has fallen silent"
+    return f"  the part “{reading.part}” is back" if isinstance(reading, Found) else ""
 
 
 class _Still:

@@ -17,10 +17,9 @@ from controller.games_found import find
 from controller.ports import Switched, TagSeen
 from controller.storage.replay import resume
 from sim.campaign import Campaign, play, table
-from sim.faults import PROFILES
+from sim.faults import PROFILES, rotten
 from sim.fingers import FOREIGN_TAG
 from sim.game import Play
-from sim.rot import rotten
 from sim.setting import Setting
 from tests.engine.random_games import GAMES, beginning, walk
 from tests.hostile.scale import TIMES, stream

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.text import Text
@@ -10,7 +11,7 @@ from rich.text import Text
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.speech import Thing
 from controller.language import Language
-from controller.terminal.cards import EDGE, Card, draw_cards
+from controller.terminal.canvas import Canvas
 from controller.terminal.faces.face import Legal, PlainFace
 from controller.terminal.faces.parts import bold_wrapped, ended, legend, mood, texts
 from controller.terminal.lines import Lines, fitted, line, ruled, wrapped
@@ -31,6 +32,8 @@ COUNTRIES: Final = {
 """By country its short names, the longest first, and its colour, which only repeats them."""
 GROUND, LAW, GAP = "#303030", "§", 1
 ROWS, COLUMNS = 4, 14
+EDGE = 2
+"""Columns for the number of a row."""
 NARROW, BROAD = 5, 9
 """Least and most columns of a card with its gap."""
 TALL, LOW, FOOT, LEAST_FOOT = 38, 30, 11, 6
@@ -265,3 +268,32 @@ def _pair(outlook: Mapping[str, Any], country: str) -> str:
 
 
 FACE = WebOfPowerFace()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What stands on a card: rows of parts, each a text with its style."""
+
+    rows: Sequence[Sequence[tuple[str, str]]]
+
+
+def draw_cards(places: Mapping[tuple[int, int], Card], size: tuple[int, int], cell: int, tall: int) -> Lines:
+    """Rows and columns of cards, each ``cell`` wide with its gap and ``tall`` rows high, and their numbers."""
+    rows, columns = size
+    canvas = Canvas(EDGE + columns * cell, 1 + rows * tall)
+    for column in range(1, columns + 1):
+        canvas.write(EDGE + (column - 1) * cell, 0, f"{column}", "dim")
+    for row in range(1, rows + 1):
+        upper = 1 + (row - 1) * tall
+        canvas.write(0, upper, f"{row}", "bold")
+        for column in range(1, columns + 1):
+            x = EDGE + (column - 1) * cell
+            card = places.get((row, column))
+            if card is None:
+                canvas.write(x, upper, "·", "dim")
+                continue
+            for y, parts in enumerate(card.rows):
+                at = x
+                for text, style in parts:
+                    at = canvas.write(at, upper + y, text[: x + cell - 1 - at], style)
+    return canvas.rows()

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from controller import boards
 from controller.hints.power import milliamps
 from controller.ports import Found, Frame, KeyPressed, Lost, Reading, Speaker, Switched, TagSeen
-from hardware.doctor.guided import PLACE_S, SPOKEN, Keys, Lights, Sound, Tags, Wells, shining, steps
-from hardware.doctor.walk import walk
+from hardware.doctor.guided import PLACE_S, SPOKEN, Keys, Lights, Sound, Tags, Wells, shining, steps, walk
 
 BOARD = boards.load("power-and-weakness-counting")
 SWITCHES = BOARD.switches
