@@ -2,7 +2,7 @@
 
 Chunks of games go to the workers of a scheduler, as many at a time as keep them busy, and come back as they are
 finished. A worker that dies loses nothing: Dask gives its chunks to another one, and a game depends on its number
-alone. Where the scheduler goes away whatever has come back stays with whoever asked (a shard file keeps it).
+alone. Where the scheduler goes away what has come back stays with the caller (a shard file keeps it).
 
 Workers run code that is sent to them by anybody who reaches the scheduler: a trusted network, or TLS, only.
 """

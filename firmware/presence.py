@@ -77,7 +77,7 @@ class Presence:
             self.crowded = True
             return [(CROWD, self._other)]
         if self._other is not None and tag != self._other:
-            self.crowded = True  # a third one: there are several, whoever they are
+            self.crowded = True  # a third one: there are several, no matter which
             return [(CROWD, tag)]
         self._other = tag
         self._misses += 1

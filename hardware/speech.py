@@ -178,8 +178,8 @@ class Voice:
 
 
 def _kill(speaking: subprocess.Popen[bytes]) -> None:
-    """End a program with all that it has started: what stands in for espeak-ng may be a script, and whoever speaks for
-    it would speak on."""
+    """End a program with all that it has started: what stands in for espeak-ng may be a script, whose
+    own program would speak on."""
     with suppress(ProcessLookupError):  # all have ended
         os.killpg(speaking.pid, signal.SIGKILL)
 

@@ -58,7 +58,7 @@ class Elsewhere(Exception):
 
 
 class TakesBack(Protocol):
-    """Whoever can take moves back (`sim.terminal.takeback`)."""
+    """What takes moves back (`sim.terminal.takeback`)."""
 
     @property
     def going_on(self) -> bool:
@@ -109,7 +109,7 @@ class LiveTable:
 
         Args:
             players: who plays each seat; ``persons`` are the numbers of those that people play.
-            viewed: the state as whoever looks at the board may see it.
+            viewed: the state as the viewer of the board may see it.
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._viewed, self._options = viewed, options
@@ -278,7 +278,7 @@ class LiveTable:
     # What pages enter.
 
     def _wake(self) -> None:
-        with suppress(OSError):  # it is full, so whoever waits wakes up; or the table is closed
+        with suppress(OSError):  # it is full, so the waiting thread wakes up; or the table is closed
             os.write(self._alarm, b"!")
 
     def _drain(self) -> None:

@@ -134,6 +134,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self._game.draw(self._chance.choices(numbers, weights)[0])
 
     def _acting(self) -> str:
-        """Who is to act; when the game is over, whoever was not yet told."""
+        """Who is to act; when the game is over, the next player who was not told yet."""
         actor = self._game.actor
         return self.possible_agents[actor] if actor is not None and actor >= 0 else self.agents[0]

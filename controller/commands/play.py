@@ -339,7 +339,7 @@ def _frames() -> Frames:
 
 
 def _applying(settings: Settings, board: Board) -> Mapping[str, Any]:
-    """The options that were set for new games, but for what this board cannot do."""
+    """The options that were set for new games, without those that this board cannot do."""
     return {
         name: value
         for name, value in settings.options.items()
@@ -402,7 +402,7 @@ def _choice(wanted: _Wanted, keyboard: Keyboard, screen: Screen, offer: Offer) -
 
 
 def _print(line: str) -> None:
-    """A line in one piece: whoever reads it breaks it."""
+    """A line in one piece: the reader's program wraps it."""
     click.echo(printable(line))
     sys.stdout.flush()
 

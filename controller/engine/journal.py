@@ -202,7 +202,7 @@ class MemoryJournal:
         return ()
 
     def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
-        """A journal in memory is as old as its process: whoever played in it has the positions."""
+        """A journal in memory is as old as its process: the positions are in memory too."""
 
     def delete_game(self, game: int) -> None:
         self._game(game)

@@ -200,7 +200,7 @@ class Session:
         return Entry(n, seat, move, now, mark, None, not self.game.to_act(after))
 
     def _remember(self) -> None:
-        """Now and then keep the position, so that whoever goes on with a long game need not play it all through."""
+        """Now and then keep the position, so that a long game is resumed without playing all its moves again."""
         if self._n - self._snapshot < snapshots.EVERY:
             return
         chain = self._journal.chain(self.number)

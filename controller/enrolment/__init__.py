@@ -1,1 +1,1 @@
-"""What an owner teaches the companion: tags, the real counts of the box, the map. Pure but for `files`."""
+"""What an owner teaches the companion: tags, the real counts of the box, the map. Pure."""

@@ -25,7 +25,7 @@ HOLD_S = 5.0
 
 
 class Waiting:
-    """When whoever moves by itself (a program, a lesson) may do so at a table.
+    """When a program or a lesson may move by itself at a table.
 
     Not while hands are at work, something is to be mended, or the table pauses; and not before people could see what
     happened last. A question that the rules put is no reason to wait: it may be for the program.

@@ -8,7 +8,7 @@ the rules write it, and of what the rules announce.
 
 **What may go wrong.** An illegal move is refused by the table with its reason, as in any game. A legal one that does
 not reach the goal is answered with what the rules say of it and with the reason that the task has for such moves; then
-it is taken back, and the moves that would do are lit. Whoever takes back more than that stands in an earlier task.
+it is taken back, and the moves that would do are lit. A learner who takes back more returns to an earlier task.
 
 **Where it runs.** `Tutor` looks at the moves made so far and says what is to be said, which move the program is due to
 make, and whether something is to be taken back. It knows no table: at a real or typed one `controller.play.teaching`
@@ -270,7 +270,7 @@ class Tutor:
         return seat in seats and seats.index(seat) == self.place
 
     def again(self) -> tuple[Reason, ...]:
-        """The task once more, for whoever has forgotten it."""
+        """Repeat the task."""
         return () if self.task is None else (self._asked(self.task),)
 
     def hint(self, state: GameState) -> tuple[Reason, ...]:

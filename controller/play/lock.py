@@ -1,8 +1,8 @@
 """One table, one program: a lock that a program holds while it uses a table, and that names its holder to others.
 
-The lock is one or several names in Linux's abstract socket space. Such a name is known on the whole machine, whoever
-runs the program, needs no file, and is freed by the system when the process dies, however it dies. (The file of games
-has a lock of its own.)
+The lock is one or several names in Linux's abstract socket space. The whole machine knows such a name, no matter who
+runs the program; it needs no file, and is freed by the system when the process dies, however it dies. (The file of
+games has a lock of its own.)
 
 Anybody on the machine may take any such name. So that nobody can keep a table from those who play at it, no name is
 known before it is taken: each process ends it with letters drawn by chance, then looks through all names of the machine
@@ -31,7 +31,7 @@ from controller.errors import BodyError
 FAMILY = "reedlight"
 """What the names of all tables of a machine begin with."""
 DEVICE_GROUPS = ("gpio", "spi", "dialout", "uucp")
-"""Whoever is in one of them may use the devices of a table."""
+"""The members of these groups may use the devices of a table."""
 _NAMES = Path("/proc/net/unix")
 """All sockets with a name that there are; the last word of a line is the name, and ``@`` stands for an abstract one."""
 _LONGEST = 90
@@ -41,7 +41,7 @@ _PEER = struct.Struct("3i")
 _PEER_GROUPS = 59
 """``SO_PEERGROUPS``, which Python does not name: all groups of the other end."""
 _MOST_BYTES = 1024
-"""As much as Python takes of the system: 256 groups. Whoever is in more of them is taken for one who could play."""
+"""As much as Python takes of the system: 256 groups. A user in more groups is assumed to be able to play."""
 
 
 def lock_names(board: Board) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ class Log:
 
     @property
     def settled(self) -> bool:
-        """Whether the last sentence can change no more."""
+        """Whether the last sentence is final."""
         return self._gathering is None
 
     @property
@@ -92,7 +92,7 @@ class Printer:
         self._log, self._printed = log, len(log.lines)
 
     def due(self, *, all_of_it: bool = False) -> tuple[str, ...]:
-        """The sentences not printed so far; the last one only if it can change no more."""
+        """The sentences not printed so far; the last one only if it is final."""
         upto = len(self._log.lines) - (0 if all_of_it or self._log.settled else 1)
         found = tuple(self._log.lines[self._printed : upto])
         self._printed = max(self._printed, upto)

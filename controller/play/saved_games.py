@@ -177,7 +177,7 @@ def to_resume(journal: Journal, number: int | None, places: Collection[str], gam
 def players_of(
     arranged: Arrangement, seats: tuple[str, ...], begun_as: tuple[str, ...], chosen: Mapping[str, str], bot: str
 ) -> dict[str, str]:
-    """Who plays each seat of a resumed game: whoever did, but for the seats that are chosen otherwise now.
+    """Who plays each seat of a resumed game: the same as before, except for the seats that are chosen otherwise now.
 
     Args:
         seats: the seats as they are called now, and ``begun_as`` as they were called at the beginning.

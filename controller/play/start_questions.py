@@ -1,7 +1,7 @@
 """Questions that the table asks before a game can begin. They stay open until somebody answers, or the reason is gone.
 
-Such a question is one like any other (`controller.recognition.decisions.Question`): reported as ``asked`` to whoever
-follows the table, and answered by the card of its number, by a key, by a typed line, or by an entered move, as pages
+Such a question is one like any other (`controller.recognition.decisions.Question`): reported as ``asked`` to all who
+follow the table, and answered by the card of its number, by a key, by a typed line, or by an entered move, as pages
 send them. Only the pieces have no part in it. The first choice is the one that loses least: the card *yes* takes it.
 """
 
@@ -22,7 +22,7 @@ from controller.table.hub import Hub
 from controller.table.reports import Report
 
 AGAIN_S = 20.0
-"""Whoever touches the table so long after the question was said hears it again: perhaps nobody was there before."""
+"""A touch of the table so long after the question was said repeats it: perhaps nobody was there before."""
 LOOK_S = 2.0
 """So often it is looked whether the question is still to be asked."""
 SHUT_DOWN = "shut-down"

@@ -63,7 +63,7 @@ class TableIO:
         screen: shows a line.
         keyboard, watchdog, signals: as in their modules.
         named: gives the tag's name for its number, where it is known (`controller.boards.tags`).
-        taught: whether a reading goes to whoever teaches tags, and not to the game.
+        taught: whether a reading goes to the page that teaches tags, and not to the game.
         voice: use the body's speaker.
         night: use the brightness for the night.
         language: of its sentences, with the names of the game's places.

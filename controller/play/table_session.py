@@ -57,7 +57,7 @@ class SessionConfig:
         choice: says of an unfinished game whether to ``resume`` it or to begin a ``new`` one.
         number: the game to be resumed; None: the latest unfinished one of this game at a real table, if any.
         players: who plays the seats of a new game, in their order: ``person`` or the name of a bot.
-        chosen: by seat who is to play it in a resumed game instead of whoever did.
+        chosen: by seat who is to play it in a resumed game instead of the player before.
         chosen_options: the table options that go before those of a resumed game.
         board_named: the board as the command line named it; empty: it was not named there.
         frames: the terminal, where it shows games on a full screen.
@@ -216,7 +216,7 @@ class TableSession:
         )
         if config.pages is not None:
             config.pages.speaks = io.speaks
-        typed = config.board.typed and not config.keyboard.closed  # whoever types also reads, a program at a pipe too
+        typed = config.board.typed and not config.keyboard.closed  # who types also reads, a program at a pipe too
         if not config.seen and not typed and (body.speaker is None or not config.voice):
             io.announce("body.mute")
         return io
@@ -249,7 +249,7 @@ class TableSession:
             kept, number = None, number + 1
 
     def _as_kept(self, io: TableIO, journal: Journal, on: Session) -> Arrangement:
-        """How a resumed game is played now: as it was, but for what the command line says otherwise, which is said
+        """How a resumed game is played now: as it was, except for what the command line says otherwise, which is said
         aloud. Raises RecordError."""
         config = self._config
         head = journal.header(on.number)

@@ -76,7 +76,7 @@ class Answer:
 
 
 class Thinks(Protocol):
-    """Whoever answers questions, some time later."""
+    """What answers questions, some time later."""
 
     def ask(self, question: Question) -> None:
         """Think about this, and no more about anything else. Never blocks, never fails."""
@@ -89,7 +89,7 @@ class Thinks(Protocol):
         """Whether an answer may still come."""
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
 
 
 class Thinker:
@@ -114,7 +114,7 @@ class Thinker:
             self._process.start()
             theirs.close()
         assert self._pipe is not None
-        with suppress(OSError):  # it has just died: whoever asked notices by `alive`
+        with suppress(OSError):  # it has just died: the caller sees that by `alive`
             self._pipe.send(question)
 
     def answer(self) -> Answer | None:
@@ -245,7 +245,7 @@ class ProgramSeats:
         return seat in seats and seats.index(seat) in self._players
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
         self._thinker.close()
 
     def _place(self, state: GameState) -> int | None:

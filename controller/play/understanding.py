@@ -17,7 +17,7 @@ Idea
     1. every part is the same;
     2. every part of the move is there, in its order;
     3. the parts typed are in the order of the move, and some of the move are left out;
-    4. another order, but for parts of one kind: two places, two numbers, two classes always keep theirs.
+    4. another order; but parts of one kind (two places, two numbers, two classes) always keep theirs.
 
     So a word that is typed is always a word of the move. ``cornwall london`` is no way to say ``london cornwall``.
 

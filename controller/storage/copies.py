@@ -2,7 +2,7 @@
 
 A copy is worth something only if it can be read back. So each one is written, synced, thrown out of the system's cache
 and read from the disk again before an older one is deleted for it; and at every start all copies are read back. What
-is found out is a notice (`CopyKeeper.notices`): whoever plays says it.
+is found out is a notice (`CopyKeeper.notices`), which the program at the table says.
 """
 
 from __future__ import annotations

@@ -214,7 +214,7 @@ def restore(path: Path, copy: Path) -> Path:
 
 
 def replace_damaged(path: Path, write: Callable[[Path], None], suffix: str) -> Path:
-    """Set a damaged record aside, and put one that is written anew in its place; whoever calls holds its lock."""
+    """Set a damaged record aside, and put one that is written anew in its place; the caller holds its lock."""
     if not damage(path):
         raise RecordError(f"{path} is whole: nothing has to be mended, and nothing was changed")
     fresh = beside(path, suffix)

@@ -156,9 +156,9 @@ def _witnesses(path: Path, more: Sequence[Path]) -> Iterator[bytes]:
 
 
 def with_fresh_tables(image: bytes) -> bytes:
-    """The same content, but for its first page: that of a new record. There stand the header and all that SQLite knows
-    of the tables, among them on which page each begins, which is where a new record has it (those of games and entries
-    have been there since the first version). One wrong bit there can hide every game."""
+    """The same content, except its first page: that is of a new record. It holds the header and all that SQLite
+    knows of the tables, among them on which page each begins, which is where a new record has it (those of games and
+    entries have been there since the first version). One wrong bit there can hide every game."""
     fresh = empty_image()
     size = page_size_of(fresh)
     head = bytearray(fresh[:size])

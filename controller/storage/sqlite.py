@@ -405,7 +405,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         row = connection.execute(f"PRAGMA {pragma}").fetchone()
         return None if row is None else row[0]
 
-    # Keeps out whoever knows nothing of our lock, and needs no file of shared memory.
+    # Keeps out programs that do not know our lock, and needs no file of shared memory.
     ask("locking_mode = EXCLUSIVE")
     new = _check_version(connection, path)
     # Where there can be no write-ahead log, SQLite says so, and only EXTRA then outlives a power cut.

@@ -20,7 +20,7 @@ class Scene:
         said, trace: the log of sentences, and the readings they came from, oldest first.
         unread: so many of the last sentences were said since the last turn of the reader.
         scroll: pages that the reader has gone back; in a page that is read from its top (`from_top`), forwards.
-        caption: what is told to whoever looks on, above all else.
+        caption: what is told to the onlooker, above all else.
         page: what is shown in place of the table: the whole log, help, a map that needs more room.
         mend: what is to be put or taken away on the table.
         menu: what may be chosen; the first row is its heading.

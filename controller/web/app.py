@@ -49,7 +49,7 @@ class Pages:
     Args:
         published: where the loop's games are, and where inputs go.
         codes: who holds which seat.
-        open_table: whether whoever opens the table's page may also use it; else its code is needed.
+        open_table: whether everybody who opens the table's page may also use it; else its code is needed.
         lang: the language of a page that asks for none.
         address: gives the address that other devices reach the server by.
         record: the file of kept games; None where none are kept.
@@ -99,7 +99,7 @@ class Pages:
         return None
 
     async def watches(self, code: str, address: str) -> bool:
-        """Whether somebody with this code may look at the table: everybody, or whoever has any code of it."""
+        """Whether somebody with this code may look at the table: everybody, or only who has any code of it."""
         if self.open_table or not self.published.settings.watched_by_code:
             return True
         seat = self.codes.seat_of(code) if code else None
@@ -455,7 +455,7 @@ class Socket:
         return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
 
     async def _hand_over(self, on: OnTable, number: object) -> dict[str, Any]:
-        """Give a seat another code: whoever had the old one is let go."""
+        """Give a seat another code; the phone with the old one is disconnected."""
         if not _index(number, on.players):
             return _refused("web-not-understood")
         code = self._pages.codes.renew(number)
@@ -466,7 +466,7 @@ class Socket:
         return {"ok": True, "code": code}
 
     async def _ask_seat(self, on: OnTable, number: object) -> dict[str, Any]:
-        """This page asks for a seat; with none it asks no more."""
+        """This page asks for a seat; with none it stops asking."""
         loop, asks = asyncio.get_running_loop(), self._pages.asks
         if number is None:
             asks.gone(self.number)

@@ -1,7 +1,7 @@
 """A phone without a code asks for a seat, and the table consents.
 
-It shows a number, and whoever may consent is shown the same number with the seat: so people see that it is the phone in
-the hand of whom they think, and not a stranger's on their network. Consent gives
+It shows a number, and the page that may consent shows the same number with the seat: so people see that it is the phone
+that they think, and not a stranger's on their network. Consent gives
 
 - the table's own page, or
 - the page of the seat itself, while there is one: nobody's secrets are given away by others, or

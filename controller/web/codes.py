@@ -52,7 +52,7 @@ class SeatCodes:
         return found[0] if found else None
 
     def renew(self, seat: int) -> str:
-        """Give the seat another code: whoever holds the old one has nothing any more."""
+        """Give the seat another code; the old one is no longer valid."""
         self._seats[seat] = self._make()
         return self._seats[seat]
 

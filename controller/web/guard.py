@@ -156,7 +156,7 @@ class Failures:
         self._all: list[float] = []
 
     def too_many(self, address: str, now: float) -> bool:
-        """Whether codes of this address are looked at no more."""
+        """Whether codes of this address are no longer looked at."""
         self._all = [at for at in self._all if now - at < MINUTE_S]
         own = [at for at in self._by.get(address, ()) if now - at < MINUTE_S]
         return len(own) >= MOST_FAILURES or len(self._all) >= MOST_FAILURES_OF_ALL

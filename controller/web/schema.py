@@ -245,15 +245,15 @@ ENTERED: Mapping[str, Json] = {
         ("item", "zone", "well"),
     ),
     "HandBack": _object(
-        "Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free.",
+        "Give up one's own seat (a seat's page only): its code stops working, and the seat is free.",
         {"id": WHOLE, "do": {"const": "hand-back"}},
     ),
     "HandOver": _object(
-        "Give a seat a new code (the table's page only): whoever held the old one is let go.",
+        "Give a seat a new code (the table's page only); the phone with the old one is disconnected.",
         {"id": WHOLE, "do": {"const": "hand-over"}, "seat": WHOLE},
     ),
     "AskSeat": _object(
-        "Ask the table for a seat (a page without a code only); null: no more.",
+        "Ask the table for a seat (a page without a code only); null: stop asking.",
         {"id": WHOLE, "do": {"const": "ask-seat"}, "seat": _or_null(WHOLE)},
     ),
     "LetSeat": _object(

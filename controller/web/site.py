@@ -1,8 +1,8 @@
 """The server's answers to addresses, one method each: pages, their files, the schema, kept games, and the socket.
 
-Who may read kept games is whoever may look at the table; who may change anything holds the table's code, or sits at
-the computer where the table's page is open. A code comes as ``Authorization: Bearer CODE``, never in an address, so it
-stands in no history and no log.
+Who may look at the table may read kept games. Changes need the table's code, or are made at the computer where the
+table's page is open. A code comes as ``Authorization: Bearer CODE``, never in an address, so it stands in no history
+and no log.
 """
 
 from __future__ import annotations

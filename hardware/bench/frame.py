@@ -79,7 +79,7 @@ def _told(subject: Subject, taken: Sequence[float], brisk: Timing, own: Timing) 
         rest, had = (own.settle_s, brisk.settle_s) if settled else (own.debounce_s, brisk.debounce_s)
         work.append(one - had)
         by_rest.setdefault(rest, []).append(one - had + rest)
-    parts = [spread(f"edge to frame but for the rest, {subject.told}", "frame", work)]
+    parts = [spread(f"edge to frame without the rest, {subject.told}", "frame", work)]
     for rest, of in sorted(by_rest.items()):
         ms = f"{1000 * rest:.0f}"
         parts.append(spread(f"with {ms} ms of rest, {subject.told}", f"with_{ms}_ms_rest", of))

@@ -1,4 +1,4 @@
-"""Whether the copper of a KiCad board joins what it shall and nothing else: read from the file, not from its maker.
+"""Whether the copper of a KiCad board joins what it must and nothing else: read from the file, not from its maker.
 
 Every pad, track and via is a round-ended stretch on one layer or on both. Two of them touch when they overlap; what
 touches is one piece of copper. Then each piece has to have one net, each net one piece, and pieces of other nets keep

@@ -333,7 +333,7 @@ def _printed(x1: float, y1: float, x2: float, y2: float) -> Track:
     return Track("F.SilkS", x1, y1, x2, y2, _INK_MM, "")
 
 
-# Gerber and drill files, for whoever has no KiCad.
+# Gerber and drill files, for people without KiCad.
 
 
 def gerbers(made: Layout) -> Mapping[str, str]:

@@ -38,7 +38,7 @@ def darken(board: Board, open_strip: OpenStrip = open_neopixels) -> str:
     """
     kind = real_kind(board).name
     if kind == PICOS:
-        return "A Pico that has power makes its lights dark by itself, two seconds after whoever lit them has gone."
+        return "A Pico with power makes its lights dark by itself, two seconds after the lighting program ends."
     if kind not in BODIES:
         raise BodyError(
             f"A table of the kind {kind} is made dark by the package that brings it, and not by this command."

@@ -83,7 +83,7 @@ def uninstall(root: Path, dry: bool, force: bool) -> None:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None
     _tell(fates, dry)
     _reload(root, dry, RELOAD[:2])
-    click.echo(f"Games and tags stay where they are: in {STATE} in the home of whoever played.")
+    click.echo(f"Games and tags stay where they are: in {STATE} in the home of the user who played.")
 
 
 def _need_root(root: Path, dry: bool, command: str) -> None:

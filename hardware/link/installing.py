@@ -61,7 +61,7 @@ def files() -> tuple[Path, ...]:
 def copying(port: str, of: Sequence[Path]) -> list[str]:
     """The arguments of mpremote that copy the files and start the Pico anew.
 
-    ``resume``: the prompt is entered as it is, by Ctrl-C, which the firmware always heeds (docs/protocol.md). What
+    ``resume``: the prompt is entered as it is, by Ctrl-C, which the firmware always obeys (docs/protocol.md). What
     starts it is copied last of all: a cable that is pulled before leaves the old start and shows at the next identify.
     """
     make = f"import os\ntry: os.mkdir('{FOLDER}')\nexcept OSError: pass"

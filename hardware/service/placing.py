@@ -107,7 +107,7 @@ def refuse_links(root: Path, path: PurePosixPath) -> None:
 def make_folder(root: Path, path: PurePosixPath, uid: int, gid: int) -> None:
     """Make a folder, and those on the way to it; what is made belongs to that user. Raises OSError.
 
-    Each step begins from the folder that the one before it has opened: whoever may write there cannot exchange it.
+    Each step begins from the folder that the one before it has opened: a user who may write there cannot exchange it.
     """
     handle = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
@@ -141,7 +141,7 @@ def _step(handle: int, part: str, file: Path, *, links: bool) -> int | None:
 
 
 def _trusted(link: os.stat_result) -> bool:
-    """Whether root has set a link; one's own may be followed as well by whoever is not root."""
+    """Whether root has set a link; a user other than root may also follow links of their own."""
     return link.st_uid == 0 or link.st_uid == os.geteuid()
 
 

@@ -71,7 +71,7 @@ class PtyDevice:
         self.tell(lambda: self._device.power_on(self._clock()))
 
     def unplug(self) -> None:
-        """Pull the plug: whoever has the port open is hung up, and the path is gone."""
+        """Pull the plug: a program that has the port open gets a hang-up, and the path is gone."""
         self.tell(self._pull_out)
 
     def replug(self) -> None:
@@ -133,7 +133,7 @@ class PtyDevice:
                 # Before the next order, which may make it silent, or let it speak again.
                 if self._fds is not None:
                     self._say(self._fds[0])
-            except Exception as error:  # whoever gave the order is to have its error
+            except Exception as error:  # the caller is to get the error
                 done.set_exception(error)
             else:
                 done.set_result(None)

@@ -58,7 +58,7 @@ def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, 
 
 
 def _opened(path: Path, screen: Screen) -> FileJournal | None:
-    """The record. Where it is damaged whoever sits here decides what becomes of it; None: it is left as it is."""
+    """The record. Where it is damaged the person here decides what becomes of it; None: it is left as it is."""
     try:
         return FileJournal(path)
     except DamagedRecord as damaged:
@@ -103,7 +103,7 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session
 
 
 def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Screen) -> Setup:
-    """How a kept game is played now: as it was, but for what the command line says otherwise, which is told. Raises
+    """How a kept game is played now: as it was, except for what the command line says otherwise, which is told. Raises
     RecordError."""
     head = journal.header(session.number)
     was, chosen = saved_games.arrangement(head), setup.chosen

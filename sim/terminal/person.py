@@ -46,7 +46,7 @@ class Pump:
 
 
 class TakesBack(Protocol):
-    """Whoever can take moves back (`sim.terminal.takeback`)."""
+    """What takes moves back (`sim.terminal.takeback`)."""
 
     def ask(self, seat: str) -> str:
         """Take back the seat's last move; what to say if that cannot be."""

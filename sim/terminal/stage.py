@@ -146,7 +146,7 @@ class Stage:
         self.before, self._open = number, True
 
     def closed(self) -> None:
-        """Whoever looks may be anybody."""
+        """From now on anybody may be looking at the screen."""
         self._open = False
 
     # The log.

@@ -2,7 +2,7 @@
 
 The learnt judgement counts, besides points and pawns, what may happen to them next: pawns that a class which beats
 them can reach (*danger*), territories where an attack finds a pawn to beat (*prey*), capitals that lack one class.
-All of it is asked of fields of bits (`map`), for all territories at once, but for danger, which is asked pawn by pawn.
+All of it is asked of fields of bits (`map`), for all territories at once, except danger, which is asked pawn by pawn.
 
 Most games between players who defend themselves end by being declared: a seat that has all pawns of a class on the map
 and is ahead for one moment of its own turn wins (`_declaring`). So what counts is to be the first who has them, to be

@@ -72,5 +72,5 @@ def scores(state: State) -> dict[str, int]:
 
 
 def open_scores(state: State) -> bool:
-    """Whether points may be told: "tracking points" is agreed upon, or the game is over."""
+    """Whether points may be told: "tracking points" was agreed, or the game is over."""
     return state.setting.options.visible_scores or state.stage == OVER

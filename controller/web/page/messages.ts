@@ -238,20 +238,20 @@ export interface Touch {
   well?: number | null;
 }
 
-/** Give up one's own seat (a seat's page only): its code is worth nothing any more, and the seat is free. */
+/** Give up one's own seat (a seat's page only): its code stops working, and the seat is free. */
 export interface HandBack {
   id: number;
   do: "hand-back";
 }
 
-/** Give a seat a new code (the table's page only): whoever held the old one is let go. */
+/** Give a seat a new code (the table's page only); the phone with the old one is disconnected. */
 export interface HandOver {
   id: number;
   do: "hand-over";
   seat: number;
 }
 
-/** Ask the table for a seat (a page without a code only); null: no more. */
+/** Ask the table for a seat (a page without a code only); null: stop asking. */
 export interface AskSeat {
   id: number;
   do: "ask-seat";

@@ -49,7 +49,7 @@ MOVES: Final = (
     Shown(
         "andreas",
         "stone 2,4",
-        "A stone of his, set on a card of the tray: to whoever takes it now it costs one.",
+        "A stone of his, set on a card of the tray: it costs one to take that card now.",
     ),
     Shown(
         "beate",

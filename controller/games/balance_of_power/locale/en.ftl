@@ -457,7 +457,7 @@ about-thing = { $name ->
     [first] First: which seat chooses its empire first is drawn; the others follow clockwise. ({ -section-selecting })
     [start] Start: which seat places its pawns first, and has the first turn, is drawn. ({ -section-set-up })
     [place] Place: before the first turn you put one more king, general and banker in your home territories, but not in the capital. ({ -section-set-up })
-    [move] Move: a pawn goes to an adjacent territory that holds at most 2 pawns, whoever owns them. Nothing is attacked. ({ -section-move })
+    [move] Move: a pawn goes to an adjacent territory that holds at most 2 pawns, no matter whose. Nothing is attacked. ({ -section-move })
     [attack] Attack: a pawn eliminates a pawn of the class that it beats, in its own territory or in an adjacent one, which it enters. ({ -section-attack })
     [duplicate] Duplicate: a pawn of the same class is added from your supply to a territory with at most 2 pawns. With all 15 on the map, declaring it ends the game. ({ -section-duplicate })
     [respawn] Bring back: with the option “respawn”, a class that has no pawn left gets one in your capital, or as near to it as you have a pawn. ({ -section-respawn })

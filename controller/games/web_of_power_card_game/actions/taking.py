@@ -299,7 +299,7 @@ def initial_ends(state: AnyState) -> tuple[int, ...]:
 
 
 def open_ends(state: AnyState) -> tuple[list[int], list[int]]:
-    """The ends whose cards this turn still allows, whoever's stone lies on them: those without a stone, and the others.
+    """The ends whose cards this turn still allows, no matter whose stone lies there: those without a stone, the others.
 
     One pass with the conditions side by side, as this is the list that games ask for most.
     """
