@@ -36,8 +36,8 @@ def command(file: Path, name: str, seconds: float | None, evaluations: int | Non
     budget = Budget(positions=evaluations) if evaluations else Budget(seconds=seconds or SECONDS)
     try:
         with click.open_file(str(file), "rb") as stream:
-            rules, state = read_position(load(stream.read()))
-        line = hinted(rules, state, _seat(rules, state, name), budget, seed)
+            game, state = read_position(load(stream.read()))
+        line = hinted(game, state, _seat(game, state, name), budget, seed)
     except PositionError as error:
         where = f"{error.path}: " if error.path else ""
         raise click.ClickException(f"{where}{error.message}") from None
@@ -46,12 +46,12 @@ def command(file: Path, name: str, seconds: float | None, evaluations: int | Non
     click.echo(json.dumps(line))
 
 
-def _seat(rules: Game, state: GameState, name: str) -> str:
-    seats = rules.seats(state)
+def _seat(game: Game, state: GameState, name: str) -> str:
+    seats = game.seats(state)
     seat = seat_called(seats, name)
     if seat is None or seat == TABLE:
         raise click.ClickException(f"there is no seat {name}; there are {', '.join(seats)}")
-    acting = rules.to_act(state)
+    acting = game.to_act(state)
     if not acting:
         raise click.ClickException("this game is over")
     if seat not in acting:
@@ -59,9 +59,9 @@ def _seat(rules: Game, state: GameState, name: str) -> str:
     return seat
 
 
-def hinted(rules: Game, state: GameState, seat: str, budget: Budget, seed: int) -> dict[str, Any]:
+def hinted(game: Game, state: GameState, seat: str, budget: Budget, seed: int) -> dict[str, Any]:
     """The line for a seat that may act."""
-    advice = advise(rules, rules.view(state, seat), seat, budget, random.Random(seed))
+    advice = advise(game, game.view(state, seat), seat, budget, random.Random(seed))
     return {
         "seat": seat,
         "move": advice.best.move.text,

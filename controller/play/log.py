@@ -32,8 +32,8 @@ class Log:
         marked: how many of them had been said when `mark` was last called.
     """
 
-    def __init__(self, rules: Game, language: Language) -> None:
-        self._rules, self._language = rules, language
+    def __init__(self, game: Game, language: Language) -> None:
+        self._game, self._language = game, language
         self._gathering: _Gathering | None = None
         self.lines: list[str] = []
         self.marked = 0
@@ -44,14 +44,14 @@ class Log:
         if earlier > 0:
             self.add("log.earlier", {"n": earlier})
         for step in history[max(0, earlier) :]:
-            outcome = self._rules.resolve(step.before, step.seat, step.move)
-            for reason in self._rules.presenter.announcements(step.before, step.seat, step.move, outcome):
+            outcome = self._game.resolve(step.before, step.seat, step.move)
+            for reason in self._game.presenter.announcements(step.before, step.seat, step.move, outcome):
                 self.add(reason.code, reason.facts)
         self.mark()
 
     def add(self, code: str, facts: Mapping[str, Any]) -> None:
         """Keep a sentence."""
-        told = self._rules.presenter.gathered.get(code)
+        told = self._game.presenter.gathered.get(code)
         open_ = self._gathering
         if told is None:
             self._gathering = None

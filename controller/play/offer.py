@@ -70,15 +70,15 @@ class Offer:
     def dealer(self, board: Board, start: GameState) -> str | None:
         """Who draws at a typed board, in a game where anything is drawn that could be either's; None: as the board
         has it."""
-        rules = find(board.game)
-        if not _is_dealt(rules, start):
+        game = find(board.game)
+        if not _is_dealt(game, start):
             return None
         return {COMPANION: "companion", HANDS: "hands"}.get(self.ask("offer.dealer", (COMPANION, HANDS)) or "")
 
 
-def _is_dealt(rules: Game, state: GameState) -> bool:
+def _is_dealt(game: Game, state: GameState) -> bool:
     """Whether a game begins with something that its players draw, or the companion for them."""
-    return rules.to_act(state) == (TABLE,)
+    return game.to_act(state) == (TABLE,)
 
 
 def _meant(word: str, answers: Sequence[str]) -> str | None:

@@ -158,7 +158,7 @@ show(last);
 
 
 def page_of(
-    rules: Game, head: Json, told: Sequence[Moment], players: Sequence[str], language: Language, note: str = ""
+    game: Game, head: Json, told: Sequence[Moment], players: Sequence[str], language: Language, note: str = ""
 ) -> str:
     """The page of a game with this header.
 
@@ -170,7 +170,7 @@ def page_of(
     rows: dict[str, int] = {}
     classes: dict[str, str] = {}
     positions = [
-        [rows.setdefault(row, len(rows)) for row in _rows(drawn(rules, one.state, players, COLUMNS), classes)]
+        [rows.setdefault(row, len(rows)) for row in _rows(drawn(game, one.state, players, COLUMNS), classes)]
         for one in told
     ]
     step = (_WIDE - 2 * _MARGIN) / max(1, len(told) - 1)
@@ -181,22 +181,22 @@ def page_of(
         "x0": _MARGIN,
         "dx": step,
     }
-    counted = rules.standing(told[0].state).cycle is not None
+    counted = game.standing(told[0].state).cycle is not None
     when = str(head.get("when") or "")[:16].replace("T", " ")
     labels = {code.rpartition("-")[2]: escape(language.sentence(code, {"cycles": counted})) for code in _LABELS}
-    title = language.name("game", rules.name)
+    title = language.name("game", game.name)
     last = list(rows)
     return _PAGE.substitute(
         labels,
         lang=escape(language.lang, quote=True),
         title=escape(f"{title}, {when}" if when else title),
-        about=escape(_about(rules, head, told[-1], players, language)),
+        about=escape(_about(game, head, told[-1], players, language)),
         note="".join(f'<p class="note">{escape(line)}</p>' for line in note.splitlines() if line.strip()),
         classes="\n".join(f".{name} {{ {style} }}" for style, name in classes.items()),
         most=len(told) - 1,
         last="\n".join(last[number] for number in positions[-1]),
         log="\n".join(_entry(n, one, told, language) for n, one in enumerate(told)),
-        chart=_chart(told, rules.seats(told[-1].state), step, language),
+        chart=_chart(told, game.seats(told[-1].state), step, language),
         data=_as_script(data),
     )
 
@@ -207,16 +207,16 @@ def _as_script(data: object) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _about(rules: Game, head: Json, end: Moment, players: Sequence[str], language: Language) -> str:
+def _about(game: Game, head: Json, end: Moment, players: Sequence[str], language: Language) -> str:
     """Who played, at which table, and how it ended."""
     arranged = arrangement(head)
-    seats = rules.seats(end.state)
+    seats = game.seats(end.state)
     named = [
         f"{language.name('seat', seat)} ({player})" if player else language.name("seat", seat)
         for seat, player in zip(seats, players, strict=True)
     ]
-    winners = [language.name("seat", seat) for seat in rules.result(end.state).get("winners") or ()]
-    ended = "on" if rules.to_act(end.state) else "won" if winners else "none"
+    winners = [language.name("seat", seat) for seat in game.result(end.state).get("winners") or ()]
+    ended = "on" if game.to_act(end.state) else "won" if winners else "none"
     table = REAL.get(arranged.place, "simulated")
     who = language.sentence("screen.page-about", {"named": ", ".join(named), "table": table})
     return f"{who} {language.sentence('screen.page-ended', {'ended': ended, 'winner_names': ', '.join(winners)})}"

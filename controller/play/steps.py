@@ -34,18 +34,18 @@ class Moment:
     points: Mapping[str, float]
 
 
-def moments(rules: Game, steps: Sequence[Step], end: GameState, language: Language) -> list[Moment]:
+def moments(game: Game, steps: Sequence[Step], end: GameState, language: Language) -> list[Moment]:
     """A game from its beginning to where it stands."""
-    over = not rules.to_act(end)
+    over = not game.to_act(end)
     states = [step.before for step in steps] + [end]
-    found = [Moment("", "", (), states[0], _cycle(rules, states[0], 0, ()), _points(rules, states[0], over))]
+    found = [Moment("", "", (), states[0], _cycle(game, states[0], 0, ()), _points(game, states[0], over))]
     for step, state in zip(steps, states[1:], strict=True):
-        outcome = rules.resolve(step.before, step.seat, step.move)
-        told = rules.presenter.announcements(step.before, step.seat, step.move, outcome)
+        outcome = game.resolve(step.before, step.seat, step.move)
+        told = game.presenter.announcements(step.before, step.seat, step.move, outcome)
         said = tuple(language.sentence(reason.code, reason.facts) for reason in told)
-        sealed = None if over else rules.seals(step.move)
-        cycle = _cycle(rules, state, found[-1].cycle, rules.to_act(found[-1].state))
-        found.append(Moment(step.seat, sealed or step.move.text, said, state, cycle, _points(rules, state, over)))
+        sealed = None if over else game.seals(step.move)
+        cycle = _cycle(game, state, found[-1].cycle, game.to_act(found[-1].state))
+        found.append(Moment(step.seat, sealed or step.move.text, said, state, cycle, _points(game, state, over)))
     return found
 
 
@@ -58,24 +58,24 @@ def cycle_end(told: Sequence[Moment], number: int, step: int) -> int:
     return next((n for n in reversed(last) if n < number), 0)
 
 
-def _cycle(rules: Game, state: GameState, before: int, acted: Sequence[str]) -> int:
-    counted = rules.standing(state).cycle
+def _cycle(game: Game, state: GameState, before: int, acted: Sequence[str]) -> int:
+    counted = game.standing(state).cycle
     if counted is not None:
         return counted
-    return before + (tuple(rules.to_act(state)) != tuple(acted))
+    return before + (tuple(game.to_act(state)) != tuple(acted))
 
 
-def _points(rules: Game, state: GameState, over: bool) -> dict[str, float]:
+def _points(game: Game, state: GameState, over: bool) -> dict[str, float]:
     """The points that each seat has; of a game that is not over only where they are open to everybody."""
     shown = state
     if not over:
-        for seat in rules.seats(state):
-            shown = rules.view(shown, seat)
-        if not rules.presenter.projected_scores(shown):
+        for seat in game.seats(state):
+            shown = game.view(shown, seat)
+        if not game.presenter.projected_scores(shown):
             return {}
     found = {}
-    for seat in rules.seats(shown):
-        points = rules.evaluator.features(shown, seat).get("points")
+    for seat in game.seats(shown):
+        points = game.evaluator.features(shown, seat).get("points")
         if points is not None:
             found[seat] = float(points)
     return found
