@@ -8,7 +8,8 @@ Theory
         place-rheged = Rheged
             .in = in Rheged
 
-    Messages reach these forms, and lists, by functions:
+    ``{ $place }`` itself gives the form ``within``, or else the name as it stands alone on a map or in a menu. Messages
+    reach the other forms, and lists, by functions:
 
     ``NAME($place, form: "in")``
         A form of a name. Without such an attribute it is the name itself.
@@ -60,6 +61,8 @@ _WORDS = ("text", "word")
 """Kinds of facts that stand for themselves."""
 COUNTED = "counted"
 """The form of a name with a number."""
+WITHIN = "within"
+"""The form of a name that stands in a sentence, where that is not how it stands alone: with its article."""
 
 
 class Spoken(FluentType):
@@ -104,7 +107,7 @@ class Named(FluentType):
         return hash(self.identifier)
 
     def format(self, locale: Locale) -> str:
-        return self._catalogue.called(self.kind, self.identifier)
+        return self._catalogue.called(self.kind, self.identifier, WITHIN)
 
 
 class Several(FluentType):
@@ -232,7 +235,7 @@ class Catalogue:
             if said is not None:
                 return said
         if n is None:
-            return self.called(name.kind, name.identifier)
+            return self._said(name)
         return self._must(form, args)
 
     def _form_of(self, form: str, name: Named, args: Mapping[str, Any]) -> str | None:

@@ -232,7 +232,7 @@ def test_every_refusal_names_its_rule_by_a_heading_of_the_rulebook():
 def test_whoever_may_act_is_named_first():
     for code, met in verdicts().items():
         for _, reason, said in met if code.endswith(".legal") or code.startswith(("action.", "attack.")) else ():
-            seat = ENGLISH.name("seat", str(reason.facts["seat"]))
+            seat = ENGLISH.name("seat", str(reason.facts["seat"]), "within")
             assert said.startswith(f"{seat[0].upper()}{seat[1:]} "), said
 
 
@@ -386,10 +386,17 @@ def test_what_is_said_of_any_game_calls_cards_and_places_by_their_names(word: st
 
 
 def test_territories_and_empires_of_the_shipped_map_are_called_by_their_names():
+    articles = {"ottoman-empire": "the ", "midlands": "the ", "rhineland": "the ", "papal-states": "the "}
     for territory in shipped().territories:
-        assert whole("unseen.empty", {"places": [territory]}) == f"Nobody stands in {called()[territory]}."
+        said = f"{articles.get(territory, '')}{called()[territory]}"
+        assert whole("unseen.empty", {"places": [territory]}) == f"Nobody stands in {said}."
     for empire in shipped().empires:
-        assert whole("told.end", {"seat": empire.name}) == f"{called()[empire.name]} ends its turn."
+        said = f"{articles.get(empire.name, '')}{called()[empire.name]}"
+        assert whole("wait.seats", {"acting": [empire.name]}) == f"{said[0].upper()}{said[1:]} is to move."
+        assert whole("turn.not-yours", {"seat": "france", "acting": empire.name}) == (
+            f"France has to wait: it is {said}’s turn. (How to Play the Game)"
+        )
+        assert ENGLISH.name("seat", empire.name) == called()[empire.name], "alone it has no article"
     assert whole("unseen.empty", {"places": ["london", "hesse"]}) == "Nobody stands in London or Hesse."
     assert whole("named", {"region": "st-petersburg"}).startswith("St. Petersburg?")
     assert "The Netherlands 1" in whole("astray.owed", {"extra": {"the-netherlands": 1}, "missing": {}})

@@ -67,10 +67,16 @@ def play(
     seed: int = 1,
     most: int = 10_000,
     table: str = "sim",
+    seats: str = "",
 ) -> Transcript:
-    """Play a game at the simulated table or at a typed board, at most so many turns; it is left with ``quit`` then."""
+    """Play a game at the simulated table or at a typed board, at most so many turns; it is left with ``quit`` then.
+
+    Args:
+        seats: who plays, as ``--seats`` takes it; empty: as the command has it.
+    """
     words = [table, "--game", game, "--seed", str(seed), "--new", "--record", str(record)]
     words += ["--pace", "0"] if table == "sim" else ["--board", "hands", "--option", "dealer=companion", "--no-check"]
+    words += ["--seats", seats] if seats else []
     command = [str(REEDLIGHT), *words, "--plain" if plain else "--full"]
     primary, secondary = pty.openpty()
     ioctl(secondary, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))

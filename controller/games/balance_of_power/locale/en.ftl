@@ -335,6 +335,7 @@ seat-germany = Germany
 seat-austria = Austria
 seat-russia = Russia
 seat-ottoman-empire = Ottoman Empire
+    .within = the Ottoman Empire
 
 # Seats that have no empire yet.
 seat-seat-1 = Seat 1
@@ -368,6 +369,7 @@ card-ottoman-empire = { seat-ottoman-empire }
 place-london = London
 place-cornwall = Cornwall
 place-midlands = Midlands
+    .within = the Midlands
 place-scotland = Scotland
 place-ireland = Ireland
 place-malta = Malta
@@ -383,6 +385,7 @@ place-brandenburg = Brandenburg
 place-the-netherlands = The Netherlands
 place-westphalia = Westphalia
 place-rhineland = Rhineland
+    .within = the Rhineland
 place-brunswick = Brunswick
 place-saxony = Saxony
 # Home of Austria
@@ -399,7 +402,7 @@ place-livonia = Livonia
 place-moscow = Moscow
 place-poland = Poland
 place-ukraine = Ukraine
-# Home of Ottoman Empire
+# Home of the Ottoman Empire
 place-constantinople = Constantinople
 place-turkey = Turkey
 place-bulgaria = Bulgaria
@@ -419,6 +422,7 @@ place-swabia = Swabia
 place-switzerland = Switzerland
 place-piedmont = Piedmont
 place-papal-states = Papal States
+    .within = the Papal States
 place-naples = Naples
 place-sicily = Sicily
 place-aragon = Aragon

@@ -291,7 +291,7 @@ help-unknown = There is no help on “{ $topic }”. There is on { LIST($topics)
 ## Answers to what was typed
 
 typed-over = The game is over: type new-game for another one, undo to undo the last move, or quit.
-typed-won = { LIST($winners) } { COUNT($winners) ->
+typed-won = { CAP(LIST($winners)) } { COUNT($winners) ->
     [one] has
    *[other] have
 } won.

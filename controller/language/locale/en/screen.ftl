@@ -33,10 +33,10 @@ face-role = { $role ->
    *[other] { $role }
 }
 face-deals = The table deals
-face-to-move = { LIST($acting) } to move
+face-to-move = { CAP(LIST($acting)) } to move
 face-ended = { COUNT($winners) ->
     [0] Nobody has won
-    [one] { LIST($winners) } has won
+    [one] { CAP(LIST($winners)) } has won
    *[other] A draw: { LIST($winners) }
 }
 face-seats = Seats
@@ -74,18 +74,18 @@ face-points = { $n } VP
 face-must-bid = must bid
 face-offer = Offer ({ $n })
 face-spare = spare markers:
-face-turn = { $seat }’s turn: { $using ->
+face-turn = { CAP($seat) }’s turn: { $using ->
     [yes] using tiles,{" "}
    *[no] {""}
 }{ $n ->
     [one] 1 action
    *[other] { $n } actions
 } left
-face-bid = { LIST($acting) } to bid for { $text }
-face-snake = { LIST($acting) }: Snake against “{ $text }”?
-face-withdraw = { LIST($acting) } may withdraw from { $region }
-face-occupy = { LIST($acting) } may occupy { $region }
-face-decides = { LIST($acting) }: { $text }
+face-bid = { CAP(LIST($acting)) } to bid for { $text }
+face-snake = { CAP(LIST($acting)) }: Snake against “{ $text }”?
+face-withdraw = { CAP(LIST($acting)) } may withdraw from { $region }
+face-occupy = { CAP(LIST($acting)) } may occupy { $region }
+face-decides = { CAP(LIST($acting)) }: { $text }
 
 ## Balance of Power
 
@@ -98,9 +98,9 @@ face-class = { $role ->
    *[other] { $role }
 }
 face-fourth = fourth action
-face-places = { $seat } places: { LIST($things, style: "comma") }
-face-chooses = { $seat } chooses an empire
-face-left = { $seat }’s turn, left: { LIST($things, style: "comma", empty: "nothing") }
+face-places = { CAP($seat) } places: { LIST($things, style: "comma") }
+face-chooses = { CAP($seat) } chooses an empire
+face-left = { CAP($seat) }’s turn, left: { LIST($things, style: "comma", empty: "nothing") }
 face-rooted = rooted: { LIST($things, style: "comma") }
 face-on-map = map
 face-supply = supply
@@ -116,9 +116,9 @@ face-also = Touching tiles are neighbours; also neighbours: { $text }
 ## The card game
 
 face-revealed = Law cards are revealed
-face-may-stone = { $seat } may put a stone on a card
-face-takes = { $seat } takes cards
-face-taken = { $seat } has taken { LIST($things, style: "comma") }: { $n ->
+face-may-stone = { CAP($seat) } may put a stone on a card
+face-takes = { CAP($seat) } takes cards
+face-taken = { CAP($seat) } has taken { LIST($things, style: "comma") }: { $n ->
     [one] 1 circle
    *[other] { $n } circles
 }
