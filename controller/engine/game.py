@@ -353,6 +353,8 @@ class Presenter:
     forms: Sequence[str] = ()
     """What the moves of seats look like: words, and kinds of names in capitals, ``CLASS move PLACE PLACE``. A typed
     text that is short for an illegal move is completed by them, so that it gets the reason."""
+    table_forms: Sequence[str] = ()
+    """The same of what is drawn or decided, which is typed at tables that cannot read it."""
     words: Sequence[str] = ()
     """The words of notations that stand in no form and are no name: what other programs spell moves with."""
     gathered: Mapping[str, tuple[str, str, str]] = {}

@@ -26,6 +26,7 @@ from controller.play.understanding import (
     nearest,
     parts,
     plays,
+    printed_names,
     respelled,
     spelled,
     vocabulary,
@@ -402,9 +403,26 @@ def shown_as(rules: Game, language: Language, state: GameState, seat: str, move:
     return label(rules, language, state, spellings[0] if spellings else move.text)
 
 
+def drawn_as(rules: Game, language: Language, state: GameState, move: Move) -> str:
+    """A draw as it may be typed: only what was drawn, where that says which draw it is; a bare number is none."""
+    whole = shown_as(rules, language, state, TABLE, move)
+    words = move.text.split(" ")
+    named = words[2:] if len(words) > 2 and words[1] in vocabulary(rules, state)["place"] else words[1:]
+    bare = label(rules, language, state, " ".join(named))
+    texts = [one.text for one in rules.options(state, TABLE)]
+    spellings = spelled(rules, state, TABLE, texts, language)
+    told = not bare.isdecimal() and plays(spellings, bare, kinds_of(rules, state)) == move.text
+    return bare if told else whole
+
+
 def label(rules: Game, language: Language, state: GameState, text: str) -> str:
     """A notation with its names as they are printed and without hyphens. Typed so it means the same."""
     names = vocabulary(rules, state)
+    for code, (title, *_) in printed_names(rules, language).items():
+        if " " in code and f" {code} " in f" {text} ":
+            head, _, rest = f" {text} ".partition(f" {code} ")
+            words = (label(rules, language, state, head.strip()), title, label(rules, language, state, rest.strip()))
+            return " ".join(word for word in words if word)
     return " ".join(_shown(word, names, language) for word in text.split(" "))
 
 

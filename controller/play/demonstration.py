@@ -82,7 +82,8 @@ class Demonstration:
         try:
             self._speak("demo.begin", {"ways": _touches(self._io)})
             self._draw(aloud=False)
-            self._speak(*prompt_for(self._game, self._session.state, reader=bool(self._io.board.readers)))
+            reader = bool(self._io.board.readers)
+            self._speak(*prompt_for(self._game, self._session.state, self._io.language, reader=reader))
             while self._continues():
                 self._move()
                 self._draw(aloud=True)

@@ -7,6 +7,8 @@ from typing import Any
 from controller.engine.box import sort_of
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.speech import Thing
+from controller.language import Language
+from controller.play.answers import drawn_as
 
 CARD = "card:"
 ASKS = "asks"
@@ -14,7 +16,7 @@ ASKS = "asks"
 
 
 def prompt_for(
-    game: Game, state: GameState, *, reader: bool = True, tapped: bool = False
+    game: Game, state: GameState, language: Language, *, reader: bool = True, tapped: bool = False
 ) -> tuple[str, dict[str, Any]]:
     """The code and the facts of the sentence that says what the table waits for in this state.
 
@@ -29,14 +31,36 @@ def prompt_for(
     if acting == (TABLE,):
         components = _components(game, state)
         if components:
-            return _drawn(game, state, components, reader, tapped)
+            return _drawn(game, state, language, components, reader, tapped)
+        if reader and not tapped:
+            return "wait.drawn", {}
+        told = {
+            "what": Thing("verb", game.options(state, TABLE)[0].text.split()[0]),
+            "seat": _decided_for(game, state),
+        }
         if tapped:
-            return "wait.told-tapped", {"what": Thing("verb", game.options(state, TABLE)[0].text.split()[0])}
-        return ("wait.drawn", {}) if reader else ("wait.told-typed", {"example": game.options(state, TABLE)[0].text})
+            return "wait.told-tapped", told
+        return "wait.told-typed", {**told, "example": _example(game, state, language)}
     return "wait.seats", {"acting": acting}
 
 
-def _drawn(game: Game, state: GameState, drawn: list[Thing], reader: bool, tapped: bool) -> tuple[str, dict[str, Any]]:
+def _decided_for(game: Game, state: GameState) -> str | None:
+    """The seat that is told something whatever is decided; None where the decision itself is a seat."""
+    told = set()
+    for move in game.options(state, TABLE)[:2]:
+        reasons = game.presenter.announcements(state, TABLE, move, game.resolve(state, TABLE, move))
+        told.add(next((reason.facts.get("seat") for reason in reasons), None))
+    return told.pop() if len(told) == 1 else None
+
+
+def _example(game: Game, state: GameState, language: Language) -> Thing:
+    """The first thing that may be drawn, as one may type it."""
+    return Thing("text", drawn_as(game, language, state, game.options(state, TABLE)[0]))
+
+
+def _drawn(
+    game: Game, state: GameState, language: Language, drawn: list[Thing], reader: bool, tapped: bool
+) -> tuple[str, dict[str, Any]]:
     """The prompt for a draw; it names the place if only one waits, and how to type it if there is no reader."""
     places = [hint.place for hint in game.presenter.hints(state) if hint.role == ASKS]
     facts: dict[str, Any] = {"drawn": drawn}
@@ -44,7 +68,7 @@ def _drawn(game: Game, state: GameState, drawn: list[Thing], reader: bool, tappe
         at = {"region": places[0]} if len(places) == 1 else {}
         return "wait.table-at-tapped" if at else "wait.table-tapped", {**facts, **at}
     if not reader:
-        facts["example"] = game.options(state, TABLE)[0].text
+        facts["example"] = _example(game, state, language)
     if len(places) == 1:
         return "wait.table-at" if reader else "wait.table-at-typed", {**facts, "region": places[0]}
     return "wait.table" if reader else "wait.table-typed", facts

@@ -113,8 +113,8 @@ def _number(text: str) -> int:
 def _named_seat(text: str, seats: Sequence[str]) -> tuple[str, str]:
     """A seat that is named before a move, and the move."""
     name, colon, move = text.partition(":")
-    name = name.strip().casefold()
-    return (name, move.strip()) if colon and seat_called(seats, name) is not None else ("", text)
+    named = name.strip().casefold().removeprefix("the ").replace(" ", "-")
+    return (named, move.strip()) if colon and seat_called(seats, named) is not None else ("", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 
-from controller.engine.game import Game, GameState
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.language import Language
 
@@ -97,17 +97,28 @@ def spelled(
 
 
 @lru_cache(maxsize=16)
-def printed_names(rules: Game, language: Language) -> dict[str, str]:
-    """By their words in notation the names that are printed otherwise: ``3,5`` is row 3, column 5, and a law card has a
-    title. A name that shares a word with the notation is none of them: beginnings of that find it already."""
-    own = {name: language.name(kind, name) for kind, names in rules.presenter.vocabulary.items() for name in names}
-    return {name: title for name, title in own.items() if set(parts(title)).isdisjoint(parts(name))}
+def printed_names(rules: Game, language: Language) -> dict[str, tuple[str, ...]]:
+    """By their words in notation what things are called that are printed otherwise, the shortest name first: ``3,5`` is
+    row 3, column 5, ``frankreich x2`` is Frankreich, 2 crosses, and a law card has a title. Of a single word that
+    shares one with what is printed, beginnings find it already."""
+    found = {}
+    for kind, names in rules.presenter.vocabulary.items():
+        for name in names:
+            titles = tuple(dict.fromkeys(language.name(kind, name, form) for form in ("short", "")))
+            if " " in name or set(parts(titles[-1])).isdisjoint(parts(name)):
+                found[name] = titles
+    return found
 
 
-def _entitled(text: str, titles: Mapping[str, str]) -> tuple[str, ...]:
-    """The notation with things called as they are printed, if any is."""
+def _entitled(text: str, titles: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """The notation with things called as they are printed, if any is. Who draws a card that there is once may say the
+    card alone."""
     words = text.split(" ")
-    return (" ".join(titles.get(word, word) for word in words),) if not titles.keys().isdisjoint(words) else ()
+    for name, called in titles.items():
+        if " " in name and f" {name} " in f" {text} ":
+            whole = (f" {text} ".replace(f" {name} ", f" {title} ").strip() for title in called)
+            return (*whole, *called)
+    return (" ".join(titles.get(word, (word,))[-1] for word in words),) if not titles.keys().isdisjoint(words) else ()
 
 
 def meant(moves: Mapping[str, Sequence[str]], text: str, kinds: Kinds) -> list[str]:
@@ -209,7 +220,7 @@ def respelled(rules: Game, state: GameState, text: str) -> str | None:
     """The text with each word that no move knows put right to the one most like it; None where none is to be put right,
     or one is like no other."""
     names = (name for kind in vocabulary(rules, state).values() for name in kind)
-    known = {part for name in (*names, *rules.presenter.forms) for part in parts(name)}
+    known = {part for name in (*names, *rules.presenter.table_forms, *rules.presenter.forms) for part in parts(name)}
     said = parts(text)
     wrong = {part for part in said if part not in known and part not in _SMALL and not part.isdecimal()}
     right = {part: like[0] for part in sorted(wrong) if (like := get_close_matches(part, sorted(known), 1, 0.75))}
@@ -225,7 +236,8 @@ def completed(rules: Game, state: GameState, text: str) -> Iterator[str]:
     """
     names = vocabulary(rules, state)
     said = [part for part in parts(text) if part not in _SMALL]
-    forms = [form.split() for form in rules.presenter.forms]
+    drawn = rules.presenter.table_forms if rules.to_act(state) == (TABLE,) else ()
+    forms = [form.split() for form in (*drawn, *rules.presenter.forms)]
     rests = [_without_words_of(form, said) for form in forms]
     # A form none of whose words was typed is tried only if that is so of all.
     least = max((len(said) - len(rest) for rest in rests), default=0) > 0

@@ -213,7 +213,7 @@ class TableScreen(TableLines):
             return question_line(question, self._io.language, cards=bool(self._io.board.readers))
         if self._to_act(state) not in ("", TABLE):
             return ""
-        code, facts = prompt_for(self._game, state, reader=bool(self._io.board.readers))
+        code, facts = prompt_for(self._game, state, self._io.language, reader=bool(self._io.board.readers))
         return self.interpreter.say(code, **facts)
 
     def _scene(self, menu: Sequence[str], caption: Sequence[str], page: Sequence[str | Text]) -> Scene:

@@ -119,8 +119,8 @@ def _prompt(on: OnTable, language: Language) -> str:
     by_hand = rules.to_act(state) == (TABLE,) and not draws(rules, state, on.options)
     shown = bool(on.companion.board.readers)
     if by_hand and shown:
-        shown = prompt_for(rules, state)[0] != "wait.drawn"
-    code, facts = prompt_for(rules, state, tapped=not shown and (by_hand or not rules.to_act(state)))
+        shown = prompt_for(rules, state, language)[0] != "wait.drawn"
+    code, facts = prompt_for(rules, state, language, tapped=not shown and (by_hand or not rules.to_act(state)))
     return language.sentence(code, facts)
 
 

@@ -251,7 +251,7 @@ def test_every_game_says_at_every_step_what_it_waits_for(name: str) -> None:
     state = game.new(dict(game.option_defaults), game.default_seats[: game.default_count])
     chance = Random(1)
     for _ in range(150):
-        code, facts = prompt_for(game, state)
+        code, facts = prompt_for(game, state, language_for(game))
         said = language_for(game).render(code, facts)
         assert "  " not in said
         assert "()" not in said

@@ -90,7 +90,7 @@ def test_what_is_to_be_drawn_is_called_as_the_game_calls_it(name: str) -> None:
     for sort in sorts:
         assert language_for(game).name("sort", sort, "indefinite") not in ("", sort)
     for state in states(name, 3):
-        code, facts = prompt_for(game, state)
+        code, facts = prompt_for(game, state, language_for(game))
         said = language_for(game).render(code, facts)
         assert not any(f"({sort}" in said for sort in sorts)
         assert "card:" not in said

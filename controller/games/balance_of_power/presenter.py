@@ -47,6 +47,7 @@ class Presentation(Presenter):
         "place CLASS PLACE",
         "end",
     )
+    table_forms = ("start SEAT",)
     words = ("empire", *(empire.name for empire in shipped().empires))
     explained = CLASSES
     verbs = tuple(VERBS)

@@ -45,6 +45,7 @@ class Presentation(Presenter):
         "occupy",
         "leave",
     )
+    table_forms = ("region-marker PLACE SYMBOL", "offer TILE", "start SEAT")
     words = ("movement", "sea-movement", "bid", "rebel", "none", "knights", "magicians")
     verbs = (
         "take", "place", "recruit", "use", "stop", "reinforce", "takeover", "strengthen", "movement", "sea-movement",

@@ -74,6 +74,7 @@ class Presentation(Presenter):
         "done",
         "pass",
     )
+    table_forms = ("land-card PLACE LAND", "law-card PLACE LAW", "start SEAT")
     gathered: Mapping[str, tuple[str, str, str]] = {
         "told.land-card": ("gathered.land-cards", "place", "places"),
         "told.law-card": ("gathered.law-cards", "place", "places"),

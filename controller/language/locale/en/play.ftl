@@ -119,11 +119,18 @@ wait-table-at = Draw what comes next ({ LIST($drawn, style: "or", item: "indefin
 # At a table without a reader. $example: a draw as it is typed.
 wait-table-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and type what it is, as in “{ $example }”.
 wait-table-at-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), lay it here: { $region }, and type what it is, as in “{ $example }”.
-wait-told-typed = Decide by yourselves what comes next, and type it, as in “{ $example }”.
+# $what: what is decided, such as “Start player”; $seat: for whom, if for one.
+wait-told-typed = { COUNT($seat) ->
+    [0] { CAP($what) }: decide it by yourselves, and type it, as in “{ $example }”.
+   *[other] { CAP($what) } for { $seat }: decide it by yourselves, and type it, as in “{ $example }”.
+}
 # Where what was drawn, or decided, is tapped on the table's page. $what: what is decided, such as “Start player”.
 wait-table-tapped = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), and tap on the table’s page what it is.
 wait-table-at-tapped = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), lay it here: { $region }, and tap on the table’s page what it is.
-wait-told-tapped = { CAP($what) }: decide it by yourselves, and tap it on the table’s page.
+wait-told-tapped = { COUNT($seat) ->
+    [0] { CAP($what) }: decide it by yourselves, and tap it on the table’s page.
+   *[other] { CAP($what) } for { $seat }: decide it by yourselves, and tap it on the table’s page.
+}
 wait-over-tapped = The game is over.
 wait-drawn = The companion draws what comes next.
 wait-paused = The table is paused, so this does not count. Type resume to go on.

@@ -1,0 +1,84 @@
+"""Draws that are typed, at tables that read nothing: in plain words, as they are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from controller.choices import new_game
+from controller.engine.game import TABLE, Game, GameState
+from controller.games_found import find, names
+from controller.language import language_for
+from controller.play.answers import shown_as
+from controller.play.prompts import prompt_for
+from controller.play.typed import Interpreter
+
+CODE = re.compile(r"\b[xfr][12][SC]?\b|-[SC]\b|[a-z]-[a-z]|\b[a-z]+-card\b")
+
+
+def drawn(game: Game) -> Iterator[GameState]:
+    """The positions of a new game in which something is drawn or decided, up to the first move of a seat."""
+    state = new_game(game, {"choose_empires": True} if game.name == "balance-of-power" else {}, ())
+    while game.to_act(state) == (TABLE,):
+        yield state
+        state = game.play(state, TABLE, game.options(state, TABLE)[0])
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_example_of_a_draw_is_in_words_and_plays_it(name: str) -> None:
+    game = find(name)
+    for state in drawn(game):
+        language = language_for(game)
+        code, facts = prompt_for(game, state, language, reader=False)
+        said = language.render(code, facts)
+        example = facts["example"].identifier
+        assert f"as in “{example}”" in said
+        assert not CODE.search(example), said
+        meaning = Interpreter(game, language).meaning(example, state, TABLE)
+        assert (meaning.kind, meaning.text) == ("move", game.options(state, TABLE)[0].text), said
+
+
+def test_every_land_card_is_shown_and_typed_by_what_is_printed_on_it() -> None:
+    game = find("web-of-power-card-game")
+    state, language = next(drawn(game)), language_for(game)
+    interpreter = Interpreter(game, language)
+    for move in game.options(state, TABLE):
+        shown = shown_as(game, language, state, TABLE, move)
+        assert not CODE.search(shown)
+        card = move.text.split(" ", 2)[2]
+        whole = f"land card 1,1 {language.name('land', card)}"
+        for text in (shown, shown.removeprefix("land card 1,1 "), whole, move.text, card):
+            assert interpreter.meaning(text, state, TABLE).text == move.text, text
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        ("power-and-weakness", "rheged tent", "Alt Clut"),
+        ("web-of-power-card-game", "3,5 sachsen x2", "goes to row 1, column 1, not to row 3, column 5"),
+    ],
+)
+def test_a_draw_out_of_order_is_told_what_comes_next(name: str, typed: str, told: str) -> None:
+    game = find(name)
+    state = next(drawn(game))
+    assert told in Interpreter(game).meaning(typed, state, TABLE).lines[0]
+
+
+def test_whose_empire_is_decided_is_told() -> None:
+    game = find("balance-of-power")
+    state, language = new_game(game, {}, ()), language_for(game)
+    said = [language.render(*prompt_for(game, state, language, reader=False))]
+    said.append(language.render(*prompt_for(game, state, language, tapped=True)))
+    assert "for Seat 1: decide it" in said[0]
+    assert "for Seat 1: decide it" in said[1]
+
+
+@pytest.mark.parametrize("typed", ["Ottoman Empire: end", "the ottoman empire: end", "ottoman-empire: end"])
+def test_a_seat_is_named_before_a_move_as_it_is_printed(typed: str) -> None:
+    game = find("balance-of-power")
+    state = new_game(game, {}, ())
+    for empire in ("ottoman-empire", "france", "russia"):
+        state = game.play(state, TABLE, game.read_move(state, f"empire {empire}"))
+    assert Interpreter(game).meaning(typed, state, TABLE).seat == "ottoman-empire"
