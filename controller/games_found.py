@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from controller.engine.game import Game
-from controller.engine.strict import one_of
+from controller.engine.strict import meant, shown, text
 from controller.errors import PositionError
 from controller.installed import registered
 
@@ -20,7 +20,10 @@ def names() -> tuple[str, ...]:
 
 def find(name: object, path: str = "game") -> Game:
     """The rules of a game; raises PositionError (at ``path``) where none of that name is installed, or it is broken."""
-    wanted = one_of(name, path, names(), "game")
+    wanted = text(name, path)
+    if wanted not in names():
+        known = meant(wanted, names()) or f"; there are {', '.join(names())}"
+        raise PositionError("unknown-name", path, f"there is no game {shown(wanted)}{known}")
     try:
         return _load(wanted)
     except Exception as error:  # whatever somebody else's package does when it is imported

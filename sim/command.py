@@ -212,6 +212,7 @@ def _not_kept(*, games: int | None, watched: bool) -> str:
 def _table(game: str | None, board_name: str | None) -> tuple[Board, Game]:
     """The board and its rules; a game without a board is played on the one that feels most of it."""
     try:
+        find(game or DEFAULT_GAME, "")  # a game that is not there is not told as one without a board
         board = board_for(game or DEFAULT_GAME) if board_name is None else boards.load(board_name)
         if game is not None and board.game != game:
             raise click.UsageError(f"{board.name} is a board for {board.game}, not for {game}")

@@ -196,6 +196,8 @@ class _RecordEnds(click.ClickException):
 
 def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen, pages: Published | None) -> SessionEnd:
     """Play, at a typed board where the table is missing and the people here agree; how it ended."""
+    if wanted.game is not None:
+        find(wanted.game, "")  # before anybody is asked about a table for it
     offer = Offer(keyboard, screen)
     found = _to_resume(wanted)
     if found is None and wanted.resume is not None:

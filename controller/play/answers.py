@@ -144,15 +144,8 @@ class Answers:
 
     def _about_command(self, name: str) -> list[str]:
         """The lines of help on what is typed so."""
-        found: list[str] = []
-        for line in (line for code in ("help.all", "help.table") for line in self.say(code).split("\n")):
-            typed, gap, _ = line.strip().partition("  ")
-            goes_on = bool(found) and not gap
-            if goes_on or (gap and name in typed.replace(",", " ").lower().split()):
-                found.append(line)
-            elif found:
-                break
-        return found
+        lines = (line for code in ("help.all", "help.table") for line in self.say(code).split("\n"))
+        return [line for line in lines if name in line.strip().partition("  ")[0].replace(",", " ").lower().split()]
 
     # A place, a tile, a move.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from controller.play import terminal
 from controller.terminal.faces import face_for
 from controller.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
 from controller.terminal.looks import in_ascii
@@ -44,13 +45,8 @@ def _paged(scene: Scene, width: int) -> Lines:
     """All rows of a page."""
     found: Lines = []
     for one in scene.page:
-        found += [one] if isinstance(one, Text) else [line(part) for part in _wrapped_page(one, width)]
+        found += [one] if isinstance(one, Text) else [line(part) for part in terminal.wrapped(one, width)]
     return found
-
-
-def _wrapped_page(text: str, width: int) -> list[str]:
-    """A line of a page; one in two columns, as of help, is broken where it is too long and otherwise left alone."""
-    return [text] if len(text) <= width else wrapped(text, width, "  ")
 
 
 def _page(scene: Scene, width: int, room: int) -> Lines:

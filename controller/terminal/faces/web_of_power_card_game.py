@@ -180,15 +180,21 @@ def _circles(card: str) -> int:
 def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
     own = seen.position["seats"].get(seen.eye, {}).get("law", ()) if seen.eye and not seen.over else ()
     played = seen.position.get("played", ())
-    words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen)]
+    words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen), seen.say("face.faces")]
     held = seen.say("face.law-own", seat=seen.eye, things=_named_laws(seen, own)) if own else ""
     laid = seen.say("face.law-played", things=_named_laws(seen, played)) if played else ""
     known = [[line(part) for part in wrapped(text, width, "  ")] for text in (held, laid) if text]
     if short:
-        return [line((turn_line(seen), "bold"), "  ", mood(seen)), *(row for rows in known[:1] for row in rows)]
+        turn = line((turn_line(seen), "bold"), "  ", mood(seen))
+        faces = f"  {seen.say('face.faces')}"
+        if turn.cell_len + len(faces) <= width:
+            turn.append(faces, "dim")
+        return [turn, *(row for rows in known[:1] for row in rows)]
     told_of = (f"{seen.say('face.companion')} ", mood(seen), "   ") if seen.attention else ()
-    companion = line(*told_of, ("  ".join(words), "dim"))
-    return [*bold_wrapped(turn_line(seen), width), companion, *(row for rows in known for row in rows)]
+    first = line(*told_of)
+    rest = wrapped("  ".join(words), width - first.cell_len)
+    legends = [first.append(rest[0], "dim"), *(line((f"{'':{first.cell_len}}{part}", "dim")) for part in rest[1:])]
+    return [*bold_wrapped(turn_line(seen), width), *legends, *(row for rows in known for row in rows)]
 
 
 # What the seats have.

@@ -74,3 +74,12 @@ def test_without_colour_everything_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     done = sim("--full", "--demo", "--pace", "0")
     assert "\x1b[38" not in done.output
     assert "T 5:3" in done.output
+
+
+@pytest.mark.parametrize("command", ["sim", "play"])
+def test_a_game_that_is_not_there_is_told_with_those_that_are(command: str) -> None:
+    done = CliRunner().invoke(main, [command, "--game", "nope"])
+    assert done.exit_code == 1
+    assert done.output == (
+        'Error: there is no game "nope"; there are balance-of-power, power-and-weakness, web-of-power-card-game\n'
+    )

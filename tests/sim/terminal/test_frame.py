@@ -10,6 +10,7 @@ from controller.terminal.frame import Size, frame
 from controller.terminal.looks import ROLES, SYMBOLS, role_style
 from controller.terminal.scene import Scene
 from controller.terminal.seeing import notes_by_place, seen
+from tests.play.help import HELP
 from tests.positions import example, position
 
 PLAYERS = ("you", "greedy")
@@ -112,3 +113,14 @@ def test_markers_differ_by_glyph_and_by_letter() -> None:
 def test_notes_come_from_hints() -> None:
     state = GAME.read(example(orange="2k castle", spare=""))
     assert notes_by_place(GAME.presenter.hints(state))["d"] == ("T 3:2",)
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_second_column_of_the_help_stays_a_column_on_a_page(width: int) -> None:
+    shown = scene(BUSY, page=HELP[:16])
+    rows = [row.rstrip() for row in text(shown, Size(width, 60))[1:] if row.strip()]
+    begins = HELP[0].index("a move")
+    assert len(rows) > 16 or width == 120
+    for row in rows:
+        assert row[begins - 1] == " ", row
+        assert row[begins] != " ", row

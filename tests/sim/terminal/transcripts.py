@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from fcntl import ioctl
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 COMMANDS = ("sim", "play")
@@ -30,6 +31,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
 ENTRY = re.compile(r"(?<=\s\s)(\d+) (?=[a-z])")
 """Entries of a menu stand at least two spaces apart; a number within one does not."""
 HEADS = ("number, move, or part of one", "what fits", "nobody sees what you type")
+HINTED = re.compile("would play “(.+?)”")
 OVER = "The game is over"
 QUIET_S = {"sim": 0.02, "play": 0.6}
 """So long nothing comes before a line is typed. `play` never waits, and where it is plain it shows no prompt."""
@@ -67,16 +69,18 @@ def play(
     seed: int = 1,
     most: int = 10_000,
     table: str = "sim",
-    seats: str = "",
+    players: int = 0,
+    hints: float = 0.0,
 ) -> Transcript:
     """Play a game at the simulated table or at a typed board, at most so many turns; it is left with ``quit`` then.
 
     Args:
-        seats: who plays, as ``--seats`` takes it; empty: as the command has it.
+        players: how many seats play; 0: as the command has it.
+        hints: so often a hint is asked for and typed as it is printed, instead of something picked at random.
     """
     words = [table, "--game", game, "--seed", str(seed), "--new", "--record", str(record)]
     words += ["--pace", "0"] if table == "sim" else ["--board", "hands", "--option", "dealer=companion", "--no-check"]
-    words += ["--seats", seats] if seats else []
+    words += ["--players", str(players)] if players else []
     command = [str(REEDLIGHT), *words, "--plain" if plain else "--full"]
     primary, secondary = pty.openpty()
     ioctl(secondary, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -87,7 +91,7 @@ def play(
         command, stdin=secondary, stdout=secondary, stderr=secondary, env=environ, start_new_session=True
     )
     os.close(secondary)
-    script = _Script(primary, random.Random(seed), plain=plain, table=table)
+    script = _Script(primary, random.Random(seed), plain=plain, table=table, hints=hints)
     found = script.found
     try:
         while script.read():
@@ -106,8 +110,8 @@ def play(
 class _Script:
     """Reads the screen until a prompt stands at its end, and picks something from what is shown."""
 
-    def __init__(self, terminal: int, chance: random.Random, *, plain: bool, table: str) -> None:
-        self._terminal, self._chance, self._plain, self._table = terminal, chance, plain, table
+    def __init__(self, terminal: int, chance: random.Random, *, plain: bool, table: str, hints: float) -> None:
+        self._terminal, self._chance, self._plain, self._table, self._hints = terminal, chance, plain, table, hints
         self.found = Transcript()
         self._screen = ""
         self.waits = False
@@ -159,10 +163,16 @@ class _Script:
         self._screen = ""
 
     def chosen(self) -> str:
-        """A number of the menu; ``moves`` where none is printed; nothing where Enter is asked for."""
+        """The hint that is printed, or that one is wanted; else a number of the menu, ``moves`` where none is printed;
+        nothing where Enter is asked for."""
         lines = [line for line in self.shown() if line.strip()]
         if lines[-1].strip().startswith("Enter"):
             return ""
+        if hinted := HINTED.search(" ".join(line.strip() for line in lines)):
+            self.found.turns += 1
+            return hinted[1]
+        if self._chance.random() < self._hints:
+            return "hint"
         if self._plain:
             entries = [line.strip() for line in lines if re.match(r"(?: {1,2}\d+|\d{3}) [A-Za-z]", line)]
             menu = [(entry.partition(" ")[0], entry.partition(" ")[2]) for entry in entries]
@@ -189,7 +199,9 @@ def main(folder: Path) -> None:
     for table, game, size, plain in product(COMMANDS, GAMES, SIZES, (True, False)):
         name = f"{table}-{game}-{size[0]}x{size[1]}-{'plain' if plain else 'full'}"
         began = time.monotonic()
-        found = play(game, folder / f"{name}.sqlite3", size=size, plain=plain, table=table)
+        # Random seats hardly ever end this game.
+        aims: Any = {"players": 2, "hints": 0.9} if game == "balance-of-power" else {}
+        found = play(game, folder / f"{name}.sqlite3", size=size, plain=plain, table=table, **aims)
         (folder / f"{name}.txt").write_text(found.text, encoding="utf-8")
         told = f"first menu {found.first_s:.2f} s, {found.turns} turns in {time.monotonic() - began:.0f} s"
         print(f"{name}: {told}, widest {found.widest}, {'won' if found.over else 'NOT ENDED'}", flush=True)

@@ -241,8 +241,7 @@ body-still = A part of the table has stopped. If it stays so, stop and run “re
 ## What can be typed; each line is shown as it stands here
 
 help-all =
-    MOVE             a move, such as those that “moves” lists; words may be shortened, left out where
-                     they can be only one thing, and stand in another order
+    MOVE             a move, such as those that “moves” lists; words may be shortened, left out where they can be only one thing, and stand in another order
     7                the move of that number in the list that was shown last
     moves            the legal moves; “moves take” lists those that begin so
     hint             what a player would do who looks one move ahead
@@ -255,8 +254,7 @@ help-all =
     ? TILE           what a tile, a card or an action does: “? merlin”, “? attack”
     rules            the rules in short
     undo, again      undo the last move; hear the last sentence again
-    help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time,
-                     hints, screen, pages, draws, options, lessons
+    help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time, hints, screen, pages, draws, options, lessons
     quit             stop; the game is saved
 # $forms: what moves look like.
 help-moves = Moves look like this, with names in the place of capitals: { LIST($forms, style: "comma") }. SEAT: MOVE is a move of another seat.

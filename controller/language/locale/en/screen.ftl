@@ -124,6 +124,8 @@ face-taken = { CAP($seat) } has taken { LIST($things, style: "comma") }: { $n ->
 }
 face-in-force = in force: { LIST($things, style: "comma") }
 face-law-card = law card
+# The letters on the cards.
+face-faces = x cross, f fan, r rose, S ship, C carriage
 face-law-own = Law cards of { $seat }, for these eyes only: { LIST($things, style: "comma") }
 face-law-played = Law cards played: { LIST($things, style: "comma") }
 face-cards = cards
