@@ -46,10 +46,11 @@ def prompt_for(
 
 def _decided_for(game: Game, state: GameState) -> str | None:
     """The seat that is told something whatever is decided; None where the decision itself is a seat."""
-    told = set()
+    told = set[str | None]()
     for move in game.options(state, TABLE)[:2]:
         reasons = game.presenter.announcements(state, TABLE, move, game.resolve(state, TABLE, move))
-        told.add(next((reason.facts.get("seat") for reason in reasons), None))
+        seats = (reason.facts["seat"] for reason in reasons if "seat" in reason.facts)
+        told.add(next((seat for seat in seats if isinstance(seat, str)), None))
     return told.pop() if len(told) == 1 else None
 
 
