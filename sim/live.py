@@ -121,6 +121,11 @@ class LiveTable:
         play.beliefs.persons = lambda seat: seat == TABLE or self._is_person(seat)
         self.publish()
 
+    def seat(self, players: tuple[str, ...], persons: tuple[int, ...]) -> None:
+        """Who plays the seats from now on."""
+        self._players, self._persons, self._companion = players, persons, None
+        self.publish()
+
     def close(self) -> None:
         """No page reaches this table any more."""
         self.published.woken = lambda: None

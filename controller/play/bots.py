@@ -7,7 +7,7 @@ A program is a subscriber of the hub and answers by readings, as a person who ty
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from controller.engine.game import Game, GameState
 from controller.engine.reasons import Reason
@@ -18,6 +18,11 @@ from controller.ports import Entered
 from controller.table.reports import Report
 
 Clock = Callable[[], float]
+SEAT_LINE = "seat"
+"""A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
+WHY_LINE = "why"
+"""A typed line that asks what speaks for the last move of the program."""
+NO_REASON = Reason("coach.no-reason")
 PACE_S = 1.5
 """From the moment a program may move until it does: so long people can see what happened before."""
 HOLD_S = 5.0
@@ -87,9 +92,13 @@ class Bots:
         """What speaks most for the last move that a program made; None where nothing stands out."""
         return self._program.why
 
-    def seated(self, words: Sequence[str], state: GameState) -> tuple[str, Mapping[str, object]]:
+    def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` says; what is to be said of it."""
         return self._program.seated(words, state)
+
+    def plays(self, seat: str, state: GameState) -> bool:
+        """Whether a program plays this seat."""
+        return self._program.plays(seat, state)
 
     def close(self) -> None:
         """Stop thinking."""

@@ -1,12 +1,12 @@
 """The coach at a table: hints step by step, what a move costs, and a question before a blunder. Off, until asked for.
 
 Typed, ``coach orange on`` switches it on for a seat. Then each further ``hint`` says one step more, ``? MOVE`` says
-also what the move costs against the best, and with ``coach orange warn`` a typed move that gives away much is asked
-about once.
+also what the move costs against the best, and with ``coach orange warn`` a move that gives away much is asked about
+once: before it is made where it is typed, as soon as it is where hands made it, so that it can be taken back.
 
-Everybody can read the screen, so the coach says only what everybody may know: where the seat has secrets (cards that
-it alone has seen, an auction) it leaves the answer to those who know none. It looks one ply ahead, as its answer is
-waited for.
+Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
+secrets (cards that it alone has seen, an auction) it leaves the answer to those who know none. It looks one ply ahead,
+as its answer is waited for.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from collections.abc import Sequence
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
+from controller.engine.session import Step
 from controller.language import Language
 from controller.play.typed import parse
+from controller.play.understanding import kinds_of, meant, spelled
 from controller.players.coach import Advice, advise, ladder, priced, warning
 from controller.players.search_player import ONE_PLY
 from controller.ports import Entered, Reading
@@ -28,13 +30,18 @@ SWITCHES = ("on", "warn", "off")
 
 
 class Coaching:
-    """The coach of one game; it keeps for which seats it is on, and which step of its hints was said last."""
+    """The coach of one game; it keeps for which seats it is on, and which step of its hints was said last.
 
-    def __init__(self, game: Game, language: Language) -> None:
-        self._game, self._language = game, language
+    Args:
+        own: whether only the seat that acts reads its answers, so that they may tell what it alone knows.
+    """
+
+    def __init__(self, game: Game, language: Language, *, own: bool = False) -> None:
+        self._game, self._language, self._own = game, language, own
         self._modes: dict[int, str] = {}
         self._known: tuple[GameState, str, Advice] | None = None
         self._step, self._doubted = 0, ""
+        self._insisted: GameState = None
 
     def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
         """What the coach answers to a typed line; None where the line is not for it."""
@@ -55,25 +62,47 @@ class Coaching:
         return (self._say(step),)
 
     def price(self, line: str, state: GameState) -> tuple[str, ...]:
-        """What ``? MOVE`` says besides: the cost of a legal move written in full."""
-        typed = parse(line, self._game.seats(state))
+        """What ``? MOVE`` says besides: the cost of the one legal move that may be meant."""
+        game = self._game
+        typed = parse(line, game.seats(state))
         if typed.kind != "why":
             return ()
-        advice, _ = self._advice(state)
-        reason = None if advice is None else priced(advice, typed.text)
+        advice, seat = self._advice(state)
+        if advice is None:
+            return ()
+        moves = [one.move.text for one in (advice.best, *advice.others)]
+        fitting = meant(
+            spelled(game, game.view(state, seat), seat, moves, self._language), typed.text, kinds_of(game, state)
+        )
+        reason = priced(advice, fitting[0]) if len(fitting) == 1 else None
         return () if reason is None else (self._say(reason),)
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:
         """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made."""
-        if not isinstance(reading, Entered) or self._modes.get(self._place(state)) != "warn":
-            return None
-        advice, _ = self._advice(state)
-        reason = None if advice is None else warning(advice, reading.move)
-        if reason is None or self._doubted == reading.move:
+        reason = self._blunder(reading.move, state) if isinstance(reading, Entered) else None
+        if reason is None:
             self._doubted = ""
             return None
-        self._doubted = reading.move
+        move = str(reason.facts["move"])
+        if self._doubted == move:
+            self._doubted, self._insisted = "", state
+            return None
+        self._doubted = move
         return self._say(reason)
+
+    def noticed(self, step: Step) -> Reason | None:
+        """What to ask about a move that was just made: the same, of a blunder that nobody was asked about before."""
+        if step.before is self._insisted:
+            return None
+        reason = self._blunder(step.move.text, step.before)
+        return None if reason is None else Reason("coach.blundered", reason.facts)
+
+    def _blunder(self, move: str, state: GameState) -> Reason | None:
+        """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
+        if self._modes.get(self._place(state)) != "warn":
+            return None
+        advice, _ = self._advice(state)
+        return None if advice is None else warning(advice, move)
 
     def _switched(self, words: Sequence[str], state: GameState) -> Reason:
         name, switch = (*words, "", "")[:2]
@@ -98,7 +127,7 @@ class Coaching:
             return None, ""
         seat = game.seats(state)[place]
         view = game.view(state, seat)
-        if view != game.view(state, TABLE):
+        if not self._own and view != game.view(state, TABLE):
             return None, ""
         if self._known is None or self._known[:2] != (state, seat):
             self._known = state, seat, advise(game, view, seat, ONE_PLY, random.Random(0))

@@ -16,7 +16,7 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.memory import set_aside
 from controller.phases.drift import OnDrift, raise_drift
-from controller.play.bots import Bots
+from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE, Bots
 from controller.play.coaching import Coaching
 from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from controller.terminal.screen import Screen
     from controller.terminal.table_screen import TableScreen
 
-SEAT_LINE = "seat"
-"""A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
-WHY_LINE = "why"
-"""A typed line that asks what speaks for the last move of the program."""
 Keep = Callable[[Reading], None]
 Notices = Callable[[], Sequence[Reason]]
 
@@ -106,7 +102,7 @@ class PlayLoop:
             self._lines = self._full = TableScreen(
                 frames, io, game, session, self._companion, self._heard, players, scores=scores
             )
-        self._coaching = Coaching(game, io.language)
+        self._coaching, self._coached = Coaching(game, io.language), len(session.history)
         io.follow(self._companion.hub)
         self._status = ServiceStatus(io.watchdog, game.name)
         self._bots = Bots(game, players, seed, lambda: io.now, thinker)
@@ -191,6 +187,7 @@ class PlayLoop:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
+        self._coach()
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
         held = self._full is not None and self._full.unread and not self._io.paged
@@ -208,6 +205,14 @@ class PlayLoop:
         else:
             self._drawn = None
 
+    def _coach(self) -> None:
+        """Have the coach look at the moves that were made since it last did."""
+        made = self._session.history[self._coached :]
+        self._coached = len(self._session.history)
+        for step in made:
+            if not self._bots.plays(step.seat, step.before) and (reason := self._coaching.noticed(step)) is not None:
+                self._io.announce(reason.code, reason.facts)
+
     def _feed(self, reading: Reading) -> bool:
         """Hand a reading to the companion; returns whether it reported anything."""
         if self._keep is not None:
@@ -220,13 +225,12 @@ class PlayLoop:
     def _programs(self, words: Sequence[str]) -> bool:
         """Answer what is typed about the seats that the program plays; whether it was."""
         if words[:1] == [SEAT_LINE]:
-            code, facts = self._bots.seated(words[1:], self._session.state)
+            reason = self._bots.seated(words[1:], self._session.state)
         elif words == [WHY_LINE]:
-            reason = self._bots.why or Reason("coach.no-reason")
-            code, facts = reason.code, reason.facts
+            reason = self._bots.why or NO_REASON
         else:
             return False
-        self._io.show_line(self._io.language.sentence(code, facts))
+        self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
         return True
 
     def _typed(self, line: str) -> None:

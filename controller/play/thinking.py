@@ -174,6 +174,27 @@ def _think(pipe: Connection) -> None:
             pipe.send(Answer(question.digest, move, told))
 
 
+def seat_change(rules: Game, words: Sequence[str], state: GameState) -> tuple[int, str] | Reason:
+    """The place, and who plays there from now on, as ``white=club`` or ``white=person`` says; else what is wrong."""
+    name, _, player = "".join(words).partition("=")
+    seats = rules.seats(state)
+    seat = seat_called(seats, name)
+    if seat is None or seat == TABLE:
+        return Reason("move.unknown-seat", {"seat": name})
+    if player != PERSON:
+        try:
+            player_for(player, random.Random())
+        except UnknownPlayer:
+            known = f"{PERSON}, {known_players()}"
+            return Reason("coach.no-such-player", {"player": player or "?", "players": known})
+    return seats.index(seat), player
+
+
+def player_seated(rules: Game, state: GameState, place: int, player: str) -> Reason:
+    """That somebody plays at a place from now on."""
+    return Reason("coach.seated", {"seat": rules.seats(state)[place], "player": player})
+
+
 class ProgramSeats:
     """The seats that the program plays at a table.
 
@@ -200,25 +221,19 @@ class ProgramSeats:
         self.why: Reason | None = None
         """What speaks most for the last move that the program made; None where nothing stands out."""
 
-    def seated(self, words: Sequence[str], state: GameState) -> tuple[str, Mapping[str, object]]:
+    def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
         said of it."""
-        name, _, player = "".join(words).partition("=")
-        seats = self._rules.seats(state)
-        seat = seat_called(seats, name)
-        if seat is None or seat == TABLE:
-            return "move.unknown-seat", {"seat": name}
-        if player != PERSON:
-            try:
-                player_for(player, random.Random())
-            except UnknownPlayer:
-                return "coach.no-such-player", {"player": player or "?", "players": f"{PERSON}, {known_players()}"}
-        self._asked, place = None, seats.index(seat)
+        found = seat_change(self._rules, words, state)
+        if isinstance(found, Reason):
+            return found
+        place, player = found
+        self._asked = None
         if player == PERSON:
             self._players.pop(place, None)
         else:
             self._players[place] = player
-        return "coach.seated", {"seat": seat, "player": player}
+        return player_seated(self._rules, state, place, player)
 
     def due(self, state: GameState, at: float, *, may: bool) -> Entered | None:
         """The move to be entered now, at a time of the game; None while there is none.

@@ -163,6 +163,7 @@ def priced(advice: Advice, move: str) -> Reason | None:
     cost = advice.cost(move)
     if cost is None:
         return None
-    if move == advice.best.move.text:
+    lost = round(100 * cost)
+    if not lost:
         return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
-    return Reason("coach.cost", {"move": move, "best": advice.best.move.text, "cost": round(100 * cost)})
+    return Reason("coach.cost", {"move": move, "best": advice.best.move.text, "cost": lost})

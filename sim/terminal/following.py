@@ -8,12 +8,16 @@ from sim.game import Play
 
 
 class Following:
-    """Reads the reports of a game as one viewer. After a power cut the game has a new companion with a new hub."""
+    """Reads the reports of a game as one viewer. After a power cut the game has a new companion with a new hub.
 
-    def __init__(self, viewer: Viewer) -> None:
+    Args:
+        heard: a game that was followed so far by somebody else: only what is reported from now on is read.
+    """
+
+    def __init__(self, viewer: Viewer, heard: Play | None = None) -> None:
         self._viewer = viewer
-        self._hub: Hub | None = None
-        self._subscription: Subscription | None = None
+        self._hub: Hub | None = None if heard is None else heard.companion.hub
+        self._subscription: Subscription | None = None if self._hub is None else self._hub.subscribe(viewer)
 
     def renew(self, play: Play) -> bool:
         """Subscribe to the game's hub unless that was done; whether it is another one than before."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.engine.speech import Thing
 from controller.play.answers import Answers
+from controller.play.coaching import Coaching
 from controller.play.typed import Interpreter, Meaning, just_began
+from controller.ports import Entered
 from controller.terminal.asking import Asking
 from controller.terminal.seeing import has_secrets
 from controller.terminal.typed import understand
@@ -60,6 +62,7 @@ class Person:
         live: the table in real time, where pages are served.
         answered: answers lines that have a meaning of their own here (a lesson's), and says at first what is to be done
             (the empty line); others have no answer.
+        coaching: asks before a blunder, and adds to an answer what a move costs.
     """
 
     def __init__(
@@ -69,9 +72,10 @@ class Person:
         number: int,
         live: LiveTable | None = None,
         answered: Callable[[str], tuple[str, ...]] = lambda _: (),
+        coaching: Coaching | None = None,
     ) -> None:
         self._stage, self._takeback, self._number, self._live = stage, takeback, number, live
-        self._answered = answered
+        self._answered, self._coaching = answered, coaching
         self._interpreter: Interpreter | None = None
         self._list = False
         self._told_pages = False
@@ -141,6 +145,8 @@ class Person:
                     return None
                 continue
             if answer := self._answered(line):
+                if self._number not in stage.persons:
+                    return None  # the seat was given away
                 self._list = False
                 asking.tell(answer)
                 continue
@@ -156,8 +162,14 @@ class Person:
                 fresh=self._fresh(seat),
             )
             if means.kind == "move":
+                if doubt := self._doubt(means.text, seat, state):
+                    self._list = False
+                    asking.tell((doubt,))
+                    continue
                 stage.log.mark()
                 return legal.get(means.text) or game.read_move(state, means.text)
+            if means.kind == "say" and self._coaching is not None:
+                means = replace(means, lines=(*means.lines, *self._coaching.price(line, state)))
             asking.clear()
             self._list = means.kind == "list" and bool(means.text or means.moves)
             if means.kind == "quit":
@@ -169,6 +181,11 @@ class Person:
                 asking.said = Answers(game, state, stage.language, eye=seat, scores=stage.scores).map()
             else:
                 asking.react(means, stage.log)
+
+    def _doubt(self, move: str, seat: str, state: GameState) -> str | None:
+        """The question before a blunder."""
+        coaching, now = self._coaching, self._stage.running.now
+        return None if coaching is None else coaching.doubt(Entered(now, move, seat), state)
 
     def _where_pages_are(self) -> tuple[str, ...]:
         """Told when the person is asked first; before that the frames had not begun."""

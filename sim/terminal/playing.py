@@ -5,13 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from controller.engine.game import TABLE
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal
+from controller.engine.moves import Move
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
+from controller.language import language_for
 from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
+from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
+from controller.play.coaching import Coaching
+from controller.play.thinking import player_seated, seat_change
 from controller.play.typed import YES
 from controller.players import player_for
+from controller.players.coach import why
 from controller.table.reports import Report
 from controller.terminal.screen import Screen
 from controller.terminal.seeing import viewed
@@ -49,10 +56,11 @@ class Playing:
         self._setup, self._seed, self._live = setup, seed, live
         seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
-        persons = [number for number, player in enumerate(players) if player == PERSON]
-        labels = ["you" if player == PERSON and len(persons) == 1 else player for player in players]
-        self.stage = Stage(screen, labels, pace, persons=persons, scores=setup.scores_shown, lang=setup.lang)
+        persons = _persons(players)
+        self.stage = Stage(screen, _labels(players), pace, persons=persons, scores=setup.scores_shown, lang=setup.lang)
         self._takeback = Takeback(self.stage, players, self._agrees)
+        self._coaching = Coaching(setup.game, language_for(setup.game, setup.lang), own=True)
+        self._at = [self._player(seats[place], player, place) for place, player in enumerate(players)]
         self.play = Play(
             setup.game,
             setup.board,
@@ -60,10 +68,7 @@ class Playing:
             f"terminal {seed}",
             begun=kept,
             deciders={
-                **{
-                    seat: self._decider(seat, player, number)
-                    for number, (seat, player) in enumerate(zip(seats, players, strict=True))
-                },
+                **{seat: Polite(_Place(self._at, place), self._takeback) for place, seat in enumerate(seats)},
                 TABLE: self._dealer(),
             },
             on_reading=self.stage.read,
@@ -78,21 +83,59 @@ class Playing:
                 self.play,
                 self._takeback,
                 players,
-                tuple(persons),
-                lambda state: viewed(
-                    setup.game, state, setup.game.seats(state)[persons[0]] if len(persons) == 1 else ""
-                ),
+                persons,
+                self._viewed,
                 {**setup.board.options, **setup.options},
             )
             self.stage.paced, self.stage.watched = (lambda: live.paced), (lambda: live.watched)
 
-    def _decider(self, seat: str, name: str, number: int) -> Decider:
-        chosen: Decider
+    def _player(self, seat: str, name: str, place: int) -> Decider:
+        """Whoever is called so, to play at a place."""
         if name == PERSON:
-            chosen = Person(self.stage, self._takeback, number, self._live)
+            return Person(self.stage, self._takeback, place, self._live, self._answered, self._coaching)
+        return Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
+
+    def _viewed(self, state: GameState) -> GameState:
+        """The state as whoever looks at the board may see it."""
+        game, persons = self._setup.game, self.stage.persons
+        return viewed(game, state, game.seats(state)[persons[0]] if len(persons) == 1 else "")
+
+    def _answered(self, line: str) -> tuple[str, ...]:
+        """The answer to a typed line about the coach, the players or their moves; none where it is about the game."""
+        words, state = line.split(), self.play.beliefs.truth
+        if words[:1] == [SEAT_LINE]:
+            reason = self._seated(words[1:], state)
+        elif words == [WHY_LINE]:
+            reason = self._why()
         else:
-            chosen = Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
-        return Polite(chosen, self._takeback)
+            return self._coaching.answer(line, state) or ()
+        return (self.stage.sentence(reason.code, reason.facts),)
+
+    def _seated(self, words: Sequence[str], state: GameState) -> Reason:
+        """Have a seat played by somebody else from now on; what is to be said of it."""
+        game = self._setup.game
+        found = seat_change(game, words, state)
+        if isinstance(found, Reason):
+            return found
+        place, player = found
+        self._at[place] = self._player(game.seats(state)[place], player, place)
+        players = (*self._takeback.players[:place], player, *self._takeback.players[place + 1 :])
+        self._takeback.players = players
+        self.stage.seat(_labels(players), _persons(players))
+        if self._live is not None:
+            self._live.seat(players, _persons(players))
+        return player_seated(game, state, place, player)
+
+    def _why(self) -> Reason:
+        """What spoke most for the last move of a program, as far as everybody may know."""
+        game, players = self._setup.game, self._takeback.players
+        for step in reversed(self.play.session.history):
+            seats = game.seats(step.before)
+            if step.seat in seats and players[seats.index(step.seat)] != PERSON:
+                view = game.view(step.before, step.seat)
+                told = why(game, view, step.seat, step.move.text) if view == game.view(step.before, TABLE) else ()
+                return told[0] if told else NO_REASON
+        return NO_REASON
 
     def _dealer(self) -> Decider:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
@@ -132,6 +175,28 @@ class Playing:
             return self.play.run()
         finally:
             self.stage.settle()
+
+
+class _Place:
+    """A place at the table: whoever plays there now decides."""
+
+    def __init__(self, players: Sequence[Decider], place: int) -> None:
+        self._players, self._place = players, place
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        """The move of whoever plays here."""
+        return self._players[self._place].decide(game, state, actor)
+
+
+def _persons(players: Sequence[str]) -> tuple[int, ...]:
+    """The places that people play."""
+    return tuple(place for place, player in enumerate(players) if player == PERSON)
+
+
+def _labels(players: Sequence[str]) -> tuple[str, ...]:
+    """Who plays each seat, in a word."""
+    alone = len(_persons(players)) == 1
+    return tuple("you" if player == PERSON and alone else player for player in players)
 
 
 def seated(chosen: Mapping[str, str], seats: Sequence[str]) -> tuple[str, ...]:

@@ -59,22 +59,30 @@ class Stage:
         scores: bool = True,
         lang: str = SOURCE,
     ) -> None:
-        self.screen, self.labels, self.pace = screen, tuple(labels), pace
-        self.persons, self.scores = tuple(persons), scores
-        self.before = self.persons[0] if len(self.persons) == 1 else None
-        self._open = False
-        self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before))
+        self.screen, self.pace, self.scores = screen, pace, scores
+        self.play: Play | None = None
+        self._heard: Heard | None = None
+        self.seat(labels, persons)
         self.trace = Trace(lambda: self.language, self.sealed, self._move_shown)
         self._lang = lang
-        self._heard: Heard | None = None
         self._printer: Printer | None = None
         self.caption: tuple[str, ...] = ()
         self.each_move = False
         self.everything = False
-        self.play: Play | None = None
         self._drawn_at = 0.0
         self.paced: Callable[[], bool] = lambda: False
         self.watched: Callable[[], bool] = lambda: False
+
+    def seat(self, labels: Sequence[str], persons: Sequence[int]) -> None:
+        """Who plays the seats from now on. What was said to other eyes is not read any more."""
+        self.labels, self.persons = tuple(labels), tuple(persons)
+        self.before = self.persons[0] if len(self.persons) == 1 else None
+        self._open = False
+        self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before), self.play)
+        if self.play is not None and self._heard is not None:
+            self._heard.log = Log(self.play.game, self.language)
+            self._heard.log.recall(self.play.session.history)
+            self._printer = Printer(self.log)
 
     def attach(self, play: Play) -> None:
         """The game that is shown from now on; what was said in it so far is in the log."""

@@ -26,10 +26,13 @@ class Takeback:
     Args:
         players: in the order of the seats ``person`` or a bot's name; bots always agree.
         agrees: asks the person of a seat whether a move that showed something hidden may be taken back.
+
+    Attributes:
+        players: may change in the middle of a game.
     """
 
     def __init__(self, stage: Stage, players: Sequence[str], agrees: Callable[[str], bool]) -> None:
-        self._stage, self._players, self._agrees = stage, players, agrees
+        self._stage, self.players, self._agrees = stage, players, agrees
         self._following = Following(SPECTATOR)
         self._seat = ""
         self._number = 0
@@ -73,7 +76,7 @@ class Takeback:
     def _consent_of_bots(self, reports: Sequence[Report]) -> None:
         """Somebody else takes a move back, by a card on the table: bots always agree."""
         asked = [report.facts["seat"] for report in reports if report.kind == "asked" and report.code == CONSENT]
-        if asked and not self._stage.running.beliefs.wrong and self._players[self._place_of(asked[-1])] != PERSON:
+        if asked and not self._stage.running.beliefs.wrong and self.players[self._place_of(asked[-1])] != PERSON:
             self._consent()
 
     def _undone(self) -> None:
@@ -89,7 +92,7 @@ class Takeback:
     def _answer(self, seat: str) -> None:
         """The player of the seat is asked; one consent of a person is enough for all that is taken back at once."""
         number = self._place_of(seat)
-        if number not in self._agreed and self._players[number] == PERSON and not self._agrees(seat):
+        if number not in self._agreed and self.players[number] == PERSON and not self._agrees(seat):
             self._do(self._refuse)
             return
         self._agreed.add(number)

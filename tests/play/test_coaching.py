@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from controller.engine import session
 from controller.engine.game import GameState
+from controller.engine.journal import MemoryJournal
 from controller.games_found import find
 from controller.language import language_for
 from controller.play.coaching import Coaching
@@ -62,6 +64,35 @@ def test_a_blunder_is_asked_about_once_if_the_seat_wants_it() -> None:
     assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None
     coaching.answer("coach orange off", state)
     assert coaching.doubt(Entered(3.0, "recruit", "orange"), state) is None
+
+
+def test_what_was_asked_about_is_not_asked_about_again_once_it_is_made() -> None:
+    game = find("power-and-weakness")
+    for insisted in (False, True):
+        coaching, state = coach(WINNING)
+        coaching.answer("coach orange warn", state)
+        if insisted:
+            assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is not None
+            assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None
+        on = session.begin(game, MemoryJournal(), state)
+        on.commit("orange", game.read_move(state, "recruit"), 3.0)
+        noticed = coaching.noticed(on.history[-1])
+        assert (noticed is None) == insisted
+        assert noticed is None or noticed.code == "coach.blundered"
+
+
+def test_a_price_is_told_of_a_shortened_move_too() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange on", state)
+    assert coaching.price("? recr", state) == coaching.price("? recruit", state) != ()
+    assert coaching.price("? use", state) == ()
+
+
+def test_a_move_that_costs_less_than_one_game_in_a_hundred_is_as_good_as_the_best() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange on", state)
+    (said,) = coaching.price("? use merlin takeover c", state)
+    assert said.startswith("No move is better than use merlin takeover c.")
 
 
 def test_it_says_nothing_that_tells_a_secret() -> None:

@@ -19,6 +19,7 @@ from controller.play.loop import PlayLoop
 from controller.play.prompts import prompt_for
 from controller.play.table_io import LONGEST_S, StopRequested
 from controller.play.thinking import Answer, Question
+from controller.players import coach
 from controller.ports import Entered, Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
 from controller.storage.replay import resume
@@ -68,6 +69,16 @@ def test_a_move_made_by_hand_and_one_taken_back() -> None:
         assert played.moves == []
         assert any("is undone: “" in line for line in bench.screen)
         assert [entry.move for entry in played.journal.entries(1)][:1] == ["place gwinntguic"]
+
+
+def test_a_blunder_made_by_hand_is_asked_about_if_the_seat_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "BLUNDER", 0.0)  # so that every move is one
+    for switch, times in (("warn", 1), ("on", 0)):
+        with Bench() as bench:
+            bench.at(1, f"coach orange {switch}").at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1"))
+            bench.at(9, bench.stop)
+            assert Played(bench, position()).moves == ["place gwinntguic"]
+            assert sum("Are you sure?" in said for said in bench.body.shown.sentences) == times
 
 
 def test_typed_lines_are_moves_cards_keys_and_questions() -> None:

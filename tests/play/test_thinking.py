@@ -160,14 +160,14 @@ def test_a_dead_or_late_process_is_replaced_by_one_ply_in_place(dies: bool, capl
 def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     table = Table({})
     assert table.due() is None
-    assert table.program.seated(["orange=club"], table.session.state)[0] == "coach.seated"
+    assert table.program.seated(["orange=club"], table.session.state).code == "coach.seated"
     table.due()
     assert len(table.slow.asked) == 1
-    assert table.program.seated(["orange=person"], table.session.state)[0] == "coach.seated"
+    assert table.program.seated(["orange=person"], table.session.state).code == "coach.seated"
     assert table.due() is None
     assert len(table.slow.asked) == 1
-    assert table.program.seated(["green=club"], table.session.state)[0] == "move.unknown-seat"
-    assert table.program.seated(["orange=champion"], table.session.state)[0] == "coach.no-such-player"
+    assert table.program.seated(["green=club"], table.session.state).code == "move.unknown-seat"
+    assert table.program.seated(["orange=champion"], table.session.state).code == "coach.no-such-player"
 
 
 def answered(thinker: Thinker) -> Answer:

@@ -271,7 +271,7 @@ help-games = Every move is kept at once, so there is nothing to save, and “qui
     .also = game; resume; resuming; save; saving; saved; load; quit; exit; leave; stop; continue; go on; new; new game; restart; kept; keep; delete; export; record; records; replay; history; close; end; pause; break
 help-undo = “undo” takes the last move back, with what followed from it; type it again for the one before. What has shown something hidden is taken back only if every other seat agrees.
     .also = take back; takeback; back; mistake; wrong; redo; correct; oops; cancel
-help-players = Who plays a seat is said at the start: “--seats orange=person,white=club”. A person, or the program at a level: beginner, novice, casual, regular, keen, club, expert or adaptive. A resumed game has its players again.
+help-players = Who plays a seat is said at the start: “--seats orange=person,white=club”. A person, or the program at a level: beginner, novice, casual, regular, keen, club, expert or adaptive. “seat white=club” hands a seat over in the middle of a game. A resumed game has its players again.
     .also = player; bot; bots; seat; seats; level; levels; opponent; opponents; computer; program; person; people; ai; strength; difficulty; who
 help-language = “--lang CODE” at the start chooses the language of all sentences, such as “--lang en”.
     .also = languages; lang; english; french; german; translation; translate; words
@@ -279,7 +279,7 @@ help-sound = Sentences are spoken where a voice is installed, such as espeak-ng.
     .also = sounds; voice; speech; speak; speaking; audio; volume; mute; silent; silence; loud; quiet; read aloud; screen reader; again
 help-time = Nobody is hurried: there is no clock for thinking. What the game itself counts, such as turns, cycles or a sand timer, is counted for you, and “map” tells how it stands.
     .also = times; clock; clocks; timer; sand timer; cycle; cycles; turn; turns; round; rounds; phase; hurry; think; wait; slow; fast; pace; speed
-help-hints = “hint” names a move of a player who looks one move ahead. “? MOVE” tells why a move is legal or not, and “why” at a real table what spoke for the program’s last move. “coach SEAT on” at a real table makes each further hint say more.
+help-hints = “hint” names a move of a player who looks one move ahead. “? MOVE” tells why a move is legal or not, and “why” what spoke for the program’s last move. “coach SEAT on” makes each further hint say more, and “coach SEAT warn” asks besides about a move that gives much away.
     .also = hint; tip; tips; advice; advise; coach; coaching; explain; explanation; suggest; suggestion; analysis; best
 help-screen = “map” tells what lies where, “log” what was said, “score” what every seat has. “--plain” prints sentences line by line, also for screen readers; “--full” draws pictures, where the terminal can show them. Page Up reads the log back.
     .also = screens; log; map; display; show; view; picture; plain; full; size; colour; colours; color; colors; window; terminal; scroll; accessibility; light; lights; legend; status; state; position; look

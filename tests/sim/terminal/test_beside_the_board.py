@@ -1,0 +1,101 @@
+"""The coach at a simulated table, and seats that change hands in the middle of a game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from controller.choices import new_game
+from controller.engine.journal import MemoryJournal
+from controller.engine.session import begin
+from controller.games_found import find
+from controller.terminal.screen import Gone
+from sim.terminal.game_session import deal
+from sim.terminal.person import Quit
+from sim.terminal.playing import Playing
+from sim.terminal.setup import PERSON
+from tests.games.web_of_power_card_game.table import position as cards
+from tests.play.test_coaching import WINNING
+from tests.sim.terminal.terminals import Printed, game_setup, typed
+
+NEW = find("power-and-weakness").write(new_game(find("power-and-weakness"), {}, ("orange", "white")))
+
+
+def played(
+    monkeypatch: pytest.MonkeyPatch, start: dict[str, Any], seats: dict[str, str], lines: list[str]
+) -> tuple[Playing, Printed]:
+    """A table at which these lines were typed."""
+    typed(monkeypatch, lines)
+    game, screen, journal = find(start["game"]), Printed(), MemoryJournal()
+    session = begin(game, journal, game.read(start))
+    deal(session, 3)
+    table = Playing(game_setup(game.name, seats), screen, (session, journal), 3, 0)
+    with suppress(Gone, Quit):
+        table.run()
+    return table, screen
+
+
+def moves(table: Playing, seat: str) -> list[str]:
+    return [step.move.text for step in table.play.session.history if step.seat == seat]
+
+
+def told(screen: Printed) -> str:
+    return " ".join(screen.text.split())
+
+
+def test_hints_come_step_by_step_once_the_coach_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = {"orange": PERSON, "white": "beginner"}
+    _, screen = played(monkeypatch, WINNING, seats, ["coach orange on", "hint", "hint", "? recruit", "quit"])
+    text = told(screen)
+    assert "The coach helps Orange" in text
+    assert "Look at what" in text
+    assert "The kind of move" in text
+    assert "fewer than use merlin takeover" in text
+    assert "A player who looks one move ahead" not in text
+
+
+def test_a_blunder_is_asked_about_before_hands_carry_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = {"orange": PERSON, "white": "beginner"}
+    table, screen = played(monkeypatch, WINNING, seats, ["coach orange warn", "recruit", "quit"])
+    assert moves(table, "orange") == []
+    assert "Are you sure?" in told(screen)
+    table, _ = played(monkeypatch, WINNING, seats, ["coach orange warn", "recruit", "recruit", "quit"])
+    assert moves(table, "orange")[:1] == ["recruit"]
+
+
+def test_who_sits_alone_is_helped_with_what_only_this_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = cards("1: sachsen f1, england x2", "4: italien x2", law={"anna": ["three-symbols"]})
+    seats = {"anna": PERSON, "bert": "beginner", "carl": "beginner"}
+    _, screen = played(monkeypatch, start, seats, ["coach anna on", "hint", "quit"])
+    assert "A player who looks one move ahead" not in told(screen)
+    assert "Look" in told(screen) or "The kind of move" in told(screen)
+
+
+def test_a_seat_is_given_to_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["seat white=beginner", "place rheged", "why", "place powys", "quit"]
+    table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
+    assert "From now on beginner plays for White" in told(screen)
+    assert "the last move of the program" in told(screen) or "With it White has" in told(screen)
+    assert moves(table, "orange") == ["place rheged", "place powys"]
+    assert len(moves(table, "white")) == 2
+
+
+def test_a_seat_is_taken_over_from_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["place rheged", "seat white=person", "place powys", "place dyfed", "place gwynedd", "quit"]
+    _, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": "beginner"}, lines)
+    assert "From now on person plays for White" in told(screen)
+    assert "Pass the screen" not in told(screen)
+    assert "W White > quit" in told(screen)
+
+
+def test_one_s_own_seat_may_be_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, ["seat orange=beginner", "quit"])
+    assert len(moves(table, "orange")) == 1
+    assert moves(table, "white") == []
+
+
+def test_a_player_that_there_is_not_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, screen = played(monkeypatch, WINNING, {"orange": PERSON, "white": "beginner"}, ["seat white=genius", "quit"])
+    assert "There is no player genius" in told(screen)
