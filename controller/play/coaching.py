@@ -12,13 +12,16 @@ as its answer is waited for.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
+from controller.engine.speech import Thing
 from controller.language import Language
+from controller.play.answers import label
 from controller.play.typed import parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players.coach import Advice, advise, ladder, priced, warning
@@ -27,6 +30,8 @@ from controller.ports import Entered, Reading
 
 COACH_LINE = "coach"
 SWITCHES = ("on", "warn", "off")
+MOVES = ("move", "best")
+"""The facts of our sentences that are notation."""
 
 
 class Coaching:
@@ -47,7 +52,7 @@ class Coaching:
         """What the coach answers to a typed line; None where the line is not for it."""
         words = line.split()
         if words[:1] == [COACH_LINE]:
-            return (self._say(self._switched(words[1:], state)),)
+            return (self._say(self._switched(words[1:], state), state),)
         typed = parse(line, self._game.seats(state))
         if typed.kind != "hint":
             return None
@@ -58,8 +63,9 @@ class Coaching:
         step = steps[min(self._step, len(steps) - 1)]
         self._step += 1
         if self._step > len(steps):
-            return tuple(self._say(reason) for reason in (step, *advice.why))
-        return (self._say(step),)
+            rule = self._game.check(self._game.view(state, seat), seat, advice.best.move).reason
+            return tuple(self._say(reason, state) for reason in (step, rule, *advice.why))
+        return (self._say(step, state),)
 
     def price(self, line: str, state: GameState) -> tuple[str, ...]:
         """What ``? MOVE`` says besides: the cost of the one legal move that may be meant."""
@@ -75,7 +81,7 @@ class Coaching:
             spelled(game, game.view(state, seat), seat, moves, self._language), typed.text, kinds_of(game, state)
         )
         reason = priced(advice, fitting[0]) if len(fitting) == 1 else None
-        return () if reason is None else (self._say(reason),)
+        return () if reason is None else (self._say(reason, state),)
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:
         """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made."""
@@ -88,14 +94,14 @@ class Coaching:
             self._doubted, self._insisted = "", state
             return None
         self._doubted = move
-        return self._say(reason)
+        return self._say(reason, state)
 
     def noticed(self, step: Step) -> Reason | None:
         """What to ask about a move that was just made: the same, of a blunder that nobody was asked about before."""
         if step.before is self._insisted:
             return None
         reason = self._blunder(step.move.text, step.before)
-        return None if reason is None else Reason("coach.blundered", reason.facts)
+        return None if reason is None else Reason("coach.blundered", self._printed(reason, step.before))
 
     def _blunder(self, move: str, state: GameState) -> Reason | None:
         """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
@@ -134,5 +140,13 @@ class Coaching:
             self._step, self._doubted = 0, ""
         return self._known[2], seat
 
-    def _say(self, reason: Reason) -> str:
-        return self._language.sentence(reason.code, reason.facts)
+    def _say(self, reason: Reason, state: GameState) -> str:
+        return self._language.sentence(reason.code, self._printed(reason, state))
+
+    def _printed(self, reason: Reason, state: GameState) -> Mapping[str, Any]:
+        """The facts, with the moves of ours in them as a screen shows them."""
+        if not reason.code.startswith("coach."):
+            return reason.facts
+        moves = {name: text for name, text in reason.facts.items() if name in MOVES}
+        shown = {name: label(self._game, self._language, state, str(text)) for name, text in moves.items()}
+        return {**reason.facts, **{name: Thing("text", text) for name, text in shown.items()}}

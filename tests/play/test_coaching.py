@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from controller.engine import session
@@ -43,6 +44,18 @@ def test_each_hint_says_one_step_more() -> None:
     assert "takeover" in steps[1]
     assert any(one.startswith("The move: use merlin takeover") for one in steps)
     assert len(dict.fromkeys(steps)) == len([one for one in steps if steps.count(one) == 1]) + 1
+
+
+def test_the_whole_move_comes_with_what_the_rules_and_the_judgement_say_of_it() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange on", state)
+    said = [coaching.answer("hint", state) for _ in range(5)][-1]
+    assert said is not None
+    move, rule, *reasons = said
+    assert move.startswith("The move: use merlin takeover")
+    assert "against 1, so Orange may take it over" in rule
+    assert reasons
+    assert all(re.search(r": .+, [\d.-]+ and not [\d.-]+\.$", reason) for reason in reasons)
 
 
 def test_a_price_is_told_with_the_reason_of_a_move() -> None:
@@ -92,7 +105,7 @@ def test_a_move_that_costs_less_than_one_game_in_a_hundred_is_as_good_as_the_bes
     coaching, state = coach(WINNING)
     coaching.answer("coach orange on", state)
     (said,) = coaching.price("? use merlin takeover c", state)
-    assert said.startswith("No move is better than use merlin takeover c.")
+    assert said.startswith("No move is better than use merlin takeover C.")
 
 
 def test_it_says_nothing_that_tells_a_secret() -> None:

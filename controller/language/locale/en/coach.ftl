@@ -5,8 +5,8 @@ coach-family = The kind of move: { $family }.
 coach-places = Look here: { LIST($places, empty: "the table") }.
 coach-move = The move: { $move }. It wins { $chance } of 100 such games.
 coach-why = { $gains ->
-    [yes] With it { $seat } has more of this than with other moves: { $feature }.
-   *[no] With it { $seat } has less of this than with other moves: { $feature }.
+    [yes] With it { $seat } has more of this than with other moves: { $feature }, { $after } and not { $otherwise }.
+   *[no] With it { $seat } has less of this than with other moves: { $feature }, { $after } and not { $otherwise }.
 }
 coach-best = No move is better than { $move }. It wins { $chance } of 100 such games.
 coach-cost = The move { $move } wins { $cost } of 100 games fewer than { $best }.
