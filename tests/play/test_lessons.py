@@ -247,7 +247,7 @@ def tables() -> Iterator[tuple[str, str, str]]:
 def test_hands_take_every_lesson_on_every_simulated_board(board: str, game: str, name: str) -> None:
     rules, plate = find(game), boards.load(board)
     screen = Screen(Console(file=StringIO(), width=200), plain=True)
-    setup = Setup(rules, plate, {}, seed=1, profile=PROFILES["clean"], options=dict(plate.options))
+    setup = Setup(rules, plate, {}, seed=1, profile=PROFILES["clumsy"], options=dict(plate.options))
     taught = Taught(setup, lesson_called(rules, name), screen, 0.0, lambda one: Learner(one, Pupil(one)))
     assert taught.run()
     assert taught.play.beliefs.tally.misreadings == 0, taught.play.beliefs.tally.notes
