@@ -82,6 +82,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "answers": TEXTS[1:], "example": ("place powys",),
     "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
     "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",),
+    "after": (6, -2, 0.25), "otherwise": (5, 5.33),
     "first": (1,), "last": (20,), "where": ("real", "board", "simulated",
     "at_once", "settled", "asked", "recovered", "by_hand"),
     "board": ("counting board",),

@@ -214,14 +214,14 @@ def with_secrets() -> tuple[Any, dict[str, Any]]:
     raise AssertionError("no such position")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_letters_on_cards_are_explained_beside_them(size: tuple[int, int]) -> None:
     state = played(WOP, GAMES[WOP][0], 60)
     rows = " ".join(part for row in text(scene_of(WOP, state), size) for part in row.split())
     assert "x cross, f fan, r rose, S ship, C carriage" in rows
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", SIZES)
 def test_law_cards_are_seen_by_their_seat_alone(size: tuple[int, int]) -> None:
     state, position = with_secrets()
     for eye in ("", *position["seats"]):
