@@ -50,11 +50,15 @@ LASTS_S: Mapping[str, float] = {BUMP: 0.12, CHATTER: 1.2, POWER_CUT: 6.0, READER
 UNSEEN = ("bag", "tokens", "deck", "box")
 """Where tags lie face down: nobody sees which is which."""
 MOST_HELD = 6
-UNDO, YES, NO = "undo", "yes", "no"
+UNDO, YES, NO, NEW_GAME = "undo", "yes", "no", "new-game"
 
 
 class Elsewhere(Exception):
     """The terminal need not wait for its line any more: something has happened elsewhere."""
+
+
+class NewGame(Exception):
+    """Another game is wanted instead of the one that is on, or after it."""
 
 
 class TakesBack(Protocol):
@@ -112,6 +116,7 @@ class LiveTable:
             viewed: the state as the viewer of the board may see it.
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
+        self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
         self._viewed, self._options = viewed, options
         names = list(play.table.tags)
         random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
@@ -201,7 +206,9 @@ class LiveTable:
         return self._virtual
 
     def wait(self) -> None:
-        """Before the next step: take what pages entered, and let time pass up to it if somebody looks."""
+        """Before the next step: take what pages entered, and let time pass up to it if somebody looks. Raises
+        NewGame."""
+        self._begin_another()
         self._take(self.speed)
         while self.paced:
             at, now = self._play.next_at(), self._now(self.speed)
@@ -223,6 +230,7 @@ class LiveTable:
 
         Raises:
             Elsewhere: the person has moved on a page, or something else is to be done first.
+            NewGame: another game is wanted.
         """
         play = self._play
         before = play.companion.hub.last
@@ -232,12 +240,29 @@ class LiveTable:
             play.step(hands=False)
             if self.overtaken(state):
                 break
+        self._begin_another()
         if self.paced:
             play.pass_to(now)
         self._show()
         if (scheduled and not self.paced) or self.overtaken(state) or any(one.seat == seat for one in self._moves):
             raise Elsewhere
         return play.companion.hub.last > before
+
+    def after_the_end(self) -> bool:
+        """The game is over, and its pages stay: let the table feel what they enter. Raises NewGame."""
+        play = self._play
+        self._take(1.0)
+        now = self._now(1.0)
+        while (at := play.next_at(hands=False)) is not None and at <= now:
+            play.step(hands=False)
+        self._begin_another()
+        self._show()
+        return False
+
+    def _begin_another(self) -> None:
+        """Raises NewGame where a card asked for one."""
+        if self._play.companion.requested == NEW_GAME:
+            raise NewGame
 
     def overtaken(self, state: GameState) -> bool:
         """Whether a person who was asked in this state need not answer any more."""

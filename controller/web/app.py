@@ -80,7 +80,7 @@ class Pages:
     def log(self, on: OnTable) -> GameLog:
         """The log of the game that is on."""
         if on.stream not in self._logs:
-            self._logs = {on.stream: GameLog(on.session)}
+            self._logs = {on.stream: GameLog(on.session, on.companion.hub)}
         log = self._logs[on.stream]
         log.follow()
         return log

@@ -12,6 +12,8 @@ from controller.engine.game import TABLE
 from controller.engine.reasons import Reason
 from controller.engine.session import Session, Step
 from controller.language import Language
+from controller.table.hub import Hub
+from controller.table.reports import SPECTATOR
 
 
 @dataclass(slots=True)
@@ -22,6 +24,7 @@ class Entry:
         ply: how many moves stood before it.
         seat: the number of its seat; None for the table.
         sealed: the word that others may know of it, where it is secret.
+        undone: whether it was taken back, and ``by`` which seat, where that is known.
     """
 
     step: Step
@@ -30,30 +33,37 @@ class Entry:
     sealed: str | None
     reasons: tuple[Reason, ...]
     undone: bool = False
+    by: int | None = None
     said: dict[str, list[str]] = field(default_factory=dict)
 
 
 class GameLog:
     """The log of one session, brought up to date by `follow`.
 
+    Args:
+        hub: where it is reported who took moves back.
+
     Attributes:
         revision: changes whenever an entry does.
     """
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, hub: Hub) -> None:
+        self._session, self._reports = session, hub.subscribe(SPECTATOR)
+        self._whose: list[Entry] = []
         self.entries: list[Entry] = []
         self._standing: list[Entry] = []
         self.revision = 0
 
     def follow(self) -> None:
         """Take in what was played or taken back since the last call."""
+        reports = self._reports.read()  # before the moves: what these tell of has happened
         history = self._session.history
         kept = 0
         while kept < min(len(history), len(self._standing)) and self._standing[kept].step is history[kept]:
             kept += 1
         for entry in self._standing[kept:]:
             entry.undone = True
+            self._whose.append(entry)
             self.revision += 1
         del self._standing[kept:]
         for ply, step in enumerate(history[kept:], kept):
@@ -61,6 +71,17 @@ class GameLog:
             self._standing.append(entry)
             self.entries.append(entry)
             self.revision += 1
+        for report in reports:
+            if (report.kind, report.code) == ("said", "undone"):
+                self._settle(report.facts["by"])
+
+    def _settle(self, by: str | None) -> None:
+        """It was told who took the last moves back."""
+        seats = self._session.game.seats(self._session.state)
+        for entry in self._whose:
+            entry.by = seats.index(by) if by in seats else None
+        self._whose.clear()
+        self.revision += 1
 
     def _entry(self, ply: int, step: Step) -> Entry:
         rules = self._session.game
@@ -88,4 +109,6 @@ class GameLog:
         }
         if entry.undone:
             written["undone"] = True
+            if entry.by is not None:
+                written["by"] = entry.by
         return written

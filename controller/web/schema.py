@@ -125,9 +125,9 @@ DEFS: Mapping[str, Json] = {
         ("zone",),
     ),
     "Entry": _object(
-        "A move in the log.",
-        {"ply": WHOLE, "seat": ACTOR, "move": TEXT, "says": _list(TEXT), "undone": FLAG},
-        ("undone",),
+        "A move in the log; one that was taken back is `undone`, `by` a seat where that is known.",
+        {"ply": WHOLE, "seat": ACTOR, "move": TEXT, "says": _list(TEXT), "undone": FLAG, "by": WHOLE},
+        ("undone", "by"),
     ),
 }
 _PICTURE = DEFS["Picture"]["properties"]

@@ -23,8 +23,8 @@ from controller.storage.replay import Disagreement
 from controller.storage.sqlite import FileJournal
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Dealer
-from sim.live import LiveTable
-from sim.terminal.person import Quit
+from sim.live import NEW_GAME, LiveTable, NewGame
+from sim.terminal.person import Pump, Quit
 from sim.terminal.playing import BOT, Playing
 from sim.terminal.setup import Setup
 from sim.terminal.watching import result_lines
@@ -166,6 +166,18 @@ def _please(answers: Sequence[str]) -> str:
     return _WORDS.sentence("saved.answer", {"answers": [Thing("text", answer) for answer in answers]})
 
 
+def _stay(playing: Playing, screen: Screen, live: LiveTable, told: Sequence[str]) -> None:
+    """Keep the pages after the end until somebody presses Enter. Raises NewGame."""
+    playing.stage.show((_WORDS.sentence("screen.pages-stay", {}),), told)
+    screen.meanwhile = Pump(live, live.after_the_end)
+    try:
+        typed = screen.ask(f"{_WORDS.sentence('screen.enter', {})} > ")
+    finally:
+        screen.meanwhile = None
+    if typed.strip().casefold() == NEW_GAME:
+        raise NewGame
+
+
 def _play(
     setup: Setup, journal: FileJournal, session: Session, screen: Screen, pace: float | None, live: LiveTable | None
 ) -> int:
@@ -175,15 +187,20 @@ def _play(
     playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
     told: list[str] = []
     code = 0
-    try:
-        with screen:
-            result = playing.run()
-            told, code = [*result_lines(result, playing.winners, playing.stage.language)], 1 if result.lost else 0
-            if live is not None:
-                playing.stage.show((_WORDS.sentence("screen.pages-stay", {}),), told)
-                screen.ask(f"{_WORDS.sentence('screen.enter', {})} > ")
-    except (Quit, Gone, KeyboardInterrupt):
-        pass  # ways to leave: every move is kept already, and how to go on is told below
+    with screen:
+        while True:
+            try:
+                result = playing.run()
+                told, code = [*result_lines(result, playing.winners, playing.stage.language)], 1 if result.lost else 0
+                if live is not None:
+                    _stay(playing, screen, live, told)
+                break
+            except NewGame:
+                session, seed, told = _begun(setup, journal), seed + 1, []
+                deal(session, seed)
+                playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
+            except (Quit, Gone, KeyboardInterrupt):
+                break  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
     told.append(_WORDS.sentence("saved.kept", {"number": session.number, "path": str(journal.path)}))
     if not playing.play.session.over:

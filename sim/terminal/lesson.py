@@ -20,6 +20,7 @@ from controller.table.reports import Report
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Decider
 from sim.game import Play
+from sim.live import NewGame
 from sim.setting import Setting
 from sim.terminal.person import Person, Quit
 from sim.terminal.setup import PERSON, Setup
@@ -167,7 +168,7 @@ def teach(setup: Setup, lesson: Lesson, screen: Screen | None = None, pace: floa
     try:
         with screen:
             done = taught.run()
-    except (Quit, Gone, KeyboardInterrupt):
+    except (Quit, NewGame, Gone, KeyboardInterrupt):
         pass  # ways to leave
     taught.stage.show()
     screen.tell(taught.stage.sentence("lesson.over" if done else "lesson.left", {}))

@@ -17,7 +17,7 @@ from controller.ports import Entered
 from controller.terminal.asking import Asking
 from controller.terminal.seeing import has_secrets
 from controller.terminal.typed import understand
-from sim.live import Elsewhere, LiveTable
+from sim.live import Elsewhere, LiveTable, NewGame
 from sim.terminal.stage import Stage
 from sim.terminal.trace import labels
 
@@ -138,6 +138,9 @@ class Person:
                 if entered in legal:
                     stage.log.mark()
                     return legal[entered]
+                if entered is not None:
+                    stage.running.enter(seat, entered)  # the companion says why it cannot be
+                    return None
             try:
                 line = self._line(asking)
             except Elsewhere:
@@ -219,8 +222,7 @@ class Person:
             asking.said = tuple(self._stage.log.lines[-AGAIN:])
             return False
         if card == "card:new-game":
-            asking.said = (self._stage.sentence("typed.new-game", {}),)
-            return False
+            raise NewGame
         play.press(card) if means.kind == "key" else play.show(card)
         return True
 

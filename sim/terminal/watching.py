@@ -10,7 +10,7 @@ from controller.engine.session import begin
 from controller.engine.speech import Thing
 from controller.language import Language
 from controller.terminal.screen import Screen
-from sim.live import LiveTable
+from sim.live import LiveTable, NewGame
 from sim.setting import GameResult
 from sim.terminal.playing import Playing
 from sim.terminal.setup import Setup
@@ -23,14 +23,19 @@ def watch(setup: Setup, pace: float | None = None, screen: Screen | None = None,
     if setup.persons:
         raise ValueError(f"nobody plays in a game that is watched: {setup.persons}")
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
-    journal = MemoryJournal()
-    session = begin(setup.game, journal, setup.new())
     screen = screen or Screen()
+    result = None
     try:
         with screen:
-            playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, DEFAULT_PACE), live)
-            playing.stage.each_move = True
-            result = playing.run()
+            while result is None:
+                journal = MemoryJournal()
+                kept = begin(setup.game, journal, setup.new()), journal
+                playing = Playing(setup, screen, kept, seed, screen.pace_or(pace, DEFAULT_PACE), live)
+                playing.stage.each_move = True
+                try:
+                    result = playing.run()
+                except NewGame:
+                    seed += 1
     except KeyboardInterrupt:
         screen.tell(playing.stage.sentence("sim.stopped", {"number": seed}))
         return 130

@@ -135,3 +135,51 @@ def test_a_bid_that_is_tapped_is_made_without_anybody_at_the_board(tmp_path):
         assert scene["question"]["code"] == "ask.bid"
         page.send(do="move", seat=0, move="bid 2")
         page.when(lambda now: now["ply"] >= scene["ply"] + 2)
+
+
+def test_a_page_begins_another_game_while_one_is_on(table):
+    """The one before stays in the record."""
+    page = at_board(table)
+    scene = its_turn(page)
+    move = next(one for one in scene["moves"][0]["moves"] if one.startswith("place"))
+    page.send(do="move", seat=0, move=move)
+    page.when(lambda now: now["ply"] > scene["ply"])
+    assert page.send(do="card", card="new-game")["ok"]
+    again = page.when(lambda now: now["stream"] != scene["stream"] and bool(now["moves"]))
+    assert again["ply"] == scene["ply"]
+    assert the_last(page, "hello")["stream"] == again["stream"]
+    place = a_place(again)
+    page.send(do="touch", what="lift", item="orange.magician", zone="reserve:orange")
+    until_board(page, lambda board: board["held"])
+    page.send(do="touch", what="put", zone=f"region:{place}", well=1)
+    page.when(lambda now: now["stream"] == again["stream"] and now["ply"] > again["ply"])
+    table.type("quit")
+    assert table.ended() == 0
+    assert "Game 2 is kept" in table.output.read_text()
+
+
+def test_another_game_follows_on_one_that_is_over(tmp_path):
+    with simulated(tmp_path, "--seed", "4", "--game", "web-of-power-card-game") as table:
+        page = Page(table, "table")
+        scene = its_turn(page)
+        stream = scene["stream"]
+        while not scene["over"]:
+            moves = scene["moves"][0]
+            move = next(one for one in moves["moves"] if not one.startswith("law"))  # the table knows no hand
+            page.send(do="move", seat=moves["seat"], move=move)
+            scene = page.when(lambda now, ply=scene["ply"]: now["over"] or (now["ply"] > ply and bool(now["moves"])))
+        assert page.send(do="card", card="new-game")["ok"]
+        again = page.when(lambda now: now["stream"] != stream and bool(now["moves"]))
+        assert not again["over"]
+        table.type("new-game")
+        page.when(lambda now: now["stream"] not in (stream, again["stream"]) and bool(now["moves"]))
+
+
+def test_a_move_that_cannot_be_is_refused_in_words(tmp_path):
+    with simulated(tmp_path, "--seed", "4") as table:
+        page = Page(table, "table")
+        scene = its_turn(page)
+        assert page.send(do="move", seat=0, move="use merlin takeover powys")["ok"]
+        said = page.until("said")
+        assert "Merlin" in said["says"]
+        assert its_turn(page)["ply"] == scene["ply"]

@@ -222,6 +222,8 @@ def test_an_undo_of_what_was_shown_takes_the_yes_of_each_page_however_fast_they_
         told = [one["says"] for one in pages[by].told if one.get("code") == "undone"]
         assert told == [told[0]]
         assert told[0].startswith(f"{asked['seats'][by]['name']} has undone")
+        logs = [log for log in pages[by].told if log["kind"] == "log"]
+        assert logs[-1]["entries"][-1]["by"] == by
 
 
 @pytest.mark.parametrize(("game", "board", "plies", "says"), [

@@ -112,7 +112,8 @@ export function icon(name: string, label = ""): SVGElement {
   return made;
 }
 
-/** A piece: a disc in the colour of its seat with the sign of its kind. */
+/** A piece: a disc in the colour of its seat with the sign of its kind; its seat's letter, if any, hangs below, where
+ *  the next piece of a row does not cover it. */
 export function token(kind: string, seat: string, number: number, x: number, y: number, r: number, mark = ""): SVGElement {
   const { fill, ink } = paint(seat, number);
   const made = s(
@@ -120,12 +121,12 @@ export function token(kind: string, seat: string, number: number, x: number, y: 
     { class: "token" },
     s("circle", { cx: x, cy: y + r * 0.1, r: r * 1.04, class: "shade" }),
     s("circle", { cx: x, cy: y, r, fill, class: "disc", "stroke-width": r * 0.13 }),
-    shape(kind, x, y, r * 1.22, ink),
+    mark ? shape(kind, x, y - r * 0.3, r * 1.08, ink) : shape(kind, x, y, r * 1.22, ink),
   );
   if (mark) {
     made.append(
-      s("circle", { cx: x + r * 0.8, cy: y + r * 0.8, r: r * 0.52, class: "badge", "stroke-width": r * 0.08 }),
-      s("text", { x: x + r * 0.8, y: y + r * 1.08, class: "badge-letter", "font-size": r * 0.8 }, mark),
+      s("circle", { cx: x, cy: y + r * 0.88, r: r * 0.64, class: "badge", "stroke-width": r * 0.08 }),
+      s("text", { x, y: y + r * 1.26, class: "badge-letter", "font-size": r * 1.06 }, mark),
     );
   }
   return made;

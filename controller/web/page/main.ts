@@ -57,7 +57,8 @@ class Page {
   private fleeting = 0;
   private gave = false;
   private looksOpen = false;
-  private handingBack = false;
+  /** What was tapped once and needs another tap, as nothing takes it back. */
+  private unsure = "";
 
   private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
   private readonly head = h("header", { class: "top" });
@@ -380,8 +381,7 @@ class Page {
     if (mend) parts.push(h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))));
     else if (scene.over) {
       parts.push(h("p", { class: "over" }, winners(scene)));
-      const again = this.hello?.controls && !this.hello.simulated;
-      if (!this.then) parts.push(again ? h("button", { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") }, t("web-new-game")) : h("p", { class: "again" }, t(this.hello?.simulated ? "web-new-game-simulated" : "web-new-game-where")));
+      if (!this.then) parts.push(this.hello?.controls ? h("button", { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") }, t("web-new-game")) : h("p", { class: "again" }, t("web-new-game-where")));
     } else {
       const asked = scene.question?.seat ?? null;
       const acting = scene.seats.map((seat, n) => ((asked === null ? seat.acting : n === asked) ? disc(seat, n) : null));
@@ -488,14 +488,14 @@ class Page {
     const mine = hello.viewer !== null;
     fill(
       this.controls,
-      hello.controls || mine ? h("div", { class: "line" }, this.sim && scene.ply > 0 ? card("undo", t("web-undo")) : null, card("again", t("web-again")), mine ? h("button", { type: "button", class: "quiet", "data-key": "hand-back", title: t("web-hand-back-about"), onclick: () => this.handBack() }, t(this.handingBack ? "web-hand-back-sure" : "web-hand-back")) : null, hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null) : null,
+      hello.controls || mine ? h("div", { class: "line" }, this.sim && scene.ply > 0 && !scene.over ? card("undo", t("web-undo")) : null, card("again", t("web-again")), mine ? this.twice("hand-back", { do: "hand-back" }) : null, hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null, hello.controls && !scene.over ? this.twice("new-game", { do: "card", card: "new-game" }) : null) : null,
     );
   }
 
   /** The way to take a move back, at hand wherever one plays; the table says whether it may be, and who has to agree. */
   private undoButton(): HTMLElement | null {
     const { hello, scene } = this;
-    if (!hello || !scene || !scene.ply || scene.attention === "paused" || this.then || this.sim || !(hello.controls || hello.viewer !== null)) return null;
+    if (!hello || !scene || !scene.ply || (scene.over && hello.simulated) || scene.attention === "paused" || this.then || this.sim || !(hello.controls || hello.viewer !== null)) return null;
     return h("button", { type: "button", class: "undo", "data-key": "undo", onclick: () => this.say("undo") }, t("web-undo"));
   }
 
@@ -538,7 +538,7 @@ class Page {
     const { scene } = this;
     if (!scene || this.fingers.down) return;
     const last = this.log[this.log.length - 1];
-    const key = `${this.log.length} ${last?.move} ${last?.undone} ${this.then?.entry} ${this.log.filter((one) => one.undone).length}`;
+    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.log.map((one) => (one.undone ? one.by ?? "-" : "")).join("")}`;
     if (key === this.logKey) return;
     this.logKey = key;
     const lines: HTMLElement[] = [];
@@ -562,6 +562,7 @@ class Page {
     const entry = this.log[n];
     const seat = typeof entry.seat === "number" ? this.scene!.seats[entry.seat] : null;
     const [first, ...rest] = entry.says;
+    const by = entry.by === undefined ? null : this.scene!.seats[entry.by];
     return h(
       "li",
       { class: `${entry.undone ? "undone" : ""} ${this.then?.entry === n ? "then" : ""}` },
@@ -569,7 +570,7 @@ class Page {
         "button",
         { type: "button", "data-key": `log ${n}`, onclick: () => this.goTo(n) },
         seat ? disc(seat, entry.seat as number) : h("span", { class: "disc draw", "aria-hidden": "true" }, "·"),
-        h("span", { class: "words" }, instead ?? h("span", {}, first ?? entry.move), ...(instead ? [] : rest.map((one) => h("span", { class: "more" }, one))), entry.undone ? h("em", {}, t("web-undone")) : null),
+        h("span", { class: "words" }, instead ?? h("span", {}, first ?? entry.move), ...(instead ? [] : rest.map((one) => h("span", { class: "more" }, one))), entry.undone ? h("em", {}, by ? t("web-undone-by", { seat: by.name }) : t("web-undone")) : null),
         instead ? null : h("code", {}, entry.move),
       ),
     );
@@ -673,12 +674,16 @@ class Page {
     );
   }
 
-  /** A seat is given up by two taps: the first one only asks. */
-  private handBack(): void {
-    if (this.handingBack) void this.link.send({ do: "hand-back" }).then((answer) => this.refused(answer));
-    this.handingBack = !this.handingBack;
-    this.drawControls();
-    if (this.handingBack) window.setTimeout(() => { this.handingBack = false; this.drawControls(); }, 5000);
+  /** A button that is tapped twice: the first tap only asks. */
+  private twice(key: string, message: Parameters<Link["send"]>[0]): HTMLElement {
+    const sure = this.unsure === key;
+    const tapped = (): void => {
+      if (sure) void this.link.send(message).then((answer) => this.refused(answer));
+      this.unsure = sure ? "" : key;
+      this.drawControls();
+      if (!sure) window.setTimeout(() => { this.unsure = ""; this.drawControls(); }, 5000);
+    };
+    return h("button", { type: "button", class: "quiet", "data-key": key, title: t(`web-${key}-about`), onclick: tapped }, t(sure ? `web-${key}-sure` : `web-${key}`));
   }
 
   private handOver(seat: number): void {

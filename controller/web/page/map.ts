@@ -103,6 +103,9 @@ export function graph(chart: Chart): Outline {
 const LEAST_NAME_PX = 7.5;
 /** A name is at most so many times as long as its place is wide, for letters half as wide as high. */
 const NAME_ROOM = 5.2;
+/** Names longer than this are written smaller where their place is narrow: so many times as wide as it, and no less than
+ *  so many units of the map high. */
+const [LONG_NAME, NAME_WIDTH, LEAST_NAME] = [13, 7.4, 20];
 
 export class GameMap {
   readonly svg: SVGElement;
@@ -302,9 +305,10 @@ export class GameMap {
     const { at, radius } = this.outline.regions[id];
     const [x, y] = at;
     const big = this.outline.width < 1500;
-    const size = big ? 27 : Math.max(25, Math.min(34, radius * 0.5));
     const parts: SVGElement[] = [];
     const label = name("place", id);
+    const roomy = big ? 27 : Math.max(25, Math.min(34, radius * 0.5));
+    const size = label.length > LONG_NAME ? Math.max(LEAST_NAME, Math.min(roomy, (radius * NAME_WIDTH) / label.length)) : roomy;
     const r = big ? 23 : 25;
     const drawn = this.bare ? [] : standing.pieces;
     const n = this.bare ? 1 : standing.pieces.length;
@@ -317,7 +321,7 @@ export class GameMap {
       );
     }
     parts.push(
-      s("text", { x, y: top, class: "name", "data-size": size }, this.short(label, radius, size)),
+      s("text", { x, y: top, class: "name", "data-size": size }, label),
     );
     drawn.forEach(([kind, owner], i) => {
       const seat = scene.seats[owner];
@@ -345,10 +349,6 @@ export class GameMap {
 
   private labels(): void {
     for (const [id, place] of this.places) if (place.shown) this.label(id, place);
-  }
-
-  private short(label: string, radius: number, size: number): string {
-    return label.length * size * 0.46 > radius * 3.4 && label.length > 13 ? `${label.slice(0, 11)}…` : label;
   }
 
   private light(id: string, place: Place, role: string): void {

@@ -104,13 +104,14 @@ export interface Tag {
   zone?: string;
 }
 
-/** A move in the log. */
+/** A move in the log; one that was taken back is `undone`, `by` a seat where that is known. */
 export interface Entry {
   ply: number;
   seat: number | "table";
   move: string;
   says: string[];
   undone?: boolean;
+  by?: number;
 }
 
 /** The first message, and again when another game begins: what does not change while it is on. */
