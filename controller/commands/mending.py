@@ -227,12 +227,12 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
         if game is not None:
             _go_on(path, game)
         elif to is not None:
-            plan = salvage.plan(path, Installed(), sources)
+            plan = _plan(path, sources)
             salvage.salvage_to(plan, to)
             _tell(plan.games, plan.lost)
             click.echo(f"It is written to {printable(str(to))}.")
         elif repair.damage(path):
-            plan = salvage.plan(path, Installed(), sources)
+            plan = _plan(path, sources)
             aside = salvage.salvage(plan)
             _tell(plan.games, plan.lost)
             click.echo(f"The damaged record is kept as {aside.name}.")
@@ -252,7 +252,7 @@ def _tell(games: tuple[Saved, ...], lost: tuple[int, ...]) -> None:
 def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
     with FileJournal(path) as journal:
         for source in sources:
-            plan = _plan_of(source)
+            plan = _plan(source)
             for one in plan.games:
                 if one.fault is not None:
                     click.echo(printable(_game_told(one)))
@@ -261,12 +261,11 @@ def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
             click.echo(f"from {printable(str(source))}: {told}")
 
 
-def _plan_of(source: Path) -> Plan:
+def _plan(path: Path, more: tuple[Path, ...] = ()) -> Plan:
     try:
-        lines = salvage.is_text(source)
-        return salvage.plan_of_lines(source, Installed()) if lines else salvage.plan(source, Installed())
+        return salvage.plan(path, Installed(), more)
     except PositionError as error:
-        raise click.ClickException(f"{printable(str(source))}: {printable(str(error))}") from None
+        raise click.ClickException(f"{printable(str(path))}: {printable(str(error))}") from None
 
 
 def _go_on(path: Path, number: int) -> None:

@@ -21,34 +21,30 @@ The format is https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import struct
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from controller.errors import RecordError
-from controller.storage.files import write_private
+from controller.storage.files import copy_private
 from controller.storage.schema import flaw
 
 HEADER, FRAME = 32, 24
 """Bytes of the header of a log, and of that of a frame."""
 MAGIC_LITTLE, MAGIC_BIG = 0x377F0682, 0x377F0683
 """They say in which order the checksums read the bytes."""
-MOST_PAGES = 1 << 20
-"""No frame of ours has a higher page number: that would be a record of gigabytes."""
 MOST_BYTES = 1 << 28
 """A larger file is not read: a game takes some 40 kB, so it would be one of thousands of evenings."""
 MOST_LOG_BYTES = 1 << 25
 """A larger log is not read: SQLite writes it into the file from 4 MB on, and it holds the game in play alone."""
 MOST_IN_MEMORY = 1 << 23
 """A larger database is read from a temporary copy, a page at a time: some two hundred games fit."""
-PIECE = 1 << 20
-"""Bytes that are copied at a time."""
 TRIES = 20
 """So often a file is read again that is written meanwhile."""
 
@@ -103,7 +99,7 @@ def read_log(raw: bytes, page_size: int) -> Log:
         page, database, *own, first, second = struct.unpack_from(">6I", raw, at)
         if not sound and not frames:
             salts = own  # the header cannot say what the salts of this log are
-        if page not in range(1, MOST_PAGES) or not any(a == b for a, b in zip(own, salts, strict=True)):
+        if not 0 < page <= MOST_BYTES // page_size or not any(a == b for a, b in zip(own, salts, strict=True)):
             break
         frames.append(Frame(page, database, at + FRAME))
         if sound:
@@ -134,20 +130,33 @@ def page_size_of(main: bytes) -> int:
 
 def overlaid(main: bytes, raw_log: bytes, *, trust: bool = False) -> bytes:
     """The database with its log in it, as one that needs none. With ``trust`` also what the checksums refuse."""
-    log = read_log(raw_log, page_size_of(main))
+    image = BytesIO(main)
+    _put_log_over(image, len(main), raw_log, trust=trust)
+    return image.getvalue()
+
+
+def _put_log_over(main: BinaryIO, length: int, raw_log: bytes, *, trust: bool) -> None:
+    """Write a log over the file of this length that it belongs to."""
+    main.seek(0)
+    log = read_log(raw_log, page_size_of(main.read(32)))
     frames = log.frames if trust else log.frames[: log.valid]
     last = max((n for n, frame in enumerate(frames) if frame.size), default=-1)
-    image = bytearray(main)
     if last >= 0:
-        size = frames[last].size if frames[last].size < MOST_PAGES else len(main) // log.page_size
-        image = image[: size * log.page_size].ljust(size * log.page_size, b"\0")
+        # A size that no record has is damage.
+        told, present = frames[last].size, length // log.page_size
+        size = told if told * log.page_size <= MOST_BYTES else present
+        if size > present:
+            main.seek(size * log.page_size - 1)
+            main.write(b"\0")
         for frame in frames[: last + 1]:
             if frame.page <= size:
-                start = (frame.page - 1) * log.page_size
-                image[start : start + log.page_size] = raw_log[frame.at : frame.at + log.page_size]
-    if len(image) >= 20:
-        image[18:20] = b"\1\1"  # it has no log any more
-    return bytes(image)
+                main.seek((frame.page - 1) * log.page_size)
+                main.write(memoryview(raw_log)[frame.at : frame.at + log.page_size])
+        main.truncate(size * log.page_size)
+        length = size * log.page_size
+    if length >= 20:
+        main.seek(18)
+        main.write(b"\1\1")  # it has no log any more
 
 
 def read_log_of(path: Path) -> Log | None:
@@ -167,7 +176,10 @@ def read_image(path: Path, *, trust: bool = False) -> bytes:
         OSError: it cannot be read.
     """
     if _content(beside(path, "-journal"), 1):
-        return _rolled_back(path)
+        with tempfile.TemporaryDirectory(prefix="reedlight-") as folder:
+            copy = Path(folder) / "record"
+            _roll_back(path, copy)
+            return copy.read_bytes()
     for _ in range(TRIES):
         before = _state(path)
         main, log = _content(path), _log_content(path)
@@ -180,16 +192,21 @@ def _never_still(path: Path) -> RecordError:
     return RecordError(f"{path} is written all the time: try again")
 
 
-def database(path: Path) -> sqlite3.Connection:
+def database(path: Path, *, trust: bool = False, first_page: bytes = b"") -> sqlite3.Connection:
     """A database with its log in it, to be read while another process may write it. What is written to it goes nowhere.
+    ``trust`` as in `overlaid`; a ``first_page`` stands in place of its own.
 
     Raises as `read_image` and `opened` do.
     """
     if path.stat().st_size <= MOST_IN_MEMORY:
-        return opened(read_image(path))
+        image = BytesIO(read_image(path, trust=trust))
+        _put_first_page(image, first_page)
+        return opened(image.getvalue())
     with tempfile.TemporaryDirectory(prefix="reedlight-") as folder:
         copy = Path(folder) / "record"
-        write_database(path, copy)
+        write_database(path, copy, trust=trust)
+        with copy.open("r+b") as written:
+            _put_first_page(written, first_page)
         connection = sqlite3.connect(copy, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode = OFF").fetchone()
@@ -200,43 +217,32 @@ def database(path: Path) -> sqlite3.Connection:
     return connection  # it holds the file, which has no name any more
 
 
-def write_database(path: Path, to: Path) -> None:
+def _put_first_page(main: BinaryIO, page: bytes) -> None:
+    """Put a page in place of a database's first one; it tells how many pages there are."""
+    if page:
+        pages = main.seek(0, os.SEEK_END) // len(page)
+        main.seek(0)
+        main.write(page[:28] + pages.to_bytes(4, "big") + page[32:])
+
+
+def write_database(path: Path, to: Path, *, trust: bool = False) -> None:
     """Write a database with its log in it to a new file that nobody else may read, as one that needs no log, and sync
-    it; what is in memory at a time is a piece of it, and its log. Raises as `read_image` does."""
+    it; what is in memory at a time is a piece of it, and its log. ``trust`` as in `overlaid`. Raises as `read_image`
+    does."""
     if _content(beside(path, "-journal"), 1):
-        write_private(to, _rolled_back(path))
+        _roll_back(path, to)
         return
-    write_private(to, b"")
     for _ in range(TRIES):
         before = _state(path)
-        with path.open("rb") as main, to.open("r+b") as copy:
-            size = os.fstat(main.fileno()).st_size
-            if size > MOST_BYTES:
-                raise _too_large(path, MOST_BYTES)
-            shutil.copyfileobj(main, copy, PIECE)
-            copy.truncate()
-            _put_log_over(copy, size, _log_content(path))
+        _check_size(path, MOST_BYTES)
+        copy_private(path, to)
+        with to.open("r+b") as copy:
+            _put_log_over(copy, os.fstat(copy.fileno()).st_size, _log_content(path), trust=trust)
             if _state(path) == before:
                 copy.flush()
                 os.fsync(copy.fileno())
                 return
     raise _never_still(path)
-
-
-def _put_log_over(main: BinaryIO, length: int, raw_log: bytes) -> None:
-    """Write the log over the file that it belongs to; the same as `overlaid` without trust."""
-    main.seek(0)
-    log = read_log(raw_log, page_size_of(main.read(32)))
-    frames = log.frames[: log.valid]
-    if frames:
-        size = frames[-1].size if frames[-1].size < MOST_PAGES else length // log.page_size
-        for frame in frames:
-            if frame.page <= size:
-                main.seek((frame.page - 1) * log.page_size)
-                main.write(memoryview(raw_log)[frame.at : frame.at + log.page_size])
-        main.truncate(size * log.page_size)
-    main.seek(18)
-    main.write(b"\1\1")  # it has no log any more
 
 
 def _state(path: Path) -> tuple[object, ...]:
@@ -248,9 +254,9 @@ def _state(path: Path) -> tuple[object, ...]:
 def _content(path: Path, most: int = -1, limit: int = MOST_BYTES) -> bytes:
     """What is in a file, or its first ``most`` bytes; nothing where there is none."""
     try:
+        if most < 0:
+            _check_size(path, limit)
         with path.open("rb") as stream:
-            if most < 0 and os.fstat(stream.fileno()).st_size > limit:
-                raise _too_large(path, limit)
             return stream.read(limit if most < 0 else most)
     except FileNotFoundError:
         return b""
@@ -260,19 +266,22 @@ def _log_content(path: Path) -> bytes:
     return _content(beside(path, "-wal"), limit=MOST_LOG_BYTES)
 
 
-def _too_large(path: Path, limit: int) -> RecordError:
-    return RecordError(f"{path} has more than {limit >> 20} MB: that is no record of games")
+def _check_size(path: Path, limit: int) -> None:
+    if path.stat().st_size > limit:
+        raise RecordError(f"{path} has more than {limit >> 20} MB: that is no record of games")
 
 
-def _rolled_back(path: Path) -> bytes:
-    """A database whose transaction was cut short where there is no write-ahead log: SQLite undoes it, in a copy."""
-    with tempfile.TemporaryDirectory(prefix="reedlight-") as folder:
-        copy = Path(folder) / "record"
-        for side in ("", "-journal"):
-            beside(copy, side).write_bytes(_content(beside(path, side)))
-        with closing(sqlite3.connect(copy)) as connection:
-            connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-        return overlaid(copy.read_bytes(), b"")
+def _roll_back(path: Path, to: Path) -> None:
+    """Write a database whose transaction was cut short where there is no write-ahead log: SQLite undoes it there."""
+    for side in ("", "-journal"):
+        _check_size(beside(path, side), MOST_BYTES)
+        copy_private(beside(path, side), beside(to, side))
+    with closing(sqlite3.connect(to)) as connection:
+        connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    beside(to, "-journal").unlink(missing_ok=True)  # there was nothing to undo
+    with to.open("r+b") as copy:
+        _put_log_over(copy, os.fstat(copy.fileno()).st_size, b"", trust=False)
+        os.fsync(copy.fileno())
 
 
 def opened(image: bytes) -> sqlite3.Connection:

@@ -316,20 +316,30 @@ def empty_image() -> bytes:
         return connection.serialize()
 
 
-def image_of(games: Iterable[tuple[KeptGame, Json, Iterable[Entry]]]) -> bytes:
-    """The content of a record with these games, under the numbers that they have; entries are chained anew."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        upgrade(connection)
-        with _transaction(connection):
-            for game, header, entries in games:
-                row = (game.id, game.name, json.dumps(header), game.created)
-                connection.execute("INSERT INTO game (id, name, header, created) VALUES (?,?,?,?)", row)
-                chain, n = chain_start(header), 0
-                for entry in entries:
-                    chain, n = chained(chain, entry), entry.n
-                    connection.execute(_APPEND, _row(game.id, entry, chain))
-                connection.execute("INSERT INTO tail VALUES (?, ?, ?)", (game.id, n, row[2]))
-        return connection.serialize()
+def write_record(path: Path, games: Iterable[tuple[KeptGame, Json, Iterable[Entry]]]) -> None:
+    """Write a new record with these games, under the numbers that they have, and sync it; entries are chained anew.
+    Games and entries are taken one by one. Where it cannot be written to its end, nothing is left of it.
+
+    Raises RecordError where there is no room, and whatever the games raise.
+    """
+    write_private(path, b"")
+    try:
+        with _explained(path), closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = OFF").fetchone()
+            upgrade(connection)
+            with _transaction(connection):
+                for game, header, entries in games:
+                    row = (game.id, game.name, json.dumps(header), game.created)
+                    connection.execute("INSERT INTO game (id, name, header, created) VALUES (?,?,?,?)", row)
+                    chain, n = chain_start(header), 0
+                    for entry in entries:
+                        chain, n = chained(chain, entry), entry.n
+                        connection.execute(_APPEND, _row(game.id, entry, chain))
+                    connection.execute("INSERT INTO tail VALUES (?, ?, ?)", (game.id, n, row[2]))
+        sync(path)
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def _finite(seconds: object, otherwise: float) -> float:

@@ -9,13 +9,14 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, BinaryIO
 
 from controller.engine.game import Game, GameState, Json
 from controller.engine.journal import COUNT, MOST_SECONDS, VERSION, Entry, Journal, chain_start, chained
 from controller.engine.reasons import Facts, Reason
 from controller.engine.session import Step
-from controller.engine.strict import load, obj, text, whole, wrong_type
+from controller.engine.strict import MOST_BYTES, load, obj, text, whole, wrong_type
 from controller.errors import PositionError, RecordError
 from controller.storage.replay import Replayer
 
@@ -123,18 +124,22 @@ def replayed_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | byte
     return Replayed(rules, head, replayer.state, tuple(replayer.steps), replayer.n, fault)
 
 
-def read_lines(lines: Iterable[str | bytes]) -> tuple[Json, tuple[Entry, ...], int]:
-    """The header of a record, its entries up to the first line that is none, and how many it says that it has.
+def read_header(lines: BinaryIO) -> tuple[Json, int]:
+    """The header of a record, and how many entries it says that it has. Raises PositionError where there is none."""
+    head = dict(_header(load(next(_filled(lines), b""))))
+    return head, head.pop(COUNT, 0)
 
-    Raises PositionError where it begins with no header.
-    """
-    numbered = (line for line in lines if line.strip())
-    head = dict(_header(load(next(numbered, b""))))
-    count = head.pop(COUNT, 0)
-    entries = list[Entry]()
+
+def read_lines(lines: BinaryIO) -> Iterator[Entry]:
+    """The entries of a record up to the first line that is none."""
     with suppress(PositionError):
-        entries.extend(_entry(load(line)) for line in numbered)
-    return head, tuple(entries), count
+        for line in islice(_filled(lines), 1, None):
+            yield _entry(load(line))
+
+
+def _filled(lines: BinaryIO) -> Iterator[bytes]:
+    """The lines that are not blank; of one that is too long no more than shows it."""
+    return (line for line in iter(lambda: lines.readline(MOST_BYTES + 1), b"") if line.strip())
 
 
 def _begun(rules_by_name: Mapping[str, Game], line: str | bytes) -> tuple[Game, GameState, Json] | Reason:

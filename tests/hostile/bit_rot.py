@@ -122,7 +122,7 @@ def _gone_on(path: Path, chance: random.Random, known: Acknowledged, said: int) 
         outcome = "damaged"
         found = plan(path, Installed())
         for saved in found.games:
-            _right(known, saved.game.id, len(saved.entries), None)
+            _right(known, saved.game.id, saved.game.entries, None)
         salvage(found)
         journal = FileJournal(path)
     except RecordError:

@@ -17,7 +17,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 _PATH = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_WATCHED = "openat,close,write,pwrite64,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat"
+_WATCHED = (
+    "openat,close,lseek,write,pwrite64,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat"
+)
 SECTOR = 512
 """A write is torn at a multiple of this many bytes."""
 
@@ -84,6 +86,8 @@ def _calls(text: str, folder: str) -> list[Call]:
             number = int(arguments.split(",")[0])
             if call == "write" and number == 1:
                 found.append(Call("told", data=_bytes(_PATH.findall(arguments)[0])))
+            elif call == "lseek":
+                at[number] = result
             elif number in names:
                 _on_descriptor(found, names, at, call, number, arguments)
     return found

@@ -21,7 +21,8 @@ MOST_MB = 60
 PROGRAM = """
 import sys
 from pathlib import Path
-from controller.storage import repair, salvage, sqlite
+from controller.engine import journal
+from controller.storage import repair, salvage, sqlite, text_records
 
 def read(path):
     with sqlite.ReadOnlyGames(path) as kept:
@@ -43,7 +44,30 @@ def check(path):
     for copy in sqlite.copies(path):
         assert salvage.described(copy).games == 1
 
-{"read": read, "play": play, "copy": copy, "check": check}[sys.argv[1]](Path(sys.argv[2]))
+def salvaged(path):
+    with path.open("r+b") as file:
+        file.write(b"garbage")
+    assert repair.damage(path)
+    found = salvage.plan(path, {})
+    assert [(saved.game.entries, saved.fault) for saved in found.games] == [(60, None)]
+    salvage.salvage(found)
+    read(path)
+
+def lines(path):
+    text = path.with_suffix(".jsonl")
+    with sqlite.ReadOnlyGames(path) as kept, text.open("w") as file:
+        file.writelines(line + "\\n" for line in text_records.record_lines(kept.header(1), short(kept), 60))
+    with text.open("a") as file:
+        file.writelines("{" * (1 << 20) for _ in range(64))
+    found = salvage.plan(text, {})
+    assert [saved.game.entries for saved in found.games] == [60]
+
+def short(kept):
+    for entry in kept._connection.execute("SELECT n, seat, substr(move, 1, 900000), seconds, digest FROM entry"):
+        yield journal.Entry(*entry)
+
+ways = {"read": read, "play": play, "copy": copy, "check": check, "salvage": salvaged, "lines": lines}
+ways[sys.argv[1]](Path(sys.argv[2]))
 told = dict(line.split(":", 1) for line in open("/proc/self/status"))
 print(int(told["VmHWM"].split()[0]) / 1024)
 """
@@ -54,14 +78,14 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of one game with sixty moves of a megabyte each."""
     path = tmp_path_factory.mktemp("large") / "games.db"
     with FileJournal(path) as journal:
-        number = journal.begin("power-and-weakness", {"game": "power-and-weakness", "start": {}}, "")
+        number = journal.begin("power-and-weakness", {"game": "power-and-weakness", "version": 1, "start": {}}, "")
         for n in range(1, 61):
             journal.append(number, Entry(n, "orange", "x" * (1 << 20), float(n), "0123456789abcdef"))
     assert SIZE // 2 < path.stat().st_size <= 2 * SIZE
     return path
 
 
-@pytest.mark.parametrize("what", ["read", "play", "copy", "check"])
+@pytest.mark.parametrize("what", ["read", "play", "copy", "check", "salvage", "lines"])
 def test_a_large_record_takes_little_memory(what: str, large: Path, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     shutil.copy(large, path)

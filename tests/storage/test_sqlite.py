@@ -430,7 +430,7 @@ def test_tables_and_marks_that_are_not_as_they_were_made_are_damage(
         with pytest.raises(DamagedRecord, match=what):
             opener(path)
     found = plan(path, Installed())
-    assert [len(saved.entries) for saved in found.games] == [20]
+    assert [saved.game.entries for saved in found.games] == [20]
     salvage(found)
     with FileJournal(path) as journal:
         again = resume(GAME, journal, 1)
