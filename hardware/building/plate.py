@@ -20,7 +20,7 @@ each of which is a file of its own too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -226,16 +226,23 @@ def switches(plan: Plan, shift_mm: float) -> Iterator[tuple[str, Point]]:
             yield f"{place.zone}.{number}", Point(well.x, well.y + shift * shift_mm)
 
 
-def template_svg(plan: Plan, strip: Sequence[Point], shift_mm: float, paper: str) -> str:
-    """The whole underside, with the lines of pages; ``strip``: the lights in their order."""
-    return _svg(Rect(0, 0, plan.width, plan.height), _template(plan, strip, shift_mm, pages(plan, paper)))
+class Wired(NamedTuple):
+    """What is wired below a plate: the lights in the order of the strip, and by switch where its wires go."""
+
+    strip: Sequence[Point]
+    ends: Mapping[str, str]
 
 
-def template_pages(plan: Plan, strip: Sequence[Point], shift_mm: float, paper: str) -> Iterator[str]:
+def template_svg(plan: Plan, wired: Wired, shift_mm: float, paper: str) -> str:
+    """The whole underside, with the lines of pages."""
+    return _svg(Rect(0, 0, plan.width, plan.height), _template(plan, wired, shift_mm, pages(plan, paper)))
+
+
+def template_pages(plan: Plan, wired: Wired, shift_mm: float, paper: str) -> Iterator[str]:
     """The same, a page each: what is seen through the page's window, at 1 : 1 with a white edge."""
     found = pages(plan, paper)
     wide, high = PAPERS[paper]
-    lines = _template(plan, strip, shift_mm, found)
+    lines = _template(plan, wired, shift_mm, found)
     for number, page in enumerate(found, start=1):
         left, upper = page.left - PAGE_EDGE_MM, page.upper - PAGE_EDGE_MM
         words = f"the underside, seen from below; page {number} of {len(found)}; check: wells are 26 mm apart"
@@ -254,7 +261,7 @@ def pages(plan: Plan, paper: str) -> list[Rect]:
     ]
 
 
-def _template(plan: Plan, strip: Sequence[Point], shift_mm: float, cut: list[Rect]) -> list[str]:
+def _template(plan: Plan, wired: Wired, shift_mm: float, cut: list[Rect]) -> list[str]:
     lines = ['<g fill="none" stroke="#000000" stroke-width="0.2">']
     lines.append(f'<rect x="0" y="0" width="{plan.width:g}" height="{plan.height:g}"/>')
     dashed = 'stroke="#808080" stroke-dasharray="3 2"'
@@ -263,7 +270,7 @@ def _template(plan: Plan, strip: Sequence[Point], shift_mm: float, cut: list[Rec
             f'<rect class="page" x="{page.left:g}" y="{page.upper:g}" width="{page.right - page.left:g}" '
             f'height="{page.lower - page.upper:g}" {dashed}/>'
         )
-    for number, light in enumerate(strip, start=1):
+    for number, light in enumerate(wired.strip, start=1):
         lines.append(_svg_shape(Circle(LIGHT, plan.width - light.x, light.y, LIGHT_HOLE_MM / 2)))
         lines.append(_text(plan.width - light.x + LIGHT_HOLE_MM / 2 + 0.5, light.y + 1, 2.5, str(number)))
     if plan.reader is not None:
@@ -272,6 +279,7 @@ def _template(plan: Plan, strip: Sequence[Point], shift_mm: float, cut: list[Rec
     for name, well in plan.wells.items():
         lines.append(_cross(plan.width - well.x, well.y, 1.5))
         lines.append(_text(plan.width - well.x + 3, well.y, 2.5, name))
+        lines.append(_text(plan.width - well.x + 3, well.y + 3, 2.5, wired.ends[name]))
     for name, switch in switches(plan, shift_mm):
         x, body = plan.width - switch.x, REED_BODY_MM
         lines.append(

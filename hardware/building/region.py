@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 
 from controller.boards import Board
 from hardware.building.plan import PITCH_MM
-from hardware.wiring.cells import cells, pico_orders
-from hardware.wiring.model import PicosBody, wiring
+from hardware.building.tables import crossings
 
 WELLS: Final = 6
 WIDE_MM, HIGH_MM = 99.5, 65.0
@@ -108,18 +107,14 @@ class Layout:
 
 def why_not(board: Board) -> str:
     """Why a board cannot be made of boards for regions; empty where it can."""
-    body = wiring(board)
-    if not isinstance(body, PicosBody):
-        return "Its matrix is no Pico's, with a row for each region."
+    if not crossings(board):
+        return "It has no matrix, with a row for each region."
     if any(wells != WELLS for wells in board.zones.values()):
         return f"Its places have not {WELLS} wells each."
-    for pico, order in zip(body.picos, pico_orders(body, board), strict=True):
-        for name, cell in cells(order, len(pico.columns)).items():
+    for names in crossings(board).values():
+        for (row, column), name in names.items():
             zone, _, well = name.rpartition(".")
-            if zone in board.zones and (order[cell.row * len(pico.columns)], cell.column) != (
-                f"{zone}.1",
-                int(well) - 1,
-            ):
+            if zone in board.zones and (names.get((row, 1)), column) != (f"{zone}.1", int(well)):
                 return "Its matrix has not a row for each region, with the region's wells in the order of the columns."
     return ""
 

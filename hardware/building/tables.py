@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from controller.boards import Board
-from hardware.building.connections import MATRIX, Pin, Wire, wires
+from hardware.building.connections import KEYS, MATRIX, WELLS, Pin, Wire, wires
 from hardware.wiring.cells import cells, matrix_order, pico_orders
 from hardware.wiring.model import MatrixBody, PicosBody, wiring
 
@@ -42,6 +42,16 @@ def crossings(board: Board) -> Mapping[str, Mapping[tuple[int, int], str]]:
         thing: {(cell.row + 1, cell.column + 1): name for name, cell in cells(order, columns).items()}
         for thing, order, columns in orders
     }
+
+
+def ends(board: Board) -> Mapping[str, str]:
+    """By switch and key where its wires go: ``R3 C1``, with two matrices ``2: R3 C1``; ``pin 7`` for a line of a Pi."""
+    found = {wire.end.name: f"pin {wire.start.name}" for wire in wires(board) if wire.end.thing in (WELLS, KEYS)}
+    for thing, names in crossings(board).items():
+        number = thing.removeprefix(MATRIX).strip()
+        before = f"{number}: " if number else ""
+        found |= {name: f"{before}R{row} C{column}" for (row, column), name in names.items()}
+    return found
 
 
 def told(pin: Pin) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from controller.boards import Board
     from controller.engine.game import Game
     from hardware.building.magnetics import Magnet
-    from hardware.building.plan import Plan, Point
-    from hardware.building.plate import Plate
+    from hardware.building.plan import Plan
+    from hardware.building.plate import Plate, Wired
 
 SHIFT_MM = 7.0
 """Where the template puts the switches without a magnetic model: what the model says of every magnet recommended."""
@@ -153,6 +153,8 @@ def _files(board: Board, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     from controller.games_found import find
     from hardware.building.ordering import parts_csv
     from hardware.building.plan import strip
+    from hardware.building.plate import Wired
+    from hardware.building.tables import ends
 
     game = find(board.game)
     (folder / "parts.csv").write_text(parts_csv(board, game), "utf-8", newline="")
@@ -162,7 +164,7 @@ def _files(board: Board, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
         for name in ("plate.dxf", "plate.svg", "template.svg", "feet"):
             yield _Made(name, "", "This board has no wells, so that there is nothing to cut or to print.")
         return
-    yield from _plate(plan, strip(board, plan), folder, wanted)
+    yield from _plate(plan, Wired(strip(board, plan), ends(board)), folder, wanted)
     yield from _feet(game, folder, wanted)
     yield from _region(board, folder)
 
@@ -177,7 +179,7 @@ def _plan(board: Board) -> Plan | None:
     return with_reader(plan) if board.readers and len(board.zones) > 1 else plan
 
 
-def _plate(plan: Plan, lights: Sequence[Point], folder: Path, wanted: _Wanted) -> Iterator[_Made]:
+def _plate(plan: Plan, wired: Wired, folder: Path, wanted: _Wanted) -> Iterator[_Made]:
     from hardware.building.plate import Plate, plate_svg, template_pages, template_svg, write_dxf
 
     plate = Plate(plan, wanted.kerf_mm)
@@ -192,12 +194,12 @@ def _plate(plan: Plan, lights: Sequence[Point], folder: Path, wanted: _Wanted) -
     if wanted.bed is not None:
         yield from _tiles(plate, folder, wanted.bed)
     shift_mm = _shift(wanted)
-    (folder / "template.svg").write_text(template_svg(plan, lights, shift_mm, wanted.paper), "utf-8")
-    told = f"switches lie {shift_mm:g} mm off the middles of their wells, lights have their number on the strip"
+    (folder / "template.svg").write_text(template_svg(plan, wired, shift_mm, wanted.paper), "utf-8")
+    told = f"switches lie {shift_mm:g} mm off the middles of their wells and have row and column, lights their number"
     yield _Made("template.svg", f"the underside, seen from below: {told}; at 1 : 1")
     pages = folder / "template"
     pages.mkdir(exist_ok=True)
-    for number, page in enumerate(template_pages(plan, lights, shift_mm, wanted.paper), start=1):
+    for number, page in enumerate(template_pages(plan, wired, shift_mm, wanted.paper), start=1):
         (pages / f"{number:02}.svg").write_text(page, "utf-8")
     yield _Made("template", f"the same on pages of {wanted.paper}: print at 100 %, cut along the dashes, join")
 

@@ -27,7 +27,6 @@ from hardware.wiring.pins import (
     MOST_COLUMNS,
     MOST_CROSSINGS,
     MOST_PICO_KEYS,
-    MOST_PICO_ROWS,
     MOST_ROWS,
     PI_PINS,
     PI_PULLED_UP,
@@ -138,7 +137,7 @@ def _pico(path: str, pico: Pico) -> Iterator[Mistake]:
     for use in uses:
         if use.pin not in PICO_PINS:
             yield Mistake(use.path, f"a Pico has no GP{use.pin} to spare: GP0 to GP22 and GP26 to GP28")
-    yield from _sizes(path, pico.rows, pico.columns, MOST_PICO_ROWS)
+    yield from _sizes(path, pico.rows, pico.columns)
     if len(pico.keys) > MOST_PICO_KEYS:
         yield Mistake(
             f"{path}.keys", f"{len(pico.keys)} keys on lines of their own; a Pico has {MOST_PICO_KEYS} at most"
@@ -192,8 +191,8 @@ def _twice(uses: Iterable[Use], letters: str) -> Iterator[Mistake]:
         first.setdefault(use.pin, use.path)
 
 
-def _sizes(path: str, rows: tuple[int, ...], columns: tuple[int, ...], most_rows: int = MOST_ROWS) -> Iterator[Mistake]:
-    for name, pins, most in (("rows", rows, most_rows), ("columns", columns, MOST_COLUMNS)):
+def _sizes(path: str, rows: tuple[int, ...], columns: tuple[int, ...]) -> Iterator[Mistake]:
+    for name, pins, most in (("rows", rows, MOST_ROWS), ("columns", columns, MOST_COLUMNS)):
         if not 1 <= len(pins) <= most:
             yield Mistake(f"{path}.{name}", f"{len(pins)} pins; a matrix has 1 to {most}")
     if len(rows) * len(columns) > MOST_CROSSINGS:

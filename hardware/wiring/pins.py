@@ -36,11 +36,10 @@ PICO_BOARD: Final = {
 """GP number to the number of the pin on the Pico's edge."""
 PICO_GROUNDS: Final = (3, 8, 13, 18, 23, 28, 38)
 PICO_3V3: Final = 36
-MOST_ROWS: Final = 10
+MOST_ROWS: Final = 16
+"""Fifteen regions, and one for keys."""
 MOST_COLUMNS: Final = 10
-"""The matrix of a Pi has at most 10 by 10 places."""
-MOST_PICO_ROWS: Final = 16
-"""A Pico's may have more rows: fifteen regions, and one for keys."""
+"""More closed switches in one row of a Pi would lift it too far (`hardware.building.budget.low_volts`)."""
 MOST_CROSSINGS: Final = 128
 """What a Pico's messages have room for."""
 MOST_PICO_KEYS: Final = 16

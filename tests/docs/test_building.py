@@ -193,7 +193,7 @@ def test_no_page_makes_a_pi_want_a_board_file_for_its_serial_port() -> None:
 def test_the_figures_of_the_matrix_are_those_that_are_reckoned() -> None:
     told = " ".join(text("wiring.md").split())
     assert f"Through the two resistors that is {fault_milliamps():.1f} mA" in told
-    assert f"a column goes down to {low_volts(10):.2f} V" in told
+    assert f"a column goes down to {low_volts(6):.2f} V ({low_volts(10):.2f} V with ten)" in told
     assert f"its column down to about {low_volts(1):.1f} V" in told
     assert f"up to {LOW_V} V counts as low" in told
 

@@ -119,8 +119,8 @@ def run(*args: str, strip: Strip | None = None) -> Result:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("power-and-weakness-counting-pico", "A Pico that has power makes its lights dark by itself"),
-        ("balance-of-power-counting", "A Pico that has power makes its lights dark by itself"),
+        ("power-and-weakness-counting-pico", "A Pico with power makes its lights dark by itself"),
+        ("balance-of-power-counting", "A Pico with power makes its lights dark by itself"),
         ("web-of-power-card-game-reader", "The table web-of-power-card-game-reader has no lights."),
     ],
 )

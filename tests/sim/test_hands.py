@@ -21,6 +21,7 @@ from tests.engine.random_games import positions, random_game
 BOARDS = {
     "power-and-weakness-region": (8, 110),
     "power-and-weakness-counting": (24, 110),
+    "power-and-weakness-counting-pi": (4, 110),
     "power-and-weakness-counting-pico": (4, 110),
     "power-and-weakness-presence": (24, 110),
     "balance-of-power-counting": (4, 90),

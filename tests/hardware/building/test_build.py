@@ -16,6 +16,7 @@ from controller.boards import Board
 from controller.games_found import find
 from hardware.building import foot
 from hardware.building.budget import budget
+from hardware.building.connections import MATRIX, WELLS, wires
 from hardware.building.diagrams import wired
 from hardware.building.magnetics import MAGNETS
 from hardware.building.ordering import small_parts
@@ -23,6 +24,7 @@ from hardware.building.plan import READER_MM, Plan, plan_of, with_reader
 from hardware.building.plate import PAPERS, pages, switches
 from hardware.building.quantities import quantities
 from hardware.building.sheets import LIGHT_HOLE_MM, WELL_MM
+from hardware.building.tables import crossings
 from tests.commands.running import run
 
 BOARDS = [pytest.param(board, id=board.name) for board in wired() if board.zones]
@@ -68,6 +70,28 @@ def test_the_template_numbers_the_lights_as_the_strip_is_wired(board: Board, tmp
         for number, hole in enumerate(holes, start=last + 1):
             assert told[number] == pytest.approx((plan.width - hole.x, hole.y), abs=0.01)
         last += segment.lights
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_template_says_of_each_switch_where_its_wires_go(board: Board, tmp_path: Path) -> None:
+    build(board.name, tmp_path)
+    plan, template = plate_of(board), (tmp_path / "template.svg").read_text("utf-8")
+    told = {
+        (float(x) - 3, float(y) - 3): words
+        for x, y, words in re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]+)</text>', template)
+        if re.fullmatch(r"(\d: )?R\d+ C\d+|pin \d+", words)
+    }
+    found = {
+        name: words
+        for name, well in plan.wells.items()
+        for (x, y), words in told.items()
+        if (x, y) == pytest.approx((plan.width - well.x, well.y), abs=0.01)
+    }
+    wanted = {wire.end.name: f"pin {wire.start.name}" for wire in wires(board) if wire.end.thing == WELLS}
+    for thing, names in crossings(board).items():
+        matrix = thing.removeprefix(MATRIX).strip()
+        wanted |= {name: f"{matrix and f'{matrix}: '}R{row} C{column}" for (row, column), name in names.items()}
+    assert found == {name: wanted[name] for name in board.switches}
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -20,6 +20,7 @@ from hardware.building.copper import board_faults, copper, parsed
 from hardware.building.plan import PITCH_MM, Rect, plan_of
 from hardware.building.plate import REED_BODY_MM
 from hardware.building.schematic import drawn_nets, kicad_sch
+from hardware.building.tables import crossings
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 from tests.commands.running import run
@@ -232,6 +233,12 @@ def test_the_bar_is_at_the_ring_and_the_dot_at_pin_1() -> None:
         last = lines[-1]
         near = min(part.pads, key=lambda pad: abs(pad.x - last.x1) + abs(pad.y - last.y1))
         assert near == first
+
+
+def test_a_pi_and_a_pico_have_the_same_crossings_and_the_same_circuit_boards() -> None:
+    on_pi = boards.load("power-and-weakness-counting-pi")
+    assert region.why_not(on_pi) == ""
+    assert crossings(on_pi) == crossings(BOARD)
 
 
 def test_boards_that_have_no_row_for_each_region_are_told_why() -> None:

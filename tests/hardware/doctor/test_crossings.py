@@ -14,10 +14,10 @@ from hardware.doctor.crossings import Crossings, Spot, asked_of, faults, labels,
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 
-NAMES = ("power-and-weakness-counting", "power-and-weakness-counting-pico", "balance-of-power-counting",
-         "web-of-power-card-game-tray", "power-and-weakness-region")  # fmt: skip
+NAMES = ("power-and-weakness-counting", "power-and-weakness-counting-pi", "power-and-weakness-counting-pico",
+         "balance-of-power-counting", "web-of-power-card-game-tray", "power-and-weakness-region")  # fmt: skip
 BOARDS = [pytest.param(boards.load(name), id=name) for name in NAMES]
-LARGE = BOARDS[:3]
+LARGE = BOARDS[:4]
 Answers = Callable[[str], set[str]]
 """The switches that close when a piece is put on a well."""
 

@@ -170,7 +170,7 @@ def test_mistakes_of_every_sort_are_told_together() -> None:
         ({"keys": {"a.1": 25}}, "keys.a.1", "is a switch and no key"),
         ({"keys": {"white.und": 25}}, "keys.white.und", "did you mean white.undo?"),
         ({"matrix": {"rows": [4], "columns": [5, 6]}}, "matrix", "2 crossings for 13 switches and keys"),
-        ({"matrix": {"rows": [], "columns": [5]}}, "matrix.rows", "0 pins; a matrix has 1 to 10"),
+        ({"matrix": {"rows": [], "columns": [5]}}, "matrix.rows", "0 pins; a matrix has 1 to 16"),
         ({"pixels": {"pin": 17, "backend": "pwm"}}, "pixels.pin", "PWM drives one of GPIO12"),
         ({"pixels": None}, "pixels", "the board needs one pixels, and there is none"),
     ],
