@@ -29,7 +29,14 @@ from typing import NamedTuple
 from controller.engine.game import Word
 from controller.recognition.decisions import Choice, Question
 from controller.recognition.evidence import Evidence
-from controller.recognition.fixed_times import NEXT_READ_S, REACTION_S, STILL_TELLING_S, UNHEARD_S, WAITS_MOST_S
+from controller.recognition.fixed_times import (
+    CHANGES_S,
+    NEXT_READ_S,
+    REACTION_S,
+    STILL_TELLING_S,
+    UNHEARD_S,
+    WAITS_MOST_S,
+)
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import Heard, Plan, Plans
@@ -218,7 +225,7 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     That is a card that was shown too soon after one that waits already, or that had to be asked about, or after what
     told a whole move if the card before belongs to it, to be an answer, or that goes on with it in one breath, or
     follows one that could have been the answer itself; a place that goes on with a card; and a card of a piece that was
-    set down since the question was asked.
+    set down since the question was asked, or just before the card.
     """
     if word.card is not None and at - seen.gesture.unclear_at < REACTION_S:
         return True
@@ -228,16 +235,20 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     before = waiting.what if waiting is not None and waiting.at < at else None
     since_s = at - waiting.at if waiting is not None else 0.0
     still = since_s < STILL_TELLING_S
-    if before is not None and before.card and word.card and still and _chosen(question, before) is not None:
+    changes = before is not None and before.card and word.card and _chosen(question, before) is not None
+    if changes and since_s < CHANGES_S:
         return True  # the card that waits is the answer, and nobody changes it so soon
     texts = {text for choice in question.choices for text in choice.moves}
     asked = [plan for plan in seen.plans.all if plan.move.text in texts]
     later = [plan.following for plan in asked]
+    new = {zone for zone in seen.off if at - seen.touches.since.get(zone, -inf) < STILL_TELLING_S}
     if before is not None:
         soon = still or (word.place is not None and not before.tag)
-        return (soon and any(_goes_on_with_waiting(seen, word, plans) for plans in later)) or since_s < REACTION_S
-    new = seen.off.keys() - dict(seen.gesture.asked_of.off).keys()
-    new = new - {zone for plan in asked for zone in plan.places}
+        if (soon and any(_goes_on_with_waiting(seen, word, plans) for plans in later)) or since_s < REACTION_S:
+            return True
+    else:
+        new |= seen.off.keys() - dict(seen.gesture.asked_of.off).keys()
+    new -= {zone for plan in asked for zone in plan.places}
     links = (link for plans in later for link in plans.all) if new and word.place is None else ()
     return any(link.fits([word]) and link.touches(new) for link in links)
 
@@ -381,7 +392,21 @@ def _hidden(seen: Evidence, word: Heard) -> Question | None:
 def _goes_on_with_waiting(seen: Evidence, word: Heard, plans: Plans | None = None) -> bool:
     """Whether a word goes on with the last of the moves that the waiting words begin to tell, after these plans or
     now."""
-    plans = seen.plans if plans is None else plans
+    plans, words = _after_what_waits(seen, seen.plans if plans is None else plans)
+    return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
+
+
+def _follows_what_waits(seen: Evidence, question: Question, word: Heard) -> bool:
+    """Whether a word that no move can use now comes after the words that wait for this question to be answered."""
+    if not seen.gesture.waiting:
+        return False
+    texts = {text for choice in question.choices for text in choice.moves}
+    after = (_after_what_waits(seen, plan.following) for plan in seen.plans.all if plan.move.text in texts)
+    return any(plan.fits([*words, word]) for plans, words in after for plan in plans.all)
+
+
+def _after_what_waits(seen: Evidence, plans: Plans) -> tuple[Plans, list[Heard]]:
+    """The plans after the moves that the waiting words tell, and the words of one more that they begin."""
     words: list[Heard] = []
     for one in seen.gesture.waiting.words:
         if not any(plan.fits([*words, one.what]) for plan in plans.all):
@@ -390,7 +415,7 @@ def _goes_on_with_waiting(seen: Evidence, word: Heard, plans: Plans | None = Non
         told = [plan for plan in plans.all if plan.told(words)]
         if len(told) == 1:
             plans, words = told[0].following, []
-    return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
+    return plans, words
 
 
 def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None:
@@ -423,9 +448,14 @@ def _goes_on_lifting(seen: Evidence, found: Match, word: Heard) -> bool:
 
 def _belongs_to_a_later_piece(seen: Evidence, found: Match, word: Heard) -> Question | None:
     """Where several moves lie there, and a card may belong to the first of them, of which it is one of several
-    readings, or to a later one: the question about the first, which is asked for without it."""
-    if word.tag or seen.gesture.heard or (question := question_for(found.complete, ())) is None:
+    readings, or to a later one: the question about the first, which is asked for without it. A component may belong to
+    what comes after all that lies there; read once more, it tells the first."""
+    heard = seen.gesture.heard if word.tag else ()
+    if (seen.gesture.heard and not word.tag) or (question := question_for(found.complete, heard)) is None:
         return None
+    if word.tag:
+        more = all(seen.off.keys() - plan.places for plan in found.complete)
+        return question if more and not seen.gesture.waiting.has(word) else None
     later = any(
         link.fits([word]) and link.touches(seen.off.keys() - plan.places)
         for plan in found.complete
@@ -471,7 +501,9 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     told = ([word],) if anew else ([*heard, word], [word])
     words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
     if words is None or not lies_right:
-        return Refused()
+        question = seen.gesture.question
+        follows = question is not None and lies_right and _follows_what_waits(seen, question, word)
+        return Waits(question) if follows else Refused()
     # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
     # another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))

@@ -22,6 +22,9 @@ STILL_TELLING_S = 1.5
 """A word of a move that was understood before it was told to its end, shown within this time, belongs to that move. So
 does a word that goes on with one which waits for an answer: nobody hears a question, thinks and finds the card that
 answers it in less."""
+CHANGES_S = 2.5
+"""A card that answers a question otherwise than the one which waits for it, shown within this time of that, takes
+nothing back: to hear the question, to see that the first card was wrong and to find another takes longer."""
 BOTH_HANDS_S = 0.5
 """Two hands may set a piece down while they still lift the like one that leaves. What happens in this order within so
 long may be one move or two, and is asked."""

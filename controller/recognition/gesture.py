@@ -18,10 +18,12 @@ from controller.recognition.waiting import WaitingWords
 
 
 class Named(NamedTuple):
-    """A region that was knocked: when the knock began, until when it may be confirmed, and at which switch."""
+    """A region that was knocked: when the knock began, when that was told, until when it may be confirmed, and at which
+    switch."""
 
     zone: str
     began: float
+    told_at: float
     until: float
     switch: str
 

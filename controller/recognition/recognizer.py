@@ -84,7 +84,7 @@ from controller.recognition.decisions import (
 )
 from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
-from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S, WAITS_MOST_S
+from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S, WAITS_MOST_S
 from controller.recognition.gesture import Again, AskedAbout, Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
@@ -419,7 +419,9 @@ class Recognizer:
         elif isinstance(what, CardShown):
             self._card(what.card, at)
         elif isinstance(what, TagRead):
-            self._word(Heard("", kind_of(what.tag), what.tag), at)
+            component = Heard("", kind_of(what.tag), what.tag)
+            if not self._passes_over_a_place(component, at):
+                self._word(component, at)
         elif isinstance(what, Heard):
             self._word(what, at, waited=True)
             self._look = self._look or _Look(quiet=True)
@@ -502,7 +504,7 @@ class Recognizer:
         self._prompting.answered(self._now)
         if told:
             gesture.refused_until = -inf
-            gesture.named = Named(zone, began, self._now + self._timing.named_s, switch)
+            gesture.named = Named(zone, began, self._now, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
         elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
@@ -531,8 +533,20 @@ class Recognizer:
         elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
             gesture.refused_until = -inf
             self._ask_again(gesture.question)  # it may confirm the place that was refused
-        else:
+        elif card == "no" or not self._passes_over_a_place(Heard("", CARD + card), at):
             self._said(Heard("", CARD + card), at)
+
+    def _passes_over_a_place(self, word: Heard, at: float) -> bool:
+        """Whether a word that does not go on with the place just knocked comes before anybody can have heard that this
+        is to be confirmed: that is told again, and the word is to be shown again."""
+        gesture, named = self._gesture, self._gesture.named
+        if named is None or gesture.question is not None or at - named.told_at >= STILL_TELLING_S:
+            return False
+        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), word]
+        if any(plan.fits(told) for plan in self._plans.all):
+            return False
+        self._say("named", region=named.zone)
+        return True
 
     def _said(self, word: Heard, at: float) -> None:
         """A card was shown, or a place was named: it belongs to what is over or was asked, or to the move."""

@@ -1615,3 +1615,63 @@ def test_undo_takes_back_a_late_card_and_not_the_move_before():
     assert committed(lines) == ["banker move london midlands"]
     assert undone(lines) == []
     assert undone(play(BALANCE, f"{scene}; 9 card:undo; 10", start)) == ["banker move london midlands"]
+
+
+def test_a_card_for_a_later_pawn_is_no_answer_about_the_first():
+    """Germany's banker is placed, and the card shown again soon after it is Austria's. Austria sets three pawns down,
+    with a card each, faster than any question is heard."""
+    start = europe(
+        "london:gb:kgb brandenburg:ge:kgb the-netherlands:ge:k saxony:ge:g vienna:au:kgb", "ge b", "ge au gb"
+    )
+    start["turn"] = {"seat": "germany", "place": ["banker"]}
+    told = "1.06 +brunswick.1; 1.61 card:banker; 2.93 card:banker; 4.5 +transylvania.2; 5.22 card:king; "
+    told += "6.58 +hungary.2; 8.05 +venetia.2; 8.78 card:general; "
+    lines = play(BALANCE, f"{told}13", start)
+    assert committed(lines) == ["place banker brunswick"]
+    assert asks(lines)[-1]["code"] == "ask.kind"
+    # Shown again, it is the answer.
+    lines = play(BALANCE, f"{told}13 card:general; 14", start)
+    assert committed(lines)[:2] == ["place banker brunswick", "place general transylvania"]
+
+
+def test_a_card_of_the_next_move_does_not_take_back_one_that_was_an_answer():
+    """A general attacks Burgundy in place, and the card is shown. The next card comes before anybody can have heard
+    that the banker of Burgundy might have been duplicated instead."""
+    start = europe("switzerland:au:g burgundy:fr:k+au:b piedmont:au:b vienna:au:k paris:fr:kgb", "au kgb", "au fr")
+    told = "1 -burgundy.1; 1.57 -switzerland.1; 2.5 +burgundy.3; 3.58 card:attack; 5.14 card:duplicate; "
+    lines = play(BALANCE, f"{told}10", start)
+    assert "banker duplicate burgundy" not in committed(lines)
+
+
+def test_a_tile_read_just_after_a_knock_does_not_pass_over_it():
+    """White places a piece and names Bryneich for another; a tile is read before anybody can have heard that Bryneich
+    is to be knocked again. Whose tile that is depends on it."""
+    start = england(turn={"seat": "white", "actions_left": 2}, offer=["influence-tent", "rebellion"])
+    told = "1 card:place; 2.3 +calchfynydd.1; 2.47 card:place; 2.9 +bryneich.1; 3.74 -bryneich.1; "
+    told += "4.13 tile:influence-tent:4; "
+    lines = play(PRESENCE, f"{told}8", start)
+    assert committed(lines) == ["place calchfynydd"]
+    assert "named" in says(lines)
+    assert made(play(PRESENCE, f"{told}5 card:yes; 8 tile:influence-tent:4; 10", start)) == [
+        "white: place calchfynydd", "white: place bryneich", "orange: take influence-tent",
+    ]  # fmt: skip
+    assert made(play(PRESENCE, f"{told}7 tile:influence-tent:4; 10", start))[1:] == ["white: take influence-tent"]
+
+
+def test_what_is_said_of_a_tile_that_waits_for_an_answer_waits_with_it():
+    """White takes Bryneich with a tent tile that is on offer too, and answers a question too late: it is part of the
+    move. White goes on: another tile, how it is used, no more tiles. All of that waits for one answer."""
+    start = england(
+        regions={
+            "bryneich": {"owner": "orange", "magicians": 1}, "rheged": {"owner": "white", "knights": 1},
+            "gododdin": {"owner": "white", "knights": 4, "magicians": 0},
+        },
+        white_tiles=["influence-tent", "extra-armour", "snake"], turn={"seat": "white", "actions_left": 2},
+    )  # fmt: skip
+    told = (
+        "1 tile:influence-tent:3; 2.8 -bryneich.1; 5.4 card:no; 5.9 tile:extra-armour:1; 7 card:recruit; 7.6 card:stop"
+    )
+    lines = play(PRESENCE, f"{told}; 11 card:no; 14", start)
+    assert committed(lines) == [
+        "use influence-tent takeover bryneich", "leave", "use extra-armour recruit", "stop",
+    ]  # fmt: skip
