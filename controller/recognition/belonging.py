@@ -396,8 +396,9 @@ def _goes_on_with_waiting(seen: Evidence, word: Heard, plans: Plans | None = Non
     return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
 
 
-def _follows_what_waits(seen: Evidence, question: Question, word: Heard) -> bool:
-    """Whether a word that no move can use now comes after the words that wait for this question to be answered."""
+def follows_what_waits(seen: Evidence, question: Question, word: Heard) -> bool:
+    """Whether a word that no move can use now goes on with those that wait for this question to be answered, or comes
+    after them."""
     if not seen.gesture.waiting:
         return False
     texts = {text for choice in question.choices for text in choice.moves}
@@ -502,7 +503,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
     if words is None or not lies_right:
         question = seen.gesture.question
-        follows = question is not None and lies_right and _follows_what_waits(seen, question, word)
+        follows = question is not None and lies_right and follows_what_waits(seen, question, word)
         return Waits(question) if follows else Refused()
     # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
     # another component is read now. A piece that the table has asked back is none of it.

@@ -506,6 +506,10 @@ class Recognizer:
             gesture.refused_until = -inf
             gesture.named = Named(zone, began, self._now, self._now + self._timing.named_s, switch)
             self._say("named", region=zone)
+        elif gesture.question is not None and belonging.follows_what_waits(self._evidence, gesture.question, heard[-1]):
+            gesture.refused_until = self._now + self._timing.named_s
+            gesture.waiting.broken = True
+            self._ask_again(gesture.question)
         elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
             why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
@@ -533,16 +537,16 @@ class Recognizer:
         elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
             gesture.refused_until = -inf
             self._ask_again(gesture.question)  # it may confirm the place that was refused
-        elif card == "no" or not self._passes_over_a_place(Heard("", CARD + card), at):
+        else:
             self._said(Heard("", CARD + card), at)
 
-    def _passes_over_a_place(self, word: Heard, at: float) -> bool:
-        """Whether a word that does not go on with the place just knocked comes before anybody can have heard that this
-        is to be confirmed: that is told again, and the word is to be shown again."""
+    def _passes_over_a_place(self, component: Heard, at: float) -> bool:
+        """Whether a component that does not go on with the place just knocked is read before anybody can have heard
+        that this is to be confirmed: that is told again, and the component is to be read again."""
         gesture, named = self._gesture, self._gesture.named
         if named is None or gesture.question is not None or at - named.told_at >= STILL_TELLING_S:
             return False
-        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), word]
+        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), component]
         if any(plan.fits(told) for plan in self._plans.all):
             return False
         self._say("named", region=named.zone)

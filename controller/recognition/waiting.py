@@ -31,9 +31,11 @@ class WaitingWord:
 
 @dataclass(slots=True)
 class WaitingWords:
-    """The words that wait, in the order in which they were said."""
+    """The words that wait, in the order in which they were said. ``broken``: a place that goes on with them could not
+    be taken, without which the cards would tell another move."""
 
     words: list[WaitingWord] = field(default_factory=list)
+    broken: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.words)
@@ -77,7 +79,7 @@ class WaitingWords:
 
     def forget_cards(self) -> None:
         """The move that was to come first is given up, and with it what was said upon it."""
-        self.words = [one for one in self.words if one.what.tag]
+        self.words, self.broken = [one for one in self.words if one.what.tag], False
 
     def wait_for_the_move(self) -> None:
         """All wait for the move told in part from now on: the pieces that they waited for belong to it."""
@@ -86,10 +88,11 @@ class WaitingWords:
     def take(self, now: float, *, told: bool) -> tuple[list[WaitingWord], bool]:
         """Take out what waited for pieces, and with ``told`` all: the words that still count, and whether others were
         forgotten. Only those that waited for what was not decided (for pieces that were put back; for a move told in
-        part) grow old."""
+        part) grow old; cards of a ``broken`` telling do not count."""
         due = [one for one in self.words if told or not one.told]
         self.words = [one for one in self.words if not (told or not one.told)]
         old = (n for n, one in enumerate(due) if one.told == told and now - one.at > WAITS_MOST_S)
-        first_old = next(old, len(due))
+        first_old = 0 if self.broken else next(old, len(due))
+        self.broken = self.broken and bool(self.words)
         kept = due[:first_old] + [one for one in due[first_old:] if one.what.tag]
         return kept, len(kept) < len(due)

@@ -1675,3 +1675,21 @@ def test_what_is_said_of_a_tile_that_waits_for_an_answer_waits_with_it():
     assert committed(lines) == [
         "use influence-tent takeover bryneich", "leave", "use extra-armour recruit", "stop",
     ]  # fmt: skip
+
+
+def test_cards_that_wait_are_forgotten_where_a_place_that_goes_on_with_them_is_not_taken():
+    """`card:move` comes late for the banker's move, a king's is told, and which move it is asked. Before that is
+    answered the next player tells an attack: its cards wait, the place that it comes from is not taken, and so the
+    place that it goes to must not tell an attack in place."""
+    start = europe(
+        "london:gb:kg midlands:gb:b paris:fr:kgb brittany:fr:k normandy:fr:k+ge:b hesse:ge:kg", "gb kb", "gb fr ge"
+    )
+    told = (
+        "1 card:banker; 2 -midlands.1; 2.9 +scotland.1; 5 card:move; 6 card:king; 7 -london.1; 7.8 +london.1; "
+        "8.4 card:yes; 9 +cornwall.1; 9.8 -cornwall.1; 10.4 card:yes; 11 card:attack; 11.7 card:king; "
+        "13 -brittany.1; 13.8 +brittany.1; 14.8 card:yes; 15.6 card:move; 17 -normandy.1; "
+        "17.8 +normandy.1; 18.4 card:yes; 20"
+    )
+    lines = play(BALANCE, told, start)
+    assert committed(lines) == ["banker move midlands scotland", "king move london cornwall"]
+    assert "forgotten" in says(lines)
