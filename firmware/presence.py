@@ -7,8 +7,10 @@ lies still is missed now and then, or its answer is spoilt on the way; and two t
 - a tag that answers when none lies there has come at once;
 - a tag that lies there keeps its place until it was missed several times in a row, cleanly or because another tag
   answered in its stead. A spoilt answer is no miss, and begins the count anew;
-- a tag that answers again after another had answered in its stead shows that there are two: that is told once
-  (`CROWD`). From then on nothing changes until one of them alone has answered `ALONE` times in a row, or all is gone;
+- a tag that answers again after another had answered in its stead twice shows that there are two: that is told once
+  (`CROWD`). Once is not enough: two bytes of an answer may be spoilt so that its checks still hold. From then on
+  nothing changes until one of them alone has answered `ALONE` times in a row, or all is gone; a tag that has answered
+  so often without the other is alone before that too;
 - a backstop ends a tag of which nothing good was heard for long.
 
 These habits cured spurious removals elsewhere (ESPuino, pull requests 413 and 448); asked for one tag, a PN532 with two
@@ -54,6 +56,7 @@ class Presence:
         self.crowded = False
         self._misses = 0
         self._other: Any = None  # the last tag that answered in the stead of the one that lies there
+        self._others = 0  # so often since that one was last alone
         self._run = 0  # so many answers on end were the same tag's
         self._last: Any = None
 
@@ -68,11 +71,13 @@ class Presence:
             self._misses = 0
             if self._run < ALONE:
                 return []
-            self.crowded, self._other = False, None
+            self.crowded, self._other, self._others = False, None, 0
             return [] if tag == self.tag else self._replaced(tag)
         if tag == self.tag:
             self._misses = 0
-            if self._other is None:
+            if self._run >= ALONE:
+                self._other, self._others = None, 0
+            if self._others < 2:
                 return []
             self.crowded = True
             return [(CROWD, self._other)]
@@ -80,6 +85,7 @@ class Presence:
             self.crowded = True  # a third one: there are several, no matter which
             return [(CROWD, tag)]
         self._other = tag
+        self._others += 1
         self._misses += 1
         return self._replaced(tag) if self._misses >= self._most else []
 

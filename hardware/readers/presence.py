@@ -77,7 +77,8 @@ class Repeats:
 
     That a tag has gone is therefore a guess. It is told, but when the same tag is sent again within ``same_s`` of its
     last frame, that is the same reading, and nothing more is told until its frames have stopped for longer. Another tag
-    waits until the frames of the one that lies there have stopped; where those come in between, there are two.
+    waits until the frames of the one that lies there have stopped; where it comes twice in between those, there are
+    two. Once may be one of their own, spoilt so that its check still holds.
     """
 
     def __init__(self, timing: ReaderTiming) -> None:
@@ -85,6 +86,7 @@ class Repeats:
         self._last: str | None = None
         self._told_gone = True
         self._other: str | None = None
+        self._others = 0
         self._crowded = False
         self._sure_at = self._heard_at = self._other_at = 0.0
 
@@ -105,13 +107,14 @@ class Repeats:
     def _sent(self, now: float, tag: str) -> tuple[Change | Crowd, ...]:
         if self.held not in (None, tag):
             self._other, self._other_at = tag, now
+            self._others += 1
             return ()
         same = tag == self._last and (self.held == tag or now - self._sure_at < self._timing.same_s)
         self._sure_at = self._heard_at = now
         if not same:
             self._last, self._told_gone = tag, False
             return (Change(tag, True),)
-        if self._other is None or self._crowded:
+        if self._other is None or self._others < 2 or self._crowded:
             return ()
         self._crowded = True
         return (Crowd(self._other),)
@@ -120,15 +123,20 @@ class Repeats:
         """What time alone changes: frames that have stopped."""
         stopped_s = self._timing.stopped_s
         if self._other is not None and now - self._other_at >= stopped_s and self._sure_at > self._other_at:
-            self._other, self._crowded = None, False
+            self._clear()
         stopped = now - self._heard_at >= stopped_s or now - self._sure_at >= self._timing.backstop_s
         held = self.held
         if held is None or not stopped:
             return ()
         self._told_gone = True
-        other, self._other, self._crowded = self._other, None, False
+        other = self._other
+        self._clear()
         if other is None:
             return (Change(held, False),)
         self._last, self._told_gone = other, False
         self._sure_at = self._heard_at = self._other_at
         return (Change(held, False), Change(other, True), *self._due(now))
+
+    def _clear(self) -> None:
+        """There is one tag at most."""
+        self._other, self._others, self._crowded = None, 0, False

@@ -1,5 +1,6 @@
 """A tag lying still is one reading, however the reader stammers; its frames are what the chip's manual says."""
 
+from random import Random
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -60,6 +61,14 @@ def test_two_tags_by_turns_are_told_once_and_change_nothing() -> None:
     assert [event for events in told for event in events] == [(SEEN, A), (CROWD, B)]
 
 
+def test_one_answer_that_was_spoilt_into_another_tag_is_no_second_tag() -> None:
+    presence, told = Presence(), []
+    for strange in (B, b"\x01\x02\x03\x04", B):
+        for tag in [A] * ALONE + [strange]:
+            told += presence.seen(tag, 0)
+    assert told == [(SEEN, A)]
+
+
 def test_another_tag_takes_the_place_of_one_that_was_missed() -> None:
     presence = Presence()
     assert [presence.seen(tag, now) for now, tag in enumerate([A, B, B, B, B])] == [
@@ -77,8 +86,9 @@ def test_another_tag_takes_the_place_of_one_that_was_missed() -> None:
 @pytest.mark.parametrize("left", [A, B])
 def test_of_two_tags_the_one_that_is_left_is_told_once_it_is_alone(left: bytes) -> None:
     presence = Presence()
-    for tag in (A, B, A):
+    for tag in (A, B, A, B, A):
         presence.seen(tag, 0)
+    assert presence.crowded
     told = [event for n in range(2 * ALONE) for event in presence.seen(left, n)]
     assert told == ([] if left == A else [(GONE, A), (SEEN, B)])
     assert not presence.crowded
@@ -86,8 +96,9 @@ def test_of_two_tags_the_one_that_is_left_is_told_once_it_is_alone(left: bytes) 
 
 def test_of_two_tags_that_are_taken_away_the_one_that_was_told_is_gone() -> None:
     presence = Presence()
-    for tag in (A, B, A, B):
+    for tag in (A, B, A, B, A, B):
         presence.seen(tag, 0)
+    assert presence.crowded
     assert [presence.missed(now) for now in (50, 100, 150)] == [[], [], [(GONE, A)]]
 
 
@@ -120,6 +131,72 @@ def test_a_pico_tells_of_two_tags_in_its_field() -> None:
     told += [message for now in range(2000, 9000, 10) for message in reader.turn(now)]
     kinds = [messages.TAG_SEEN, messages.CROWD]
     assert [messages.kind(message) for message in told[1:]] == kinds
+
+
+class BadBus(ChipBus):
+    """A bus that spoils each byte that is read with the same small chance, and now and then gives no answer at all."""
+
+    def __init__(self, chip: Pn532, chance: Random, rate: float) -> None:
+        super().__init__(chip)
+        self.chance, self.rate = chance, rate
+
+    def read(self, count: int) -> bytes:
+        if self.chance.random() < self.rate:
+            raise OSError(5, "EIO")
+        data = super().read(count)
+        return bytes(
+            byte ^ 1 << self.chance.randrange(8) if self.chance.random() < self.rate else byte for byte in data
+        )
+
+
+@pytest.mark.parametrize("rate", [0.002, 0.02])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pico_on_a_bad_bus_tells_its_tag_once_and_no_other(rate: float, seed: int) -> None:
+    chip, chance = Pn532(AT_ONCE), Random(seed)
+    reader = Reader(lambda: cast("Bus", BadBus(chip, chance, rate)), 0)
+    chip.hold(0.0, A)
+    told = [message for now in range(0, 60_000, 10) for message in reader.turn(now)]
+    chip.take_away(0.0)
+    told += [message for now in range(60_000, 66_000, 10) for message in reader.turn(now)]
+    tags = [message for message in told if messages.kind(message) in (messages.TAG_SEEN, messages.TAG_GONE)]
+    assert [(messages.kind(message), messages.read_tag(message)) for message in tags] == [
+        (messages.TAG_SEEN, A),
+        (messages.TAG_GONE, A),
+    ]
+    assert messages.CROWD not in map(messages.kind, told)
+
+
+def test_a_brown_out_of_a_picos_reader_takes_no_tag_away_and_tells_none_anew() -> None:
+    chip = Pn532(AT_ONCE)
+    reader = Reader(lambda: cast("Bus", ChipBus(chip)), 0)
+    chip.hold(0.0, A)
+    told = [message for now in range(0, 2000, 10) for message in reader.turn(now)]
+    for began in (2000, 6000):
+        chip.power_on(1.0)
+        told += [message for now in range(began, began + 4000, 10) for message in reader.turn(now)]
+    chip.take_away(1.0)
+    told += [message for now in range(10_000, 11_000, 10) for message in reader.turn(now)]
+    lost = [messages.READER_LOST, messages.READER_FOUND]
+    assert [*map(messages.kind, told)] == [messages.READER_FOUND, messages.TAG_SEEN, *lost, *lost, messages.TAG_GONE]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_flood_of_noise_on_a_picos_bus_is_no_tag(seed: int) -> None:
+    class Flood(ChipBus):
+        def ready(self) -> bool:
+            return True
+
+        def read(self, count: int) -> bytes:
+            return chance.randbytes(count)
+
+    chip, chance, flooded = Pn532(AT_ONCE), Random(seed), False
+    reader = Reader(lambda: cast("Bus", (Flood if flooded else ChipBus)(chip)), 0)
+    flooded = True
+    told = [message for now in range(0, 60_000, 10) for message in reader.turn(now)]
+    assert [*map(messages.kind, told)] == [messages.READER_LOST]
+    flooded = False
+    told = [message for now in range(60_000, 62_000, 10) for message in reader.turn(now)]
+    assert [*map(messages.kind, told)] == [messages.READER_FOUND]
 
 
 def test_it_is_gone_after_three_clean_misses() -> None:

@@ -90,6 +90,8 @@ class Wire:
     def __init__(self, device: Simulated, gap_s: float = 0.05) -> None:
         self._device, self._gap_s = device, gap_s
         self.now = 0.0
+        self.byte_s = 0.0
+        """How long each byte takes that is read; nothing, where only waiting is of interest."""
         self._come = b""
 
     def clock(self) -> float:
@@ -102,6 +104,7 @@ class Wire:
             self.now += self._gap_s if deadline is None else min(self._gap_s, max(0.0, deadline - self.now))
             self._come += self._device.due(self.now)
         data, self._come = self._come[:most], self._come[most:]
+        self.now += len(data) * self.byte_s
         return data
 
     def write(self, data: bytes) -> None:

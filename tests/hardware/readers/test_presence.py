@@ -99,6 +99,11 @@ def test_two_tags_that_are_sent_unasked_by_turns_are_told_too() -> None:
     assert [change for _, change in seen(Repeats(USUAL), left)][2:] == [Change(A, False), Change(B, True)]
 
 
+def test_one_frame_that_was_spoilt_into_another_tag_is_no_second_tag() -> None:
+    looks: list[tuple[float, Sight]] = [*[(0.05, A)] * 8, (0.05, B)] * 5
+    assert [change for _, change in seen(Repeats(USUAL), looks)] == [Change(A, True)]
+
+
 def test_a_module_that_sends_once_is_believed_when_the_first_has_stopped() -> None:
     looks: list[tuple[float, Sight]] = [(0.1, A), (0.1, B), *[(0.05, EMPTY)] * 30]
     assert [change for _, change in seen(Repeats(USUAL), looks)] == [

@@ -166,6 +166,31 @@ def test_a_chip_whose_supply_failed_is_woken_again(path: Path) -> None:
         it.awaited("lost", "found", f"+{tag(UID)}")
 
 
+def test_a_brown_out_with_a_tag_lying_there_takes_none_away_and_tells_none_anew(path: Path) -> None:
+    with simulated("pn532", path) as device, watched("pn532", path, USUAL) as it:
+        device.hold(UID)
+        it.awaited(f"+{tag(UID)}")
+        device.power_cycle()
+        it.awaited(f"+{tag(UID)}", "lost", "found")
+        device.power_cycle()
+        it.awaited(f"+{tag(UID)}", "lost", "found", "lost", "found")
+        device.take_away()
+        it.awaited(f"+{tag(UID)}", "lost", "found", "lost", "found", f"-{tag(UID)}")
+
+
+def test_a_module_that_sends_unasked_and_is_reset_tells_its_tag_no_second_time(path: Path) -> None:
+    with simulated("rdm6300", path) as device, watched("rdm6300", path, UNHURRIED) as it:
+        device.hold(COIL)
+        it.awaited(f"+{tag(COIL)}")
+        for _ in range(5):
+            device.power_cycle()
+        device.silence()  # of a module that cannot be asked nothing tells that from an empty coil
+        it.awaited(f"+{tag(COIL)}", f"-{tag(COIL)}")
+        device.speak()
+        device.take_away()
+        assert it.told == [f"+{tag(COIL)}", f"-{tag(COIL)}"]
+
+
 def test_an_idle_chip_is_asked_for_its_version(path: Path) -> None:
     simulation = Pn532(AT_ONCE)
     with PtyDevice(simulation, path), watched("pn532", path) as it:
