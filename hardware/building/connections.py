@@ -50,8 +50,9 @@ COMMON: Final = "common"
 _PI_3V3, _PI_GROUND_READER, _PI_GROUND_WELLS, _PI_GROUND_LIGHTS = 1, 6, 9, 39
 _PICO_GROUND_READER, _PICO_GROUND_LIGHTS, _PICO_GROUND_STRAP, _PICO_GROUND_KEYS = 23, 28, 38, 3
 
-_RAINBOW = ("BN", "RD", "OG", "YE", "GN", "BU", "VT", "GY", "WH", "PK")
-"""The colours of a ribbon cable in its order, brown first; pink in the place of black, which is kept for ground."""
+_SIGNALS = ("BN", "YE", "GN", "BU", "VT", "GY", "WH", "PK")
+"""The colours of a ribbon cable in its order, brown first, without red, orange and black: these are kept for 5 V, 3.3 V
+and ground."""
 _PLUS, _PLUS_3V3, _MINUS = "RD", "OG", "BK"
 
 
@@ -105,7 +106,7 @@ def pico_pin(thing: str, gpio: int) -> Pin:
 
 
 def _colour(number: int) -> str:
-    return _RAINBOW[number % len(_RAINBOW)]
+    return _SIGNALS[number % len(_SIGNALS)]
 
 
 # On a Raspberry Pi.

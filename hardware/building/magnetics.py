@@ -40,7 +40,7 @@ OFF_MM: Final = 3.0
 """How far off the middle of its well a piece may stand."""
 TILT_DEGREES: Final = 3.0
 FRICTION_MN: Final = 18.0
-"""What holds a light piece of 6 g on a smooth foil: a coefficient of 0.3."""
+"""What holds a light piece of 6 g on a smooth film: a coefficient of 0.3."""
 LEAST_OPERATE_AT, MOST_OPERATE_AT = 10.0, 20.0
 """What the switches of the parts list close at."""
 LEAST_OWN_AT: Final = 1.25 * MOST_OPERATE_AT
@@ -51,7 +51,7 @@ MOST_STRAY_AT: Final = 0.8 * LEAST_OPERATE_AT
 switch lets go at 0.4 to 0.9 of what it closes at, so that one of 15 to 20 ampere-turns is the better choice."""
 LEAST_MARGIN: Final = LEAST_OWN_AT / MOST_STRAY_AT
 CAP_MM: Final = 0.6
-"""Cap of the magnet's pocket, paint and foil above the plate."""
+"""Cap of the magnet's pocket, paint and film above the plate."""
 REED_AXIS_MM: Final = 1.2
 """From the underside of the plate to the reed's axis: half a glass body, and the glue."""
 USUAL_PLATE_MM: Final = 4.0

@@ -96,12 +96,19 @@ def small_parts(board: Board, game: Game) -> Iterator[tuple[str, int, Part]]:
         power = ceil(2 * (sum(ways(board)) + 2))
         yield "wire 0.75 mm²", power, Part("metres; stranded, half of it red and half black")
         yield "socket of the supply", 1, Part("fits the supply's plug", "screw terminals", spare=False)
-        yield "perforated board", 1, Part("50 x 70 mm, for the 74AHCT125", "a breadboard", spare=False)
+        what = "the 74AHCT125 and the resistors of the rows" if isinstance(body, MatrixBody) else "the 74AHCT125"
+        yield "perforated board", 1, Part(f"50 x 70 mm, for {what}", "a breadboard", spare=False)
+    if board.switches:
+        glue = "two-part epoxy and felt or veneer for the magnets, spray glue for the map, hot glue below, putty"
+        yield "glue", 1, Part(glue, spare=False)
     if board.switches and len(board.zones) > 1:
-        yield "box", 1, Part("slats 40 mm high, a bottom, brass screws; glue, two-sided tape, clear foil", spare=False)
+        box = "slats 40 mm high, a bottom, brass screws; two-sided tape, clear film, tracing paper for the lights"
+        yield "box", 1, Part(box, spare=False)
     if boards := quantities(board, game).get("circuit board of a region", 0):
         yield "screw M2.5 with nut", 4 * boards, Part("nylon, 10 mm and longer than plate and board", "clips")
-    yield "loudspeaker", 1, Part("USB, or for a headphone socket where there is one", "a screen", spare=False)
+    sound = "USB (a Zero 2 W: through an OTG adapter), or for a headphone socket where there is one"
+    yield "loudspeaker", 1, Part(sound, "a screen", spare=False)
+    yield "solder", 1, Part("1 mm thick at most, with flux", spare=False)
 
 
 def parts_csv(board: Board, game: Game) -> str:

@@ -77,6 +77,7 @@ def _wire_table(found: Sequence[Wire]) -> Iterator[str]:
     yield "## Wires"
     yield ""
     yield "The colours are those of the pictures. Any will do, as long as red is 5 V, orange 3.3 V and black ground."
+    yield "A striped ribbon cable has strands of these three colours too: never connect them by colour alone."
     yield ""
     rows = (
         (wire.start.thing, told(wire.start), wire.end.thing, told(wire.end), wire.use, COLOURS[wire.colour])

@@ -261,7 +261,11 @@ def test_nothing_that_the_pages_ask_for_is_missing_in_the_ordering_list(board: B
     if need is not None:
         assert f"{need.fuse_a:g} A" in rows["fuse with holder"]["specification"]
         assert f"{need.supply_a:g} A" in rows["supply 5 V"]["specification"]
+    assert "solder" in rows
+    assert ("glue" in rows) == bool(board.switches)
+    assert ("resistors of the rows" in str(rows)) == (quantities(board, find(board.game)).get("resistor 330 Ω", 0) > 1)
     if board.switches:
+        assert "epoxy" in rows["glue"]["specification"]
         plan = plate_of(board)
         assert f"{plan.width:g} x {plan.height:g} mm" in rows["plate"]["specification"]
     assert "on the page" not in str(rows)

@@ -88,6 +88,15 @@ def test_each_pin_of_the_file_has_its_wire(board: Board) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_red_orange_and_black_are_supply_and_ground_and_nothing_else(board: Board) -> None:
+    kept = {"RD": {"+", "+5V", "VCC"}, "OG": {"3.3 V", "3V3", "3V3(OUT)"}, "BK": {"GND", "−", "USB"}}
+    for wire in wires(board):
+        if wire.colour in kept:
+            words = {word for pin in (wire.start, wire.end) for word in (pin.name, pin.label)}
+            assert kept[wire.colour] & words, wire
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_pin_of_a_controller_has_one_wire_but_for_ground(board: Board) -> None:
     ends = Counter(
         pin for wire in wires(board) for pin in (wire.start, wire.end) if pin.thing.startswith(("Ras", "Pico"))
