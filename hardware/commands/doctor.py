@@ -130,13 +130,13 @@ def examine(
         found.append(one)
         yield one
     if board is not None and not _in_vain(found):
-        silent: list[str] = []
+        silent: dict[str, str] = {}
         with connected(board, time.monotonic, seams.open_body) as table:
             yield from table.findings
             if test:
                 yield from _tried(board, table, seams, show, silent)
-        for name in silent[:MOST_TURNED]:
-            yield from _turned(board, name, seams, show)
+        for name, where in list(silent.items())[:MOST_TURNED]:
+            yield from _turned(board, name, where, seams, show)
 
 
 def _in_vain(found: list[Finding]) -> bool:
@@ -145,9 +145,13 @@ def _in_vain(found: list[Finding]) -> bool:
 
 
 def _tried(
-    board: Board, table: Connected, seams: Seams, show: Callable[[str], None], silent: list[str]
+    board: Board, table: Connected, seams: Seams, show: Callable[[str], None], silent: dict[str, str]
 ) -> Iterator[Finding]:
-    """The guided test of a table that is open; ``silent`` gets the crossings of a matrix at which nothing was felt."""
+    """The guided test of a table that is open.
+
+    ``silent`` gets the crossings of a matrix to be measured the other way round: by name the wire at which nothing was
+    felt, or none where it was the crossing alone.
+    """
     if table.body is None:
         return
     keys = () if board.body["kind"] == READER else board.keys
@@ -155,10 +159,10 @@ def _tried(
         yield walk(table.body, step, seams.clock, seams.typed, show)
         table.body.lamps.show(shining(board, ()))
         if isinstance(step, Crossings):
-            silent += step.silent
+            silent |= {**step.suspects, **dict.fromkeys(step.silent, "")}
 
 
-def _turned(board: Board, name: str, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
+def _turned(board: Board, name: str, where: str, seams: Seams, show: Callable[[str], None]) -> Iterator[Finding]:
     """One crossing, measured the other way round: its diode is turned, or it has no contact."""
     if not may_be_turned(board, name):
         says = f"The well {name} makes no contact: its diode is the wrong way round, or a joint is cold."
@@ -168,7 +172,7 @@ def _turned(board: Board, name: str, seams: Seams, show: Callable[[str], None]) 
         if table.body is None:
             yield from table.findings
         else:
-            yield walk(table.body, Turned(board, name), seams.clock, seams.typed, show)
+            yield walk(table.body, Turned(board, name, where), seams.clock, seams.typed, show)
 
 
 def _write(told: dict[str, Any], file: Path) -> None:

@@ -13,7 +13,8 @@ column the well answers. `asked_of` names so few wells that each row and each co
 
 A diode that is turned round lets current through from the row to the column. So a crossing where nothing was felt is
 measured once more with row and column exchanged (`turned`): what is felt now has its diode the wrong way round, and
-what is not felt now either has no contact.
+what is not felt now either has no contact. Of a wire at which nothing is felt one crossing is measured so: who turned
+one diode round may have turned all of a row.
 
 What it cannot know. Where nothing is felt, whether the joint, the switch or the magnet fails; a meter tells. Rows and
 columns with a single well prove nothing of a wire: then the well is named. On a Pi the rows on GPIO2 and GPIO3 are
@@ -39,6 +40,10 @@ from hardware.wiring.pins import PI_PULLED_UP
 TWICE: Final = 2
 MOST_TURNED: Final = 8
 """So many crossings are measured the other way round; who has more begins with a wire."""
+
+
+_WIRE: Final = "See to that wire and its joints at both ends."
+_WHOLE: Final = "See whether its wires are at their pins; then try a stronger magnet, or the meter of wiring.md."
 
 
 class Spot(NamedTuple):
@@ -100,10 +105,12 @@ def labels(board: Board) -> Mapping[str, str]:
 def faults(spots: Mapping[str, Spot], felt: Felt, names: Mapping[str, str]) -> tuple[Fault, ...]:
     """What is wrong with the wires of a matrix; ``names`` as `labels` has them."""
     moved = {axis: _moved(spots, felt, axis) for axis in ("row", "column")}
-    dead = {axis: _dead(spots, felt, axis) for axis in ("row", "column")}
     return (
         *(fault for axis in moved for fault in _exchanged(moved[axis], axis, names)),
-        *(fault for axis in dead for fault in _silent_wires(dead[axis], axis, names)),
+        *(
+            Fault(f"Nothing is felt in {where}.", _WHOLE if where.startswith("the whole") else _WIRE)
+            for where in _dead(spots, felt, names)
+        ),
         *_touching(spots, felt, names),
         *_single(spots, felt, moved),
     )
@@ -152,18 +159,29 @@ def _exchanged(moved: Mapping[Line, Line], axis: str, names: Mapping[str, str]) 
             yield Fault(says, f"Put the wire that now is at {two} to {one}.")
 
 
-def _dead(spots: Mapping[str, Spot], felt: Felt, axis: str) -> tuple[Line, ...]:
-    """The rows, or columns, in which nothing at all was felt, where at least two wells were tried."""
-    tried: dict[Line, list[bool]] = {}
-    for name, found in felt.items():
-        tried.setdefault(_line(spots[name], axis), []).append(bool(found))
-    return tuple(line for line, seen in tried.items() if len(seen) >= TWICE and not any(seen))
+def _dead(spots: Mapping[str, Spot], felt: Felt, names: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+    """Where nothing at all was felt: in a whole matrix, or a row or a column, of which at least two wells were tried.
 
-
-def _silent_wires(dead: Sequence[Line], axis: str, names: Mapping[str, str]) -> Iterator[Fault]:
-    for line in dead:
-        says = f"Nothing is felt in {axis} {_named(line, axis, names)}."
-        yield Fault(says, "See to that wire and its joints at both ends.")
+    By what it is called, the wells that were tried there.
+    """
+    matrices: dict[str, list[str]] = {}
+    tried: dict[tuple[str, Line], list[str]] = {}
+    for name in felt:
+        matrices.setdefault(spots[name].matrix, []).append(name)
+    for axis in ("row", "column"):
+        for name in felt:
+            tried.setdefault((axis, _line(spots[name], axis)), []).append(name)
+    whole = {
+        matrix: here
+        for matrix, here in matrices.items()
+        if len({spots[name].row for name in here}) > 1 and not any(felt[name] for name in here)
+    }
+    lines = {
+        f"{axis} {_named(line, axis, names)}": here
+        for (axis, line), here in tried.items()
+        if line[0] not in whole and len(here) >= TWICE and not any(felt[name] for name in here)
+    }
+    return {f"the whole of {matrix}": here for matrix, here in whole.items()} | lines
 
 
 def _touching(spots: Mapping[str, Spot], felt: Felt, names: Mapping[str, str]) -> Iterator[Fault]:
@@ -233,12 +251,21 @@ class Crossings:
     @property
     def silent(self) -> tuple[str, ...]:
         """The wells at which nothing was felt, though their row and their column answer elsewhere."""
-        dead = {(axis, line) for axis in ("row", "column") for line in _dead(self._spots, self.felt, axis)}
-        return tuple(
-            name
-            for name, found in self._felt.items()
-            if not found and not any((axis, _line(self._spots[name], axis)) in dead for axis in ("row", "column"))
-        )
+        dead = {name for here in self._where_dead().values() for name in here}
+        return tuple(name for name, found in self._felt.items() if not found and name not in dead)
+
+    @property
+    def suspects(self) -> Mapping[str, str]:
+        """For each wire at which nothing was felt a well that can be measured the other way round, and what the wire is
+        called; none for those on which there is none."""
+        return {
+            may[0]: where
+            for where, here in self._where_dead().items()
+            if (may := [name for name in here if may_be_turned(self._board, name)])
+        }
+
+    def _where_dead(self) -> Mapping[str, Sequence[str]]:
+        return _dead(self._spots, self.felt, labels(self._board))
 
     def say(self, passed_s: float) -> str:
         """The well whose turn it is."""
@@ -291,10 +318,14 @@ class Crossings:
 
 
 class Turned:
-    """One crossing, measured with row and column exchanged (`turned`): only a diode that is turned round is felt so."""
+    """One crossing, measured with row and column exchanged (`turned`): only a diode that is turned round is felt so.
 
-    def __init__(self, board: Board, name: str) -> None:
-        self._board, self._name = board, name
+    Args:
+        where: the wire, if nothing was felt in all of it.
+    """
+
+    def __init__(self, board: Board, name: str, where: str = "") -> None:
+        self._board, self._name, self._where = board, name, where
         self._spot = spots_of(board)[name]
         self.done = False
 
@@ -326,7 +357,12 @@ class Turned:
         where = f"{self._name} (R{self._spot.row}, C{self._spot.column})"
         if self.done:
             says = f"The diode of {where} is the wrong way round."
+            if self._where:
+                says += f" Nothing is felt in {self._where}: probably all its diodes are."
             return mend(f"diode-{self._name}", says, "Turn it: its ring belongs to the row.")
+        if self._where:
+            says = f"In {self._where} nothing is felt in either direction: so it is not the diodes."
+            return note(f"diode-{self._name}", says)
         says = f"The well {where} makes no contact, in either direction."
         remedy = "Heat the joints of its switch and its diode anew; then try the switch with a meter and a magnet."
         return mend(f"contact-{self._name}", says, remedy)

@@ -10,7 +10,7 @@ import pytest
 from controller import boards
 from controller.boards import Board
 from controller.ports import Switched
-from hardware.doctor.crossings import Crossings, Spot, asked_of, faults, labels, may_be_turned, spots_of, turned
+from hardware.doctor.crossings import Crossings, Spot, Turned, asked_of, faults, labels, may_be_turned, spots_of, turned
 from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 
@@ -165,6 +165,37 @@ def test_one_crossing_that_is_silent_is_measured_the_other_way_round() -> None:
             order = now.order
         assert (now.rows, now.columns) == ((was.columns[spot.column - 1],), (was.rows[spot.row - 1],))
         assert list(cells(order, 1)) == [silent]
+
+
+@pytest.mark.parametrize("board", LARGE)
+def test_of_a_wire_at_which_nothing_is_felt_one_crossing_is_measured_the_other_way_round(board: Board) -> None:
+    """All diodes of a row may be the wrong way round: that is likelier than one alone."""
+    spots = spots_of(board)
+    matrix = next(iter(spots.values())).matrix
+    row = 4
+    step = tell(board, lambda well: set() if (spots[well].matrix, spots[well].row) == (matrix, row) else {well})
+    wire = f"row {labels(board)[f'{matrix} R{row}']}"
+    ((name, where),) = step.suspects.items()
+    assert (spots[name].matrix, spots[name].row, where) == (matrix, row, wire)
+    felt, unfelt = Turned(board, name, where), Turned(board, name, where)
+    felt.feed(Switched(0.0, name, closed=True))
+    says = f"The diode of {name} (R{row}, C{spots[name].column}) is the wrong way round."
+    assert felt.finding().says == f"{says} Nothing is felt in {wire}: probably all its diodes are."
+    assert unfelt.finding().grade == "note"
+    assert unfelt.finding().says == f"In {wire} nothing is felt in either direction: so it is not the diodes."
+
+
+@pytest.mark.parametrize("board", LARGE)
+def test_a_matrix_in_which_nothing_at_all_is_felt_is_told_in_one_sentence(board: Board) -> None:
+    spots = spots_of(board)
+    matrices = list(dict.fromkeys(spot.matrix for spot in spots.values()))
+    step = tell(board, lambda well: set() if spots[well].matrix == matrices[0] else {well})
+    assert step.finding().says == f"Nothing is felt in the whole of {matrices[0]}."
+    assert "magnet" in step.finding().remedy
+    ((name, where),) = step.suspects.items()
+    assert (spots[name].matrix, where) == (matrices[0], f"the whole of {matrices[0]}")
+    assert may_be_turned(board, name)
+    assert step.silent == ()
 
 
 def test_a_pis_rows_with_pull_ups_of_their_own_are_not_turned() -> None:
