@@ -7,9 +7,11 @@ import time
 import pytest
 
 from controller.players import GreedyPlayer
+from controller.web.published import Published
+from controller.web.server import WebServer
 from tests.hostile.scale import TIMES
 from tests.web.browser import SOCKETS, searched
-from tests.web.tables import keep, seat_page, served
+from tests.web.tables import Table, keep, seat_page, served
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
@@ -144,6 +146,24 @@ def test_the_codes_to_join_by_can_be_scanned(browser, size):
         )
         assert all(wide >= 120 and whole for wide, whole in shown), shown
         page.close()
+
+
+def test_a_page_says_that_no_game_is_on_yet_and_shows_it_when_it_begins(browser):
+    """As where `play` asks at the terminal who draws."""
+    published = Published()
+    with Table(GAMES[0], 23) as table:
+        server = WebServer("127.0.0.1", 0, published).start()
+        try:
+            page = browser.tab(server.url, "phone")
+            page.wait("document.querySelector('.banner').innerText.includes('No game is on yet')")
+            time.sleep(7)  # by then it has asked whether the table is there
+            assert "No game is on yet" in page.text()
+            published.begin(table.rules, table.session, table.companion, simulated=False)
+            page.wait("document.querySelector('.seat') && document.querySelector('.banner').hidden")
+            assert page.problems == []
+            page.close()
+        finally:
+            server.close()
 
 
 def test_a_page_whose_socket_has_fallen_silent_asks_says_so_and_comes_back(browser):

@@ -2,7 +2,7 @@
 
 import type { Answer, Entered, Told } from "./messages";
 
-export type Status = "connecting" | "live" | "lost" | "let-go" | "wrong-code" | "crowded";
+export type Status = "connecting" | "waiting" | "live" | "lost" | "let-go" | "wrong-code" | "crowded";
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
 const PATIENCE_MS = 12_000;
@@ -90,12 +90,14 @@ export class Link {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/stream?${query}`);
     this.socket = socket;
     const impatient = setTimeout(() => socket.readyState !== WebSocket.OPEN && socket.close(), PATIENCE_MS);
+    socket.onopen = () => this.seq === null && this.changed("waiting");
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data as string) as Told;
       this.wait = 250;
       this.heard = performance.now();
       this.asked = 0;
-      this.changed("live");
+      // Where no game is on yet, the table answers, and tells nothing.
+      this.changed(this.seq === null && message.kind === "answer" ? "waiting" : "live");
       if (message.kind === "answer") {
         const answer = message as Answer;
         this.waiting.get(Number(answer.id))?.(answer);

@@ -19,6 +19,8 @@ import { capital, knows, learn, name, t } from "./words";
 const root = document.getElementById("page")!;
 /** So long a sentence that was said stands out as new. */
 const SAID_MS = 8000;
+/** So long a table that is there may be silent before the page says that no game is on. */
+const WAIT_MS = 1500;
 /** Whether this page was opened to join by a code that is typed. */
 const AT_DOOR = /^\/seat\/?$/.test(location.pathname);
 
@@ -198,6 +200,7 @@ class Page {
     this.status = status;
     document.body.classList.toggle("behind", status === "lost");
     if (status === "lost") this.sim?.dropped();
+    if (status === "waiting") void this.wait();
     if (status === "wrong-code" || status === "let-go") void this.lock();
     this.drawBanner();
   }
@@ -207,6 +210,7 @@ class Page {
     const { note } = this;
     const said: Partial<Record<Status, string>> = {
       connecting: t("connecting"),
+      waiting: t(knows() ? "web-waiting" : "connecting"),
       lost: t("lost"),
       "let-go": t("let-go"),
       "wrong-code": this.gave ? t("wrong-code") : t("web-code-needed"),
@@ -215,7 +219,7 @@ class Page {
     const paused = this.scene?.attention === "paused" && !this.locked;
     const text = note || (said[this.status] ?? (paused ? t("web-paused") : ""));
     this.banner.hidden = !text;
-    this.banner.classList.toggle("calm", !note && this.status === "live");
+    this.banner.classList.toggle("calm", !note && ["connecting", "waiting", "live"].includes(this.status));
     const resume = paused && !note && this.status === "live" && this.hello?.controls;
     fill(this.banner, text, resume ? h("button", { type: "button", "data-key": "resume", onclick: () => this.say("resume") }, t("web-resume")) : null);
   }
@@ -230,15 +234,26 @@ class Page {
     document.body.classList.add("locked");
     document.body.classList.remove("choosing", "joining");
     for (const part of [this.head, this.prompt, this.boardHost, this.about, this.side]) fill(part);
-    if (!knows()) {
-      const told = await ask<Parameters<typeof learn>[0] & { language: string }>(`/api/words?lang=${encodeURIComponent(language() || navigator.language)}`);
-      if (told.words) {
-        learn(told);
-        document.documentElement.lang = told.language;
-      }
-    }
+    await this.words();
     this.drawBanner();
     this.askCode();
+  }
+
+  /** Learn the words of the page where no game has told them. */
+  private async words(): Promise<void> {
+    if (knows()) return;
+    const told = await ask<Parameters<typeof learn>[0] & { language: string }>(`/api/words?lang=${encodeURIComponent(language() || navigator.language)}`);
+    if (!told.words) return;
+    learn(told);
+    document.documentElement.lang = told.language;
+  }
+
+  /** The table is there, and no game: after a while say where it may wait for somebody. */
+  private async wait(): Promise<void> {
+    await new Promise((done) => window.setTimeout(done, WAIT_MS));
+    if (this.status !== "waiting") return;
+    await this.words();
+    this.drawBanner();
   }
 
   private greet(before: Scene | null, now: Scene): void {

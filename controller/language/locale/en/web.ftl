@@ -2,6 +2,7 @@
 ### in itself stands in braces of its own, as in {"{"}seat{"}"}.
 
 web-connecting = Looking for the table …
+web-waiting = No game is on yet. If the table asks something in its terminal, answer it there.
 web-lost = The table does not answer. What is shown may be out of date.
 web-no-game = No game is on yet.
 web-not-understood = The table did not understand that.
