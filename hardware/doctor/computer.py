@@ -43,7 +43,7 @@ def _model(machine: Machine, body: AnyBody | None) -> Finding:
     if on_pins:
         says = "This computer is no Raspberry Pi, and the board file wants switches on a Pi's pins."
         return mend("computer", says, "Run this on the Pi of the table, or name a board over a Pico with --board.")
-    return good("computer", f"This is a {platform.machine()} computer, and no Raspberry Pi.", model=None)
+    return good("computer", f"This is no Raspberry Pi, but another computer ({platform.machine()}).", model=None)
 
 
 def _system(machine: Machine) -> Finding:

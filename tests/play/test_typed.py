@@ -131,7 +131,7 @@ def test_nothing_asked_at_the_table_tells_a_sealed_bid(sealed: int) -> None:
 
 def test_what_is_no_legal_move_is_refused_with_its_reason() -> None:
     assert "fly" in str(at_table("fly home"))
-    assert "not the turn of White" in str(at_table("white: place rheged"))
+    assert "Orange’s turn, not White’s" in str(at_table("white: place rheged"))
 
 
 def test_both_know_each_others_words() -> None:

@@ -83,7 +83,7 @@ def test_a_tile_that_cannot_be_taken_tells_why(browser):
         number = 1 - acting(table)
         phone = browser.tab(link(server, table, number), "phone")
         phone.tap(".offer .tile")
-        phone.wait("document.querySelector('.about p')?.textContent.includes('turn of')")
+        phone.wait("document.querySelector('.about p')?.textContent.includes('’s turn')")
         phone.close()
 
 
@@ -142,6 +142,20 @@ def test_every_step_of_a_move_asks_its_question_and_the_last_says_the_move(brows
         phone.click(".region[data-place=powys]")
         phone.wait("['Which tile do you take?'].includes(document.querySelector('.about p')?.textContent)")
         assert "Play the Snake" not in phone.js("document.querySelector('.choices').innerText")
+        phone.close()
+
+
+@pytest.mark.parametrize(
+    ("plies", "words", "asked"),
+    [(91, ("use", "snake"), "Which pieces do you recruit?"), (36, ("use",), "What do you use it for?")],
+)
+def test_a_question_fits_what_may_be_answered(browser, plies, words, asked):
+    """Pieces are no places, and a place is no action."""
+    with served("power-and-weakness", plies) as (table, server):
+        phone = browser.tab(link(server, table, acting(table)), "phone")
+        for word in words:
+            phone.click(f".choice[data-key='word {word}']")
+        phone.wait(f"document.querySelector('.hint').textContent === {asked!r}")
         phone.close()
 
 

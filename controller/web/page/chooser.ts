@@ -241,7 +241,11 @@ export class Chooser {
     // Where a class stands first, the verb stands behind it.
     const verb = at > 1 && has("kind", first[0]) ? first[1] : first[0];
     const one = left.every((move) => (verb === first[0] ? move[0] : move[1]) === verb);
-    const own = one ? [`web-step-${verb}-${first[1]}-${at}`, `web-step-${verb}-${at}`].find(knows) : undefined;
+    // The nearest word that all have in common says best what is asked; where a verb is among places, none does.
+    const common = first.slice(1, at).filter((said, n) => left.every((move) => move[n + 1] === said)).reverse();
+    const mixed = left.some((move) => move.length > at && this.placeAt(move, at)) && left.some((move) => has("verb", this.wordAt(move, at)));
+    const names = [...(mixed ? [] : common.map((said) => `web-step-${verb}-${said}-${at}`)), `web-step-${verb}-${at}`];
+    const own = one ? names.find(knows) : undefined;
     if (own) return t(own);
     if (left.some((move) => move.length > at && this.placeAt(move, at))) return t("web-which-place");
     return t(left.some((move) => /^\d+$/.test(this.wordAt(move, at))) ? "web-how-many" : "web-which-one");

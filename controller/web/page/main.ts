@@ -471,7 +471,7 @@ class Page {
     const magic = scene.cycleKind === "magic";
     const marker = scene.position.regions?.[this.place]?.marker;
     const same = magic && marker ? Object.entries(scene.position.regions as Record<string, { marker?: string }>).filter(([id, one]) => one.marker === marker && id !== this.place).map(([id]) => name("place", id)) : null;
-    show(h("b", {}, name("place", this.place)), h("span", {}, t("web-neighbours", { places: (same ?? near).join(", ") })));
+    show(h("b", {}, name("place", this.place)), h("span", {}, t(same ? "web-neighbours-marker" : "web-neighbours", { places: (same ?? near).join(", ") })));
   }
 
   private drawSide(): void {

@@ -132,7 +132,7 @@ turn-not-yours = { $seat ->
     [table] Nothing is drawn now: { LIST($to_act, style: "or") } has to act. (Player's turn)
    *[other] { $drawing ->
         [yes] { $seat } has to wait: something is drawn first. (Turn sequence)
-       *[no] It is not the turn of { $seat } but of { LIST($to_act, style: "or") }. (Player's turn)
+       *[no] It is { LIST($to_act, style: "or") }’s turn, not { $seat }’s. (Player's turn)
     }
 }
 turn-stop-first = { $seat } is using action tiles and has to stop that first. (D. Use action tiles)
@@ -468,6 +468,9 @@ web-step-place-1 = Where do you place a piece?
 web-step-use-1 = Which tile do you use?
 web-step-use-2 = What do you use it for?
 web-step-use-3 = Where?
+web-step-use-recruit-3 = Which pieces do you recruit?
+web-step-use-reinforce-3 = Which region do you reinforce?
+web-step-use-takeover-3 = Which region do you take over?
 web-step-use-movement-2 = Which region first?
 web-step-use-movement-3 = And which other region?
 web-step-use-movement-4 = How many pieces does the first region hold then?
