@@ -17,7 +17,13 @@ from urllib.request import urlopen
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-SIZES: Mapping[str, tuple[int, int]] = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1440, 900)}
+SIZES: Mapping[str, tuple[int, int]] = {
+    "phone": (390, 844),
+    "upright": (820, 1180),
+    "tablet": (1024, 768),
+    "desktop": (1440, 900),
+}
+"""A tablet is held both ways: `upright`, and `tablet` on its side."""
 AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 """What searches a page for what keeps people out; `npm ci` brings it."""
 SOCKETS = """

@@ -10,7 +10,7 @@ from controller.players import GreedyPlayer
 from controller.web.published import Published
 from controller.web.server import WebServer
 from tests.hostile.scale import TIMES
-from tests.web.browser import SOCKETS, searched
+from tests.web.browser import SIZES, SOCKETS, searched
 from tests.web.tables import Table, keep, seat_page, served
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
@@ -334,7 +334,7 @@ def test_axe_finds_nothing_serious_on_the_pages_of_games(browser, record):
             page.close()
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("size", SIZES)
 def test_no_page_is_wider_than_its_window(browser, record, size):
     with served(GAMES[0], 60, record=record) as (table, server):
         page = browser.tab(server.url, size)

@@ -276,8 +276,14 @@ export class Chooser {
       this.element,
       this.head(),
       h("p", { class: "hint" }, this.note || this.question(left, at)),
-      h("div", { class: "choices" }, ...buttons),
+      h("div", { class: `choices${this.mostPlaces(groups, at) ? " places" : ""}` }, ...buttons),
     );
+  }
+
+  /** Whether most of what can be said next is tapped on the board as well. */
+  private mostPlaces(groups: Map<string, string[][]>, at: number): boolean {
+    const places = [...groups.values()].filter(([move]) => this.placeAt(move, at)).length;
+    return places * 2 > groups.size;
   }
 
   private confirm(move: string[]): void {

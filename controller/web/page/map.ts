@@ -208,7 +208,7 @@ export class GameMap {
     this.zoom = zoom;
     this.dx = left + across / 2 - x * zoom;
     this.dy = top + down / 2 - y * zoom;
-    this.place();
+    this.place(0);
   }
 
   /** The middle of what is looked at first. */
@@ -276,7 +276,7 @@ export class GameMap {
     const own = all.filter(([, pieces]) => pieces.some(([, owner]) => owner === seat));
     const seen = own.length ? own : all.filter(([, pieces]) => pieces.length);
     const [left, top, across, down] = this.frame;
-    const middle = (n: 0 | 1): number => seen.reduce((sum, [at]) => sum + at[n], 0) / seen.length;
+    const middle = (n: 0 | 1): number => (Math.min(...seen.map(([at]) => at[n])) + Math.max(...seen.map(([at]) => at[n]))) / 2;
     this.focus = seen.length ? [middle(0), middle(1)] : [left + across / 2, top + down / 2];
     this.begin();
   }
@@ -474,13 +474,21 @@ export class GameMap {
     this.zoom = zoom;
   }
 
-  private place(): void {
+  /** Draw the map where it was moved to, but no farther than its edges, and by hand a little: its corners come out from
+   *  under the buttons. */
+  private place(slack = this.zoom > 1 ? 0.25 : 0): void {
     const [left, top, across, down] = this.frame;
-    const slack = this.zoom > 1 ? 0.25 : 0;
-    const within = (at: number, from: number, size: number): number =>
-      Math.min(from * (1 - this.zoom) + size * slack, Math.max((from + size) * (1 - this.zoom) - size * slack, at));
-    this.dx = within(this.dx, left, across);
-    this.dy = within(this.dy, top, down);
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.scale() / this.zoom;
+    const within = (at: number, from: number, size: number, seen: number): number => {
+      // The window shows more than the map where it is wider or higher.
+      const [first, last] = [from + (size - seen) / 2, from + (size + seen) / 2];
+      const [least, most] = [last - (from + size) * this.zoom, first - from * this.zoom];
+      if (least > most) return (least + most) / 2;
+      return Math.min(most + size * slack, Math.max(least - size * slack, at));
+    };
+    this.dx = within(this.dx, left, across, box.width / scale);
+    this.dy = within(this.dy, top, down, box.height / scale);
     this.view.setAttribute("transform", `translate(${this.dx} ${this.dy}) scale(${this.zoom})`);
     this.svg.style.touchAction = this.zoom > 1 ? "none" : "pan-y";
     this.labels();

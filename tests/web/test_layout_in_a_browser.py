@@ -1,0 +1,82 @@
+"""What has to be in sight without scrolling, on screens of people's tables."""
+
+import json
+
+import pytest
+
+from tests.web.tables import served, simulated
+from tests.web.test_in_a_browser import GAMES, link
+
+
+def box(page, selector):
+    """Where an element is in the window: left, top, right, bottom, in pixels."""
+    found = f"document.querySelector({json.dumps(selector)}).getBoundingClientRect()"
+    return page.js(f"(({{left, top, right, bottom}}) => [left, top, right, bottom])({found})")
+
+
+@pytest.mark.parametrize("size", ["phone", "upright"])
+@pytest.mark.parametrize("game", GAMES[:2])
+def test_the_whole_map_stands_above_what_is_chosen(browser, game, size):
+    with served(game, 40) as (_, server):
+        page = browser.tab(server.url, size)
+        page.wait("document.querySelector('.map') && document.querySelector('.choice')")
+        assert box(page, ".map")[3] <= box(page, ".dock")[1]
+        page.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "upright"])
+def test_the_boxes_are_in_sight_beside_the_simulated_map(browser, tmp_path, size):
+    with simulated(tmp_path) as table:
+        page = browser.tab(f"{table.url}sim", size)
+        page.wait("document.querySelector('.heap')")
+        assert box(page, ".heap")[3] <= page.js("innerHeight")
+        page.close()
+
+
+def test_the_head_of_an_upright_tablet_is_one_line(browser):
+    with served(GAMES[0], 40) as (_, server):
+        page = browser.tab(server.url, "upright")
+        page.wait("document.querySelector('.ways')")
+        middles = page.js(
+            "[...document.querySelectorAll('.top > *')].filter((one) => one.offsetHeight)"
+            ".map((one) => { const b = one.getBoundingClientRect(); return (b.top + b.bottom) / 2 })"
+        )
+        assert max(middles) - min(middles) < 10
+        page.tap(".looks-button")
+        page.wait("document.querySelector('[data-key=dark]').offsetHeight")
+        page.close()
+
+
+def test_the_slider_of_a_replay_is_as_wide_as_a_phone(browser, tmp_path):
+    with served(GAMES[0], 60, record=tmp_path / "games.sqlite3") as (_, server):
+        page = browser.tab(server.url + "games/1", "phone")
+        page.wait("document.querySelector('.replay-bar input')")
+        left, _, right, _ = box(page, ".replay-bar input")
+        assert right - left > 300
+        page.close()
+
+
+def test_a_choice_of_places_leaves_the_board_of_a_phone_in_sight(browser):
+    """They are tapped on the board, where they are outlined; the buttons are one line, which scrolls."""
+    with served(GAMES[0], 23) as (table, server):
+        rules, state = table.rules, table.session.state
+        page = browser.tab(link(server, table, rules.seats(state).index(rules.to_act(state)[0])), "phone")
+        page.tap("[data-key='word place']")
+        page.wait("document.querySelectorAll('.choice').length > 6")
+        assert box(page, ".map")[3] <= box(page, ".dock")[1]
+        last = "[...document.querySelectorAll('.choice')].pop()"
+        page.js(f"{last}.scrollIntoView(); {last}.click()")
+        page.wait("document.querySelector('.do')")
+        page.close()
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_a_large_map_fills_a_phone_from_the_first(browser, seat):
+    """Wherever the pieces stand that are looked at first, no edge of the map leaves a gap."""
+    with served(GAMES[1], 30) as (table, server):
+        page = browser.tab(server.url if seat is None else link(server, table, seat), "phone")
+        page.wait("document.querySelector('.map > g[transform]')")
+        sheet, window, padding_px = box(page, ".map .sea"), box(page, ".map"), 10
+        assert max(sheet[0] - window[0], sheet[1] - window[1]) <= padding_px
+        assert max(window[2] - sheet[2], window[3] - sheet[3]) <= padding_px
+        page.close()
