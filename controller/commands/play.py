@@ -7,7 +7,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -208,6 +208,8 @@ def _played(wanted: _Wanted, keyboard: Keyboard, screen: Screen, pages: Publishe
         board = _board(named, game, offer)
     except TableUnknown as error:
         board, named = _instead(offer, game, error), None
+    if number is None and _told_here(wanted, board, named):
+        number, wanted = _unfinished_first(wanted, board.game, _choice(wanted, keyboard, screen, offer))
     try:
         return TableSession(_config(wanted, board, named, number, offer, keyboard, screen, pages)).run()
     except TableMissing as error:
@@ -231,6 +233,27 @@ def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
             game = chosen_board(wanted.board, None, ()).game
         found = saved_games.to_resume(kept, number, AT_TABLES, game)
         return None if found is None else (found, saved_games.arrangement(kept.header(found.id)))
+
+
+def _told_here(wanted: _Wanted, board: Board, named: str | None) -> bool:
+    """Whether what a new game needs to know is asked at this screen."""
+    return board.typed and named in (None, HANDS) and wanted.lesson is None
+
+
+def _unfinished_first(wanted: _Wanted, game: str, choice: Callable[[KeptGame], str]) -> tuple[int | None, _Wanted]:
+    """The number of the unfinished game that is to be resumed, asked before anything about a new one; else None, and
+    what is wanted now. Raises RecordError."""
+    new_one = wanted.new or wanted.players or wanted.seats or wanted.rules or wanted.map
+    if new_one or not wanted.records.is_file():
+        return None, wanted
+    try:
+        with ReadOnlyGames(wanted.records) as kept:
+            found = saved_games.to_resume(kept, None, AT_TABLES, game)
+    except DamagedRecord:
+        return None, wanted  # what to do about it is asked at the table
+    if found is None:
+        return None, wanted
+    return (found.id, wanted) if choice(found) == RESUME else (None, replace(wanted, new=True))
 
 
 def _board_of(arranged: Arrangement) -> str | None:
@@ -290,7 +313,9 @@ def _config(
         pages.desk.teaches = wanted.tags is None and bool(board.readers)
     chosen = _players(wanted.seats)
     if number is None:
-        start = _start(rules, wanted, chosen)
+        told_here = _told_here(wanted, board, named)
+        seats = offer.seats(rules) if told_here and not chosen and wanted.players is None else None
+        start = _start(rules, wanted, seats or chosen_seats(rules, tuple(chosen), wanted.players))
         begins = tuple(rules.seats(start))
         players = tuple(chosen.get(seat, PERSON) for seat in begins)
     else:
@@ -298,7 +323,7 @@ def _config(
             raise click.UsageError(f"rules, map and number of seats belong to game {number}: leave them out")
         start, players = new_game(rules, {}, chosen_seats(rules, ())), ()
     options = pairs(wanted.options)
-    if lesson is None and number is None and board.typed and named in (None, HANDS) and "dealer" not in options:
+    if number is None and _told_here(wanted, board, named) and "dealer" not in options:
         dealer = offer.dealer(board, start)
         options |= {"dealer": dealer} if dealer else {}
     settings = Settings.load(settings_file(wanted.records)) if pages is None else pages.settings
@@ -364,9 +389,8 @@ def _players(text: str) -> dict[str, str]:
     return found
 
 
-def _start(rules: Game, wanted: _Wanted, chosen: Mapping[str, str]) -> GameState:
-    """The position that a new game begins with."""
-    seats = chosen_seats(rules, tuple(chosen), wanted.players)
+def _start(rules: Game, wanted: _Wanted, seats: tuple[str, ...]) -> GameState:
+    """The position that a new game of these seats begins with."""
     options = rule_options(rules, wanted.rules)
     own_map = wanted.map or _kept_map(wanted.records, rules)
     if own_map is None:

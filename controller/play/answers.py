@@ -94,7 +94,7 @@ class Answers:
             winners = self._rules.result(self._state).get("winners", ())
             return (self.say("typed.won", winners=list(winners)) if winners else self.say("typed.nobody-won"),)
         if acting == (TABLE,):
-            return (self.say("wait.drawn"),)
+            return (self.say("typed.drawn-next"),)
         return (self.say("wait.seats", acting=acting),)
 
     def rules_in_short(self) -> tuple[str, ...]:

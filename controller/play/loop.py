@@ -72,7 +72,7 @@ class PlayLoop:
         self._notices, self._teaching = notices, teaching
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
-        self._drawn: str | None = None
+        self._drawn: object = None
         self._heard = Heard(game, io.language, session.history, lambda: session.state)
         scores = {**io.board.options, **options}.get("scores") != "hidden"
         self._lines = TableLines(
@@ -165,15 +165,21 @@ class PlayLoop:
             self._io.show_line(self._io.language.sentence("wait.help", {}))
 
     def _prompt(self, *, drawn_only: bool = False) -> None:
-        """Say what the table waits for. Later the companion itself says whose turn it is, but not what to draw."""
-        state = self._session.state
+        """Say what the table waits for. Later the companion itself says whose turn it is, but not what to draw.
+
+        Where what is drawn is typed, each draw is asked for: nothing else tells that one was taken, and what is next.
+        A full screen shows that anyway.
+        """
+        state, board = self._session.state, self._io.board
         if state is self._prompted_in:
             return
         self._prompted_in = state
-        code, facts = prompt_for(self._game, state, self._io.language, reader=bool(self._io.board.readers))
+        code, facts = prompt_for(self._game, state, self._io.language, reader=bool(board.readers))
         before, self._drawn = self._drawn, facts.get("drawn")
         if not drawn_only or self._drawn not in (None, before):
             self._io.announce(code, facts)
+        elif board.typed and self._full is None:
+            self._io.announce(code if self._drawn is None else "wait.next-typed", {"region": None, **facts})
 
     def turn(self) -> None:
         """Wait for the next inputs, and handle them."""
@@ -208,6 +214,8 @@ class PlayLoop:
     def _coach(self) -> None:
         """Have the coach look at the moves that were made since it last did."""
         made = self._session.history[self._coached :]
+        if len(self._session.history) < self._coached and self._io.board.typed and self._full is None:
+            self._prompt()  # no light and no screen tells whose turn it is again
         self._coached = len(self._session.history)
         for step in made:
             if not self._bots.plays(step.seat, step.before) and (reason := self._coaching.noticed(step)) is not None:

@@ -1,4 +1,4 @@
-"""What is asked before a table is opened: to play without it, which game, who draws, whether to resume.
+"""What is asked before a table is opened: to play without it, which game, who plays and draws, whether to resume.
 
 Questions are shown as lines and answered by lines, at a terminal and at a pipe alike. Where nothing more will be typed
 there is no answer, and nothing is decided for anybody.
@@ -7,17 +7,21 @@ there is no answer, and nothing is decided for anybody.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import click
 
 from controller.boards import Board
+from controller.boards.seats import PLACE
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.speech import Thing
+from controller.errors import PositionError
 from controller.games_found import find
 from controller.language import Language, language_for
 from controller.play.open_table import typed_board, typed_games
 from controller.play.terminal import Keyboard
 from controller.play.typed import QUIT
+from controller.play.understanding import parts, plays
 
 YES, NO = "yes", "no"
 COMPANION, HANDS = "companion", "hands"
@@ -38,20 +42,29 @@ class Offer:
     def ask(self, code: str, answers: Sequence[str], facts: Mapping[str, object] | None = None) -> str | None:
         """Ask until one of the answers is typed, by its name, its beginning or its number; None where nothing more
         will be typed. Raises click's Exit where somebody leaves instead."""
-        shown = [Thing("text", answer) for answer in answers]
+        number = self._ask(code, [(answer,) for answer in answers], facts)
+        return None if number is None else answers[number]
+
+    def _ask(
+        self, code: str, answers: Sequence[Sequence[str]], facts: Mapping[str, object] | None = None
+    ) -> int | None:
+        """The same for answers that have several names each, of which the first is shown; gives the answer's place."""
+        shown = [Thing("text", names[0]) for names in answers]
         self._show(self._language.sentence(code, {"answers": shown, **(facts or {})}))
-        while True:
-            typed = self._keyboard.line()
-            if typed is None:
-                return None
-            word = typed.strip().casefold()
-            if word in QUIT:
-                raise click.exceptions.Exit(0)
+        while (word := self._line()) is not None:
             found = _meant(word, answers)
             if found is not None:
                 return found
             if word:
                 self._show(self._language.sentence("offer.again", {"answers": shown}))
+        return None
+
+    def _line(self) -> str | None:
+        """The next line that is typed; None where nothing more will be. Raises click's Exit where somebody leaves."""
+        typed = self._keyboard.line()
+        if typed is not None and typed.strip().casefold() in QUIT:
+            raise click.exceptions.Exit(0)
+        return None if typed is None else typed.strip()
 
     def without_the_table(self, why: str, game: str | None) -> Board | None:
         """Say why the table cannot be played at (empty: there is none), and offer the typed board in its place; None
@@ -64,8 +77,35 @@ class Offer:
 
     def typed_board(self, game: str | None) -> Board | None:
         """The typed board of a game, which is asked for where none is named; None where nobody answers."""
-        chosen = game or self.ask("offer.game", typed_games())
-        return None if chosen is None else typed_board(chosen)
+        if game is not None:
+            return typed_board(game)
+        games = typed_games()
+        number = self._ask("offer.game", [(language_for(find(one)).name("game", one), one) for one in games])
+        return None if number is None else typed_board(games[number])
+
+    def seats(self, game: Game) -> tuple[str, ...] | None:
+        """The seats of a new game that lets choose how many play: so many, or with these names where its seats are
+        called by the players' names; None: as many as usual."""
+        counts = [str(count) for count in game.seat_counts]
+        if len(counts) == 1:
+            return None
+        named = f"{PLACE}1" not in game.default_seats
+        facts = {
+            "answers": [Thing("text", count) for count in counts],
+            "names": [Thing("seat", name) for name in game.default_seats[: game.default_count] if named],
+        }
+        self._show(self._language.sentence("offer.seats", facts))
+        while (line := self._line()) is not None:
+            if line in counts:
+                return game.default_seats[: int(line)]
+            names = tuple("-".join(parts(one)) for one in line.split(","))
+            if named and not line.isdecimal():
+                with suppress(PositionError):
+                    game.new(game.option_defaults, names)
+                    return names
+            if line:
+                self._show(self._language.sentence("offer.seats-again", facts))
+        return None
 
     def dealer(self, board: Board, start: GameState) -> str | None:
         """Who draws at a typed board, in a game where anything is drawn that could be either's; None: as the board
@@ -81,8 +121,11 @@ def _is_dealt(game: Game, state: GameState) -> bool:
     return game.to_act(state) == (TABLE,)
 
 
-def _meant(word: str, answers: Sequence[str]) -> str | None:
+def _meant(word: str, answers: Sequence[Sequence[str]]) -> int | None:
+    """The place of the answer that a text is: its number, the beginning of one of its names, or some of its words."""
     if word.isdecimal() and 1 <= int(word[:4]) <= len(answers):
-        return answers[int(word[:4]) - 1]
-    fitting = [answer for answer in answers if word and answer.startswith(word)]
-    return word if word in answers else fitting[0] if len(fitting) == 1 else None
+        return int(word[:4]) - 1
+    said, called = " ".join(parts(word)), {str(n): tuple(names) for n, names in enumerate(answers)}
+    begun = [n for n, names in called.items() if said and any(" ".join(parts(one)).startswith(said) for one in names)]
+    found = begun[0] if len(begun) == 1 else plays(called, word, {})
+    return None if found is None else int(found)

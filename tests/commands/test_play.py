@@ -421,3 +421,30 @@ def test_games_of_the_simulated_table_are_never_gone_on_with(tmp_path: Path) -> 
         assert found is not None
         assert found.id == 1
         assert not saved_games.first_ever(journal)
+
+
+def test_without_a_sensor_an_unfinished_game_is_asked_about_before_a_new_one(tmp_path: Path) -> None:
+    def typed(*lines: str) -> str:
+        given = "".join(f"{line}\n" for line in lines).encode()
+        program = start("play", "--board", "hands", "--plain", "--no-check", "--record", str(tmp_path / "g.sqlite3"))
+        told, errors = program.communicate(given, timeout=60)
+        assert (program.returncode, errors) == (0, b"")
+        return told.decode()
+
+    first = typed("balance of power", "2", "hands", "great britain", "quit")
+    asked = (
+        "How many play: 2, 3, 4, 5 or 6?",
+        "Who draws",
+        "Choose an empire for Seat 1",
+        "Choose an empire for Seat 2",
+    )
+    assert [first.index(one) for one in asked] == sorted(first.index(one) for one in asked)
+    again = typed("balance of power", "resume", "quit")
+    assert "There is an unfinished game: game 1" in again
+    assert "Choose an empire for Seat 2" in again
+    assert "How many play" not in again
+    assert "Who draws" not in again
+    anew = typed("balance of power", "new", "3", "companion", "quit")
+    assert anew.index("unfinished game") < anew.index("How many play") < anew.index("Who draws")
+    assert anew.count("unfinished game") == 1
+    assert "Game 2 is kept" in anew

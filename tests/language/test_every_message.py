@@ -79,7 +79,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "by": (None, *SEATS), "mover": SEATS, "what": (Thing("verb", "start"),),
     "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winner_names": ("Orange",),
     "cycles": (True, False), "right": (True, False), "cut": (True, False), "undone": NUMBERS, "minutes": NUMBERS,
-    "answers": TEXTS[1:], "example": ("place powys",),
+    "names": ((), (Thing("seat", "anna"), Thing("seat", "bert"))), "answers": TEXTS[1:], "example": ("place powys",),
     "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
     "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",),
     "after": (6, -2, 0.25), "otherwise": (5, 5.33),

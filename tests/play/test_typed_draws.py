@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
+from controller import boards
 from controller.choices import new_game
+from controller.engine import session
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import MemoryJournal
 from controller.games_found import find, names
 from controller.language import language_for
 from controller.play.answers import shown_as
+from controller.play.loop import PlayLoop
 from controller.play.prompts import prompt_for
+from controller.play.table_io import StopRequested
 from controller.play.typed import Interpreter
+from tests.play.fake_table import Bench
 
 CODE = re.compile(r"\b[xfr][12][SC]?\b|-[SC]\b|[a-z]-[a-z]|\b[a-z]+-card\b")
 
@@ -82,3 +89,50 @@ def test_a_seat_is_named_before_a_move_as_it_is_printed(typed: str) -> None:
     for empire in ("ottoman-empire", "france", "russia"):
         state = game.play(state, TABLE, game.read_move(state, f"empire {empire}"))
     assert Interpreter(game).meaning(typed, state, TABLE).seat == "ottoman-empire"
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "asked"),
+    [
+        (
+            "balance-of-power",
+            ("great britain", "austria", "france", "austria"),
+            ("for Seat 2: decide it", "for Seat 3: decide it", "Starting player: decide it", "place one more king"),
+        ),
+        (
+            "power-and-weakness",
+            ("tent", "keys"),
+            ("Draw the next one, for Gododdin.", "Draw the next one, for Bryneich."),
+        ),
+        ("web-of-power-card-game", ("sachsen, fan",), ("Draw the next one, for row 1, column 2.",)),
+    ],
+)
+def test_each_draw_is_asked_for_line_by_line(name: str, typed: tuple[str, ...], asked: tuple[str, ...]) -> None:
+    with table_of(name) as (bench, loop):
+        for second, line in enumerate(typed, 1):
+            bench.at(2 * second, line)
+        bench.at(2 * len(typed) + 2, bench.stop)
+        with pytest.raises(StopRequested):
+            loop.run(resumed=False)
+        for told in asked:
+            assert sum(told in line for line in bench.screen) == 1, bench.screen
+
+
+def test_whose_turn_it_is_after_an_undo_is_told() -> None:
+    with table_of("balance-of-power") as (bench, loop):
+        for second, line in enumerate(("great britain", "austria", "france", "austria", "king galicia", "undo"), 1):
+            bench.at(2 * second, line)
+        bench.at(20, bench.stop)
+        with pytest.raises(StopRequested):
+            loop.run(resumed=False)
+        assert bench.screen[-1] == "Austria is to move."
+
+
+@contextmanager
+def table_of(name: str) -> Iterator[tuple[Bench, PlayLoop]]:
+    """A game at a typed board, line by line, whose draws are typed."""
+    board = next(one for one in map(boards.load, boards.shipped()) if one.typed and one.game == name)
+    game = find(name)
+    with Bench(board) as bench:
+        played = session.begin(game, MemoryJournal(), new_game(game, {}, ()))
+        yield bench, PlayLoop(bench.io, game, played, seed=3, options={"dealer": "hands"})

@@ -230,8 +230,8 @@ def test_an_undo_of_what_was_shown_takes_the_yes_of_each_page_however_fast_they_
     ("power-and-weakness", "typed", 5, "tap on the table’s page what it is"),
     ("power-and-weakness", "counting", 5, "hold it to the reader"),
     ("web-of-power-card-game", "typed", 0, "tap on the table’s page what it is"),
-    ("web-of-power-card-game", "typed", "start", "decide it by yourselves"),
-    ("web-of-power-card-game", "reader", "start", "decide it by yourselves"),
+    ("web-of-power-card-game", "typed", "start", "decide it among yourselves"),
+    ("web-of-power-card-game", "reader", "start", "decide it among yourselves"),
 ])  # fmt: skip
 def test_what_the_table_waits_for_is_said_as_people_can_bring_it_here(game, board, plies, says):
     """Nobody is told to use a reader that is not there, nor that the companion draws what it leaves to the players."""

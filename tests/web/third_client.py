@@ -130,6 +130,7 @@ class Table:
     def __init__(self, evening: Evening, folder: Path, seed: int) -> None:
         self._evening = evening
         command = [sys.executable, "-m", "controller.cli", "play", "--board", "hands", "--game", evening.game]
+        command += ["--players", "2" if evening.game == "power-and-weakness" else "3"]
         command += ["--option", "dealer=companion", "--no-check", "--no-voice", "--new", "--seed", str(seed)]
         command += ["--record", str(folder / "games.sqlite3"), "--web", "0"]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

@@ -23,6 +23,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from controller.games_found import find
+
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 COMMANDS = ("sim", "play")
 SIZES = ((80, 24), (120, 40))
@@ -80,6 +82,7 @@ def play(
     """
     words = [table, "--game", game, "--seed", str(seed), "--new", "--record", str(record)]
     words += ["--pace", "0"] if table == "sim" else ["--board", "hands", "--option", "dealer=companion", "--no-check"]
+    players = players or (find(game).default_count if table == "play" else 0)  # which it would ask for
     words += ["--players", str(players)] if players else []
     command = [str(REEDLIGHT), *words, "--plain" if plain else "--full"]
     primary, secondary = pty.openpty()

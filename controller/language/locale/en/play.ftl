@@ -7,6 +7,15 @@ offer-none = No table with sensors is known on this computer.
 offer-typed = Do you want to play without it? Then this screen stands beside the box: you move the pieces and type the moves, and the companion referees. Type yes or no.
 offer-game = Which game do you play: { LIST($answers, style: "or") }?
 offer-dealer = Who draws tiles, tokens and cards? Type companion, and you lay out what it tells you; or hands, and you draw yourselves and type what it is.
+# $answers: how many may play; $names: seats that are called by the names of players, as an example.
+offer-seats = { COUNT($names) ->
+    [0] How many play: { LIST($answers, style: "or") }?
+   *[other] Who plays? Type the names in the order of the table, as in “{ LIST($names, style: "comma") }”, or how many play: { LIST($answers, style: "or") }.
+}
+offer-seats-again = { COUNT($names) ->
+    [0] Please type { LIST($answers, style: "or") }.
+   *[other] Please type { LIST($answers, style: "or") }, or that many different names.
+}
 offer-resume = Do you want to resume it, or to begin a new one? Type resume or new. The old one stays in the record.
 offer-again = Please type { LIST($answers, style: "or") }.
 
@@ -119,17 +128,22 @@ wait-table-at = Draw what comes next ({ LIST($drawn, style: "or", item: "indefin
 # At a table without a reader. $example: a draw as it is typed.
 wait-table-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and type what it is, as in “{ $example }”.
 wait-table-at-typed = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), lay it here: { $region }, and type what it is, as in “{ $example }”.
+# The next draw of the same sort; $region: where it is laid, if somewhere.
+wait-next-typed = { COUNT($region) ->
+    [0] Draw the next one.
+   *[other] Draw the next one, for { $region }.
+}
 # $what: what is decided, such as “Start player”; $seat: for whom, if for one.
 wait-told-typed = { COUNT($seat) ->
-    [0] { CAP($what) }: decide it by yourselves, and type it, as in “{ $example }”.
-   *[other] { CAP($what) } for { $seat }: decide it by yourselves, and type it, as in “{ $example }”.
+    [0] { CAP($what) }: decide it among yourselves, and type it, as in “{ $example }”.
+   *[other] { CAP($what) } for { $seat }: decide it among yourselves, and type it, as in “{ $example }”.
 }
 # Where what was drawn, or decided, is tapped on the table's page. $what: what is decided, such as “Start player”.
 wait-table-tapped = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), and tap on the table’s page what it is.
 wait-table-at-tapped = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), lay it here: { $region }, and tap on the table’s page what it is.
 wait-told-tapped = { COUNT($seat) ->
-    [0] { CAP($what) }: decide it by yourselves, and tap it on the table’s page.
-   *[other] { CAP($what) } for { $seat }: decide it by yourselves, and tap it on the table’s page.
+    [0] { CAP($what) }: decide it among yourselves, and tap it on the table’s page.
+   *[other] { CAP($what) } for { $seat }: decide it among yourselves, and tap it on the table’s page.
 }
 wait-over-tapped = The game is over.
 wait-drawn = The companion draws what comes next.
@@ -323,7 +337,8 @@ typed-nearest = The nearest move that is legal: “{ $text }”.
 typed-no-nearest = No legal move is like it: “moves” lists those there are, “help” tells what else can be typed.
 typed-end-again = The turn of { $seat } has just begun; the one before it ended by itself. To { $text } this one too, type { $text } again.
 typed-hint = A player who looks one move ahead would play “{ $text }”.
-typed-hint-table = It is for the table to draw now.
+typed-drawn-next = What comes next is drawn, or decided by all.
+typed-hint-table = There is nothing to choose now: what comes next is drawn, or decided by all.
 typed-hint-none = { CAP($seat) } has no move now.
 log-earlier = The first { $n } moves were made before; reedlight replay tells them.
 typed-nothing-said = Nothing was said yet.
