@@ -133,7 +133,7 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
     neither. ``comparing``: the table is compared with a game that was resumed, and a yes says that it is right."""
     gesture, question = seen.gesture, seen.gesture.question
     if _answers_what_was_closed(seen, word, at):
-        return Late(begins=False)
+        return Late(begins=question is not None and _chosen(question, word) is not None)
     late = word.card is not None and is_late(seen, word, at)
     if question is not None:
         choice = _chosen(question, word)

@@ -1693,3 +1693,20 @@ def test_cards_that_wait_are_forgotten_where_a_place_that_goes_on_with_them_is_n
     lines = play(BALANCE, told, start)
     assert committed(lines) == ["banker move midlands scotland", "king move london cornwall"]
     assert "forgotten" in says(lines)
+
+
+def test_a_land_card_read_after_a_none_that_came_too_soon_does_not_place_a_stone():
+    """Bert's stone is placed and Carl's card read in one breath; whether Carl places a stone is asked as it was of Bert
+    just before, and his `card:none` comes too soon to answer it. The next seat's card is no place of Carl's stone."""
+    start = cards()
+    start["seats"]["bert"] |= {"stones": 1, "lost": 1}
+    start["seats"]["carl"]["law"] = []
+    start["seats"]["anna"] |= {"stones": 2, "law": ["unknown", "unknown", "three-symbols"]}
+    del start["stones"]["3,6"]
+    start["turn"]["taken"] = {"3,5": "sachsen x1"}
+    told = "1 land:sachsen r1C:1; 4 +3,8.1; 4.15 land:sachsen f1:1; 4.5 card:none; 5.9 land:franken -C:1; "
+    made_before = ["bert: take 3 left", "bert: stone 3,8", "carl: take 3 left"]
+    lines = play(TRAY, f"{told} 9", start)
+    assert made(lines) == made_before
+    assert asks(lines)[-1]["code"] == "ask.stone"
+    assert made(play(TRAY, f"{told} 9 card:none; 12", start))[:4] == [*made_before, "carl: pass"]
