@@ -96,7 +96,7 @@ class Playing:
         return Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
 
     def _viewed(self, state: GameState) -> GameState:
-        """The state as whoever looks at the board may see it."""
+        """The state as the person who looks at the board may see it."""
         game, persons = self._setup.game, self.stage.persons
         return viewed(game, state, game.seats(state)[persons[0]] if len(persons) == 1 else "")
 
@@ -178,13 +178,13 @@ class Playing:
 
 
 class _Place:
-    """A place at the table: whoever plays there now decides."""
+    """A place at the table: its present player decides."""
 
     def __init__(self, players: Sequence[Decider], place: int) -> None:
         self._players, self._place = players, place
 
     def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
-        """The move of whoever plays here."""
+        """The move of the player at this place."""
         return self._players[self._place].decide(game, state, actor)
 
 
