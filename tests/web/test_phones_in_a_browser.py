@@ -212,6 +212,25 @@ def test_the_end_of_a_game_shows_what_points_come_from_and_leads_to_a_new_one(br
             page.close()
 
 
+def test_the_end_of_balance_of_power_shows_the_points_of_each_seat(browser):
+    with served("balance-of-power", 9999, seed=3, thoughtful=True) as (table, server):
+        projected = table.rules.presenter.projected_scores(table.session.state)
+        display = browser.tab(server.url, "upright")
+        display.wait("document.querySelector('.over')")
+        told = display.js("[...document.querySelectorAll('.seat .points b')].map((one) => Number(one.textContent))")
+        assert told == [projected[seat]["points"] for seat in table.rules.seats(table.session.state)]
+        display.close()
+
+
+def test_the_end_of_the_card_game_needs_no_board(browser):
+    """Every card is taken: empty rows would push the points out of sight."""
+    with served(CARDS, 9999, seed=4) as (_, server):
+        display = browser.tab(server.url, "upright")
+        display.wait("document.querySelectorAll('.seat .score').length === 3")
+        assert display.js("document.querySelector('.board').offsetHeight") == 0
+        display.close()
+
+
 def test_what_lies_on_a_phone_is_read_and_named_right(browser):
     """Rows that stand upright name their ends, a chosen card keeps its ground, and the map of Europe begins large."""
     with served(CARDS, 71) as (table, server):

@@ -43,9 +43,9 @@ function pieces(kind: string, seat: Seat, number: number, n: number, of = ""): H
 function points(scene: Scene, seat: Seat): { n: number | null; then: number | null } {
   const own = scene.position.seats?.[seat.id];
   const result = scene.result?.scores?.[seat.id] ?? scene.position.scores?.[seat.id];
-  if (scene.over && result === undefined) return { n: own?.victory_points ?? null, then: null };
   if (result !== undefined) return { n: typeof result === "number" ? result : result.total, then: null };
-  const then = typeof seat.ifNow === "number" ? seat.ifNow : seat.ifNow?.total ?? null;
+  const then = typeof seat.ifNow === "number" ? seat.ifNow : seat.ifNow?.total ?? seat.ifNow?.points ?? null;
+  if (scene.over) return { n: own?.victory_points ?? then, then: null };
   return { n: own?.victory_points ?? null, then };
 }
 
