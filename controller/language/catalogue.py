@@ -59,6 +59,8 @@ _PROPER = ("place", "seat", "game")
 """Kinds of proper names: one that no catalogue has is still written like a name."""
 _WORDS = ("text", "word")
 """Kinds of facts that stand for themselves."""
+NOTATION = "notation"
+"""The kind of a move that is given in the notation of programs, and said with its names as they are printed."""
 COUNTED = "counted"
 """The form of a name with a number."""
 WITHIN = "within"
@@ -175,6 +177,8 @@ class Catalogue:
         whole = more(facts)
         if self._more is not None:
             whole |= self._more(whole)
+        if isinstance(whole.get("move"), str) and whole.keys().isdisjoint(("word", "verb")):  # else it is no move
+            whole["move"] = Thing(NOTATION, whole["move"])
         return self._format(name, "", self._typed_all(whole, code), wrong)
 
     def called(self, kind: str, identifier: str, form: str = "", args: Mapping[str, Any] | None = None) -> str:
@@ -211,6 +215,15 @@ class Catalogue:
             if said is not None:
                 return said
         return None
+
+    def _printed(self, word: str) -> str:
+        """A word of a move as a menu has it: a proper name as it is printed, anything else without hyphens."""
+        for kind in _PROPER:
+            for catalogue in (self, *self._fallbacks):
+                name = catalogue._found(kind, word, "", {})
+                if name is not None and name.casefold().replace(" ", "-") == word:
+                    return name
+        return word if word.startswith("-") else word.replace("-", " ")
 
     def _items(self, values: Sequence[Any], item: str) -> Iterator[str]:
         for value in values:
@@ -324,6 +337,8 @@ class Catalogue:
             return Spoken(str(value))
         kind, _, inner = kind.partition("/")
         if isinstance(value, str):
+            if kind == NOTATION:
+                return Spoken(" ".join(map(self._printed, value.split(" "))))
             return Spoken(value) if kind == "text" else value if kind == "word" else Named(kind, value, self)
         if isinstance(value, Mapping):
             return Amounts(

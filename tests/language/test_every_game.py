@@ -132,3 +132,26 @@ def test_a_seat_that_a_game_does_not_have_is_told(name: str) -> None:
     step = random_game(name, 1)[0]
     session = begin(game, MemoryJournal(), step.before)
     assert said(game, [session.check("purple", step.move).reason]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "told"),
+    [
+        ("power-and-weakness", "use influence-keys reinforce alt-clut", "use influence keys reinforce Alt Clut"),
+        (
+            "balance-of-power",
+            "king attack galicia prussia king great-britain",
+            "king attack Galicia Prussia king Great Britain",
+        ),
+        ("web-of-power-card-game", "stone 1,14", "stone 1,14"),
+    ],
+)
+def test_a_move_that_is_taken_back_is_named_as_menus_show_it(name: str, move: str, told: str) -> None:
+    facts = {"seat": "orange", "mover": "orange", "move": move, "by": None}
+    assert spoken(find(name)).render("undone", facts) == f"The last move of Orange is undone: “{told}”."
+
+
+def test_what_is_no_move_is_shown_as_it_was_typed() -> None:
+    facts = {"move": "fly-to alt-clut", "word": "fly-to"}
+    told = spoken(find("power-and-weakness")).render("move.unknown-verb", facts)
+    assert told == "I cannot read “fly-to alt-clut”: no move begins with “fly-to”."

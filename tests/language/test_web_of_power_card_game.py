@@ -436,7 +436,7 @@ def test_who_has_to_wait_and_for_whom_is_told():
 )
 def test_what_the_table_waits_for_is_told(due: str, told: str):
     facts = {"due": due, "move": "law-card 1,2 minus-two"}
-    assert whole("table.not-due", facts) == f"“law-card 1,2” does not come now: {told}"
+    assert whole("table.not-due", facts) == f"“law card 1,2” does not come now: {told}"
 
 
 @pytest.mark.parametrize("code", ["law.all-elsewhere", "reveal.none-left"])

@@ -100,7 +100,7 @@ def test_a_choice_of_empire_is_taken_back_under_another_name(record: Path, monke
     assert play(setup, screen) == 0
     told = screen.told()
     undone = [line.partition("takes back: ")[2] for line in told if "takes back: " in line]
-    assert undone == ["start Austria", "empire france", "empire austria"]
+    assert undone == ["start Austria", "empire France", "empire Austria"]
     assert moves_of(record, {"seat-2"})[-1] == "empire russia"
     after = told[max(n for n, line in enumerate(told) if "takes back" in line) :]
     assert not any(".undo" in line or "yes, no" in line for line in after)  # no press too many
