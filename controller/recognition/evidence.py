@@ -251,8 +251,9 @@ class Evidence:
         not felt to come, while one lies where it has no business, or may be the one that lay there and was set
         back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
         exchanged after a told move, and half of that looks like another; and where the words said of these pieces
-        were taken back. A player who undid this very move may have meant a different one, of which a switch told only a
-        part.
+        were taken back. So it is where a component was read just after a knock and not taken, and may have been read
+        for these pieces. A player who undid this very move may have meant a different one, of which a switch told only
+        a part.
         """
         off, image = self.off, self.image
         heard, came = self.gesture.heard, self.touches.came
@@ -265,6 +266,9 @@ class Evidence:
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or same or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
+        passed = self.gesture.passed
+        if passed is not None and (others := self.match(passed).complete):
+            return question_for([plan, *others], heard) or confirmation_for(plan, heard, doubtful=True)
         both = self._with_both_hands().complete
         if carried := [other for other in both if other is not plan and off.keys() <= other.effect.keys()]:
             return question_for([plan, *carried], heard)

@@ -88,7 +88,7 @@ from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S
 from controller.recognition.gesture import Again, AskedAbout, Closed, Gesture, Named, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
-from controller.recognition.knocks import KnockFinder
+from controller.recognition.knocks import Knock, KnockFinder
 from controller.recognition.matcher import Match
 from controller.recognition.plans import AT, CARD, Heard, Plan, Plans
 from controller.recognition.prompting import Prompting
@@ -288,6 +288,7 @@ class Recognizer:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
         gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
+        gesture.passed = None
         gesture.maybe = None
         gesture.waiting, gesture.mended_at, gesture.again = WaitingWords(), None, None
         gesture.disowned = self._evidence.believed
@@ -372,6 +373,8 @@ class Recognizer:
                 raise DeadlineStuck(f"the deadline at {felt} s is still there after it was settled")
         elif gesture.named is not None and gesture.named.until <= now:
             zone, gesture.named = gesture.named.zone, None
+            if gesture.question is None:
+                gesture.passed = None
             self._say("named.lapsed", region=zone)
         elif (due := self._inputs_due) is not None and due <= now:
             self._take(*self._inputs.take())
@@ -458,9 +461,10 @@ class Recognizer:
         place = Heard("", f"{AT}{zone}")
         paying = bool(owed and (gesture.heard or belonging.is_late(self._evidence, place, change.at)))
         asked = asked or zone in self._mending.untold
-        knocked = self._knocks.see(change, restores=zone not in off and not asked and not paying)
-        if knocked is not None and touches.drummed(change.switch, knocked):
-            knocked = None
+        knock = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        if knock is not None and touches.drummed(knock.switch, knock.began):
+            knock = None
+        knocked = knock.began if knock is not None and knock.switch == change.switch else None
         if not off and gesture.asked_back:
             gesture.asked_back = False
             if gesture.heard and knocked is None:
@@ -472,8 +476,8 @@ class Recognizer:
         told_at = gesture.unsaid.at if gesture.unsaid.said else -inf
         if again := self._exchanges.see(change, owed, knocked, told_at=told_at, named=named):
             self._image.owe_again(zone, again)
-        if knocked is not None and not self._paused:
-            self._knocked(zone, change.switch, knocked)
+        if knock is not None and not self._paused:
+            self._knocked(knock)
 
     def _forget_touches(self) -> None:
         """The table is as it should be: what was done until now belongs to nothing to come."""
@@ -488,9 +492,10 @@ class Recognizer:
         for switch in rested:
             self._say("switch.rested", switch=switch)
 
-    def _knocked(self, zone: str, switch: str, began: float) -> None:
+    def _knocked(self, knock: Knock) -> None:
         """A region was knocked: it is named while a region is wanted, and taken by a second knock."""
-        gesture = self._gesture
+        gesture, (switch, began) = self._gesture, knock
+        zone = switch.rpartition(".")[0]
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
             self._confirm_named()
@@ -524,7 +529,7 @@ class Recognizer:
         zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
         self._touches.nothing_came(switch)
-        gesture.named = None
+        gesture.named = gesture.passed = None
         self._said(Heard("", f"{AT}{zone}"), self._now)
 
     # Words.
@@ -544,11 +549,13 @@ class Recognizer:
         """Whether a component that does not go on with the place just knocked is read before anybody can have heard
         that this is to be confirmed: that is told again, and the component is to be read again."""
         gesture, named = self._gesture, self._gesture.named
+        gesture.passed = None
         if named is None or gesture.question is not None or at - named.told_at >= STILL_TELLING_S:
             return False
         told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), component]
         if any(plan.fits(told) for plan in self._plans.all):
             return False
+        gesture.passed = component
         self._say("named", region=named.zone)
         return True
 
@@ -1015,6 +1022,8 @@ class Recognizer:
         self._knocks.forget(
             {choice.place for choice in question.choices if choice.place and off.get(choice.place, 0) > 0}
         )
+        if self._gesture.passed is not None:
+            self._gesture.named = None  # a yes is of what is asked now
         self._gesture.question = question
         self._gesture.asked_of = self._evidence.shape
         window_s = self._window_s if question.slot == "consent" else 0.0

@@ -1710,3 +1710,32 @@ def test_a_land_card_read_after_a_none_that_came_too_soon_does_not_place_a_stone
     assert made(lines) == made_before
     assert asks(lines)[-1]["code"] == "ask.stone"
     assert made(play(TRAY, f"{told} 9 card:none; 12", start))[:4] == [*made_before, "carl: pass"]
+
+
+@pytest.mark.parametrize("bump", ["5.07 +rhineland.2; 5.12 +malta.1; 5.16 -rhineland.2", "5.12 +malta.1"])
+def test_a_bump_elsewhere_as_a_knock_ends_does_not_hide_it(bump):
+    """From Malta, to Sicily, each knocked twice. A place that is brushed as the second knock of Malta ends hides
+    nothing, so that Sicily is where to, and not from where."""
+    start = europe("london:gb:kg malta:gb:g sicily:gb:g paris:fr:kgb rhineland:ge:k", "gb kgb", "gb fr ge")
+    told = f"1 card:move; 2 card:general; 3 -malta.1; 3.8 +malta.1; 4.4 -malta.1; {bump}; 5.6 -sicily.1; 6.3 +sicily.1"
+    assert committed(play(BALANCE, f"{told}; 7 card:yes; 9", start)) == ["general move malta sicily"]
+
+
+def test_a_tile_that_was_not_taken_after_a_knock_may_have_been_read_for_the_next_piece():
+    """A piece in Ebrauc is brushed, which is a knock as long as a late `card:place` may begin White's turn. White reads
+    a tile and sets a piece down: as the tile was not taken, it is asked which of two moves that is."""
+    start = england(
+        regions={"ebrauc": {"owner": "white", "knights": 1, "magicians": 0}}, white_tiles=["influence-tent"],
+        offer=["influence-castle", "rebellion"],
+    )  # fmt: skip
+    told = "1 +calchfynydd.2; 2.8 card:place; 4.3 +calchfynydd.1; 6.5 -ebrauc.1; 7.05 +ebrauc.1; "
+    told += "7.3 tile:influence-tent:4; 8.7 +bryneich.1; "
+    lines = play(COUNTING, f"{told}12", start)
+    assert committed(lines) == ["place calchfynydd", "place calchfynydd"]
+    assert asks(lines)[-1]["seat"] == "white"
+    tent = play(COUNTING, f"{told}12 tile:influence-tent:4; 14 card:yes; 16", start)
+    assert made(tent)[2:] == ["white: use influence-tent reinforce bryneich"]
+    assert made(play(COUNTING, f"{told}12 card:place; 15", start))[2:] == ["white: place bryneich"]
+    # Where no tile is read, the piece tells the move.
+    lines = play(COUNTING, told.replace("tile:influence-tent:4", "") + "12", start)
+    assert made(lines)[2:] == ["white: place bryneich"]
