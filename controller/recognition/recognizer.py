@@ -498,6 +498,7 @@ class Recognizer:
         zone = switch.rpartition(".")[0]
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
+            gesture.confirmed_at = self._now
             self._confirm_named()
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
@@ -536,9 +537,12 @@ class Recognizer:
 
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, or a word."""
-        gesture = self._gesture
+        gesture, question = self._gesture, self._gesture.question
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
+        elif card == "yes" and at - gesture.confirmed_at < STILL_TELLING_S and not _asks_for_yes(question):
+            if question is not None:  # the place that it confirms was just knocked again
+                self._ask_again(question)
         elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
             gesture.refused_until = -inf
             self._ask_again(gesture.question)  # it may confirm the place that was refused
@@ -1152,3 +1156,8 @@ class Recognizer:
         self._prompting.forget()
         if self._inputs:
             self._look = None  # what was said since comes before what else lies there
+
+
+def _asks_for_yes(question: Question | None) -> bool:
+    """Whether a yes is among the answers."""
+    return question is not None and any(choice.card == "yes" for choice in question.choices)

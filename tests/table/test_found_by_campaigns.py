@@ -1739,3 +1739,18 @@ def test_a_tile_that_was_not_taken_after_a_knock_may_have_been_read_for_the_next
     # Where no tile is read, the piece tells the move.
     lines = play(COUNTING, told.replace("tile:influence-tent:4", "") + "12", start)
     assert made(lines)[2:] == ["white: place bryneich"]
+
+
+def test_a_yes_just_after_a_second_knock_is_of_that_place_and_answers_no_later_window():
+    """A piece that moves to Rheged is set down askew and pressed again, which is two knocks; the player says yes to the
+    first. White, who has a Snake, has said nothing when the movement is told to its end."""
+    start = england(
+        regions={
+            "gododdin": {"owner": "orange", "knights": 0, "magicians": 1},
+            "rheged": {"owner": "orange", "knights": 1, "magicians": 1},
+        },
+        white_tiles=["snake"],
+    )  # fmt: skip
+    told = "1 tile:movement:3; 3.5 -gododdin.1; 4.2 +rheged.4; 4.45 -rheged.4; 4.58 +rheged.4; 4.58 +rheged.5; "
+    told += "5.4 -rheged.5; 6.3 card:yes; 13 card:1; 18"
+    assert made(play(COUNTING, told, start)) == ["orange: use movement gododdin rheged 1k0m"]
