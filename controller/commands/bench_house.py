@@ -276,6 +276,7 @@ def start_up(setting: Setting) -> Result:
     at a typed board. Compiled modules are kept in a folder of this measurement's own, by a start that does not
     count."""
     walls, sizes = [], []
+    players = str(len(setting.game.seats(setting.new())))  # where that is not told, it is asked for
     menus: dict[str, list[tuple[float, float]]] = {name: [] for name in _TO_MENU}
     with tempfile.TemporaryDirectory() as folder:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -287,8 +288,9 @@ def start_up(setting: Setting) -> Result:
             sizes.append(float(done.stdout))
             for name, words in _TO_MENU.items():
                 with tempfile.TemporaryDirectory() as kept:
-                    told = (name, "--game", setting.game.name, *words, "--record", f"{kept}/games.sqlite3")
-                    menus[name].append(to_menu((*told, "--seed", str(setting.seed)), env))
+                    told = (name, "--game", setting.game.name, "--players", players, *words)
+                    told += ("--record", f"{kept}/games.sqlite3", "--seed", str(setting.seed))
+                    menus[name].append(to_menu(told, env))
     wall_s, memory_mb = median(walls[1:]), median(sizes[1:])
     firsts = {name: median(wall for wall, _ in times[1:]) for name, times in menus.items()}
     processor = {name: median(cpu for _, cpu in times[1:]) for name, times in menus.items()}

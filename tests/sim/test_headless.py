@@ -92,7 +92,7 @@ def test_a_kept_game_can_be_played_again(tmp_path, board):
         (("--games", "2", "--seats", "green=random"), "there is no seat green"),
         (("--games", "2", "--seats", "orange=person"), "a seat is played by random, greedy"),
         (("--games", "2", "--board", "nowhere"), "there is no board called nowhere"),
-        (("--games", "2", "--game", "go"), "there is no board for go"),
+        (("--games", "2", "--game", "go"), 'there is no game "go"'),
         (("--games", "2", "--option", "dealer"), "NAME=VALUE"),
         (("--games", "2", "--players", "3"), "has 2 seats, not 3"),
         (("--games", "2", "--game", "balance-of-power", "--players", "7"), "has 2 to 6 seats, not 7"),
@@ -101,7 +101,8 @@ def test_a_kept_game_can_be_played_again(tmp_path, board):
         (("--games", "2", "--game", "balance-of-power", "--rule", "respwn=true"), "it has visible_scores"),
         (("--games", "2", "--game", "balance-of-power", "--rule", "respawn=yes"), "true or false"),
         (("--games", "2", "--game", "web-of-power-card-game", "--seats", "table=random,b=random,c=random"), "table"),
-        (("--games", "2", "--game", "go", "--board", "web-of-power-card-game-tray"), "not for go"),
+        (("--games", "2", "--game", "go", "--board", "web-of-power-card-game-tray"), 'there is no game "go"'),
+        (("--games", "2", "--game", "balance-of-power", "--board", "web-of-power-card-game-tray"), "not for balance"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(args, told):
