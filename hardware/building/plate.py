@@ -8,7 +8,8 @@ The plate is a DXF and an SVG of the same shapes, each kind on a layer of its ow
 
 A small laser cutter gets the plate in tiles. Cuts go straight across, first from left to right, then up and down within
 each strip, as far on as the cutter's bed allows and nowhere within `CLEAR_MM` of a well or a light: a piece must not
-stand on a joint.
+stand on a joint. They keep clear of names too, where that costs less than half a bed:
+a name that is cut can still be read.
 
 A cutter takes away a kerf, half of it on each side of the line: what is cut out is drawn smaller by a kerf, and the
 outline larger, so that both come out at their size.
@@ -41,7 +42,9 @@ PAPERS: Final = {name: (high, wide) for name, (wide, high) in UPRIGHT.items()}
 PAGE_EDGE_MM: Final = 10.0
 REED_BODY_MM: Final = 14.0
 CLEAR_MM: Final = 1.0
-"""What is left of the plate between a cut and a well or a light."""
+"""What is left of the plate between a cut and a well or a light, or words."""
+LETTER_WIDE: Final = 0.9
+"""How wide a letter is reckoned, of its height: DXF's and browsers' plain fonts stay below that on average."""
 _LEAST_MM = 0.5
 
 
@@ -132,25 +135,46 @@ def tiles(plate: Plate, wide_mm: float, high_mm: float) -> list[Tile]:
     """The plate in tiles that fit a bed of that size, kerf included. Raises BodyError where no cut is clear."""
     plan, most = plate.plan, (wide_mm - plate.kerf_mm, high_mm - plate.kerf_mm)
     round_ones = [shape for shape in plate.shapes() if isinstance(shape, Circle)]
+    words = [shape for shape in plate.shapes() if isinstance(shape, Words)]
+    rows = [(one.y - one.radius, one.y + one.radius) for one in round_ones]
+    lines = [(one.y - one.height, one.y + one.height / 4) for one in words]  # a quarter of it hangs below the line
     found = []
-    for upper, lower in _strips([(one.y, one.radius) for one in round_ones], plan.height, most[1]):
-        here = [(one.x, one.radius) for one in round_ones if upper < one.y < lower]
-        found += [Tile(plate, Rect(left, upper, right, lower)) for left, right in _strips(here, plan.width, most[0])]
+    for upper, lower in _strips(rows, lines, plan.height, most[1]):
+        columns = [(one.x - one.radius, one.x + one.radius) for one in round_ones if upper < one.y < lower]
+        names = [(one.x, one.x + _wide(one)) for one in words if upper < one.y < lower]
+        for left, right in _strips(columns, names, plan.width, most[0]):
+            found.append(Tile(plate, Rect(left, upper, right, lower)))
     return found
 
 
-def _strips(spots: Sequence[tuple[float, float]], length: float, most: float) -> Iterator[tuple[float, float]]:
-    """Stretches of a length, each as long as may be, whose ends are clear of round things at such places."""
+def _wide(words: Words) -> float:
+    return len(words.words) * words.height * LETTER_WIDE
+
+
+def _strips(
+    never: Sequence[tuple[float, float]], unwanted: Sequence[tuple[float, float]], length: float, most: float
+) -> Iterator[tuple[float, float]]:
+    """Stretches of a length, each as long as may be, that end in no span of `never`.
+
+    Nor in one of `unwanted`, unless that would leave less than half of what may be.
+    """
     start = 0.0
     while length - start > most:
-        end = start + most
-        while any(abs(end - at) < radius + CLEAR_MM for at, radius in spots):
-            end -= _LEAST_MM
+        end = _end([*never, *unwanted], start + most)
+        if end < start + most / 2:
+            end = _end(never, start + most)
         if end <= start:
             raise BodyError(f"No cut within {most:g} mm is clear of wells and lights. A larger bed is needed.")
         yield start, end
         start = end
     yield start, length
+
+
+def _end(spans: Sequence[tuple[float, float]], last: float) -> float:
+    """The last place up to that one that is clear of all spans."""
+    while any(first - CLEAR_MM < last < end + CLEAR_MM for first, end in spans):
+        last -= _LEAST_MM
+    return last
 
 
 def write_dxf(plate: Plate | Tile, path: Path) -> None:

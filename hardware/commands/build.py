@@ -197,8 +197,7 @@ def _plate(plan: Plan, wired: Wired, folder: Path, wanted: _Wanted) -> Iterator[
     (folder / "template.svg").write_text(template_svg(plan, wired, shift_mm, wanted.paper), "utf-8")
     told = f"switches lie {shift_mm:g} mm off the middles of their wells and have row and column, lights their number"
     yield _Made("template.svg", f"the underside, seen from below: {told}; at 1 : 1")
-    pages = folder / "template"
-    pages.mkdir(exist_ok=True)
+    pages = _emptied(folder / "template")
     for number, page in enumerate(template_pages(plan, wired, shift_mm, wanted.paper), start=1):
         (pages / f"{number:02}.svg").write_text(page, "utf-8")
     yield _Made("template", f"the same on pages of {wanted.paper}: print at 100 %, cut along the dashes, join")
@@ -207,17 +206,25 @@ def _plate(plan: Plan, wired: Wired, folder: Path, wanted: _Wanted) -> Iterator[
 def _tiles(plate: Plate, folder: Path, bed: tuple[float, float]) -> Iterator[_Made]:
     from hardware.building.plate import plate_svg, tiles, write_dxf
 
-    below = folder / "tiles"
+    below = _emptied(folder / "tiles")
     try:
         found = tiles(plate, *bed)
-        below.mkdir(exist_ok=True)
         for number, tile in enumerate(found, start=1):
             (below / f"{number:02}.svg").write_text(plate_svg(tile), "utf-8")
             write_dxf(tile, below / f"{number:02}.dxf")
         told = "from the upper left corner, row by row; no cut goes through a well or a light"
-        yield _Made("tiles", f"the plate in {len(found)} tiles for a bed of {bed[0]:g} x {bed[1]:g} mm, {told}")
+        number_of = f"{len(found)} tile{'s' * (len(found) > 1)}"
+        yield _Made("tiles", f"the plate in {number_of} for a bed of {bed[0]:g} x {bed[1]:g} mm, {told}")
     except BodyError as error:
         yield _Made("tiles", "", str(error))
+
+
+def _emptied(folder: Path) -> Path:
+    """A folder for numbered files. Those of an earlier run go: what is left of them fits nothing of this one."""
+    folder.mkdir(exist_ok=True)
+    for file in folder.glob("[0-9][0-9].*"):
+        file.unlink()
+    return folder
 
 
 def _shift(wanted: _Wanted) -> float:

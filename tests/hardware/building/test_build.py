@@ -11,6 +11,7 @@ from pathlib import Path
 
 import ezdxf
 import pytest
+from ezdxf import bbox
 
 from controller.boards import Board
 from controller.games_found import find
@@ -134,6 +135,10 @@ def test_tiles_fit_the_bed_and_together_are_the_plate(board: Board, bed: tuple[i
             x, y, radius = circle.dxf.center.x, circle.dxf.center.y, circle.dxf.radius
             assert min(xs) + radius < x < max(xs) - radius
             assert min(ys) + radius < y < max(ys) - radius
+        for text in space.query("TEXT"):
+            (left, lower, _), (right, upper, _) = bbox.extents([text])
+            assert min(xs) < left < right < max(xs), text.dxf.text
+            assert min(ys) < lower < upper < max(ys), text.dxf.text
         apart.update(circles(file))
         svg = file.with_suffix(".svg").read_text("utf-8")
         assert svg.count("<circle") == len(circles(file))
@@ -160,6 +165,16 @@ def test_a_bed_that_is_none_is_refused(bed: str, tmp_path: Path) -> None:
 def test_a_bed_too_small_for_the_wells_is_told(tmp_path: Path) -> None:
     told = build("web-of-power-card-game-tray", tmp_path, "--tiles", "50x50")
     assert ("tiles: left out" in told) != (tmp_path / "tiles" / "01.dxf").exists()
+
+
+def test_numbered_files_of_an_earlier_run_are_removed(tmp_path: Path) -> None:
+    board, bed = "power-and-weakness-counting-pi", ("--tiles", "300x200")
+    build(board, tmp_path, *bed, "--paper", "a4")
+    build(board, tmp_path / "alone", "--tiles", "600x600", "--paper", "letter")
+    build(board, tmp_path, "--tiles", "600x600", "--paper", "letter")
+    for folder in ("tiles", "template"):
+        left, alone = ({file.name for file in (at / folder).iterdir()} for at in (tmp_path, tmp_path / "alone"))
+        assert left == alone
 
 
 def test_the_template_is_seen_from_below_and_its_pages_cover_it(tmp_path: Path) -> None:
