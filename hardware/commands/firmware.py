@@ -12,7 +12,7 @@ import click
 from controller.errors import BodyError
 from firmware import VERSION
 from firmware.contents import Identity
-from hardware.link.asking import who_is
+from hardware.link.asking import outdated, who_is
 from hardware.link.installing import Run, copy, returned, run_mpremote, to_prompt
 from hardware.plugged import RASPBERRY_PI, Device, Listing, bootsel_picos, devices, picos
 
@@ -134,7 +134,9 @@ def _told(said: Identity | str, device: Device) -> str:
     if LIGHTS_PIN in straps:
         # A Pico that has not driven lights yet cannot tell the resistor at their data line from a strap.
         strapped += f" ({LIGHTS_PIN} by the resistor of the lights, where there are any)"
-    return f"{bytes(said.unique).hex().upper()}: firmware {said.firmware} on {said.chip}, {said.python}{strapped}"
+    older = f" (older than {VERSION}: `reedlight firmware install`)" if outdated(said.firmware) else ""
+    number = bytes(said.unique).hex().upper()
+    return f"{number}: firmware {said.firmware}{older} on {said.chip}, {said.python}{strapped}"
 
 
 def _tell_bootsel(seams: Seams) -> None:

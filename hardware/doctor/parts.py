@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hardware.doctor.findings import Finding, good, mend, refused
+from firmware import VERSION
+from hardware.doctor.findings import Finding, good, mend, note, refused
+from hardware.link.asking import outdated
 
 Facts = Mapping[str, Any]
 PICO = "pico"
 """How findings of Picos begin, counted from 1."""
 _CROSSED = "Compare its rows and columns with the table of your board (docs/building/wiring.md): two wires touch."
+_OUTDATED = "It plays on; reedlight firmware install brings the newer one."
 _DEAF = "Try it again; if it is told again, see to the wire of that pin."
 _SILENT_READER = "See to its four wires and to the switches on the module: I2C on a Pico, HSU elsewhere."
 
@@ -50,7 +53,11 @@ def _picos(picos: Sequence[Facts]) -> Iterator[Finding]:
             yield refused(about, known["trouble"], **known)
         else:
             firmware = f"firmware {known.get('firmware')}, number {known.get('serial')}"
-            yield good(about, f"{known['pico']} answers on {known['port']}: {firmware}.", **known)
+            says = f"{known['pico']} answers on {known['port']}: {firmware}"
+            if outdated(str(known.get("firmware"))):
+                yield note(about, f"{says}, which is older than {VERSION}.", _OUTDATED, **known)
+            else:
+                yield good(about, f"{says}.", **known)
 
 
 def _reader(name: str, known: Facts) -> str:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from contextlib import closing
 from random import Random
 
+from firmware import VERSION
 from firmware.contents import Identity
 from hardware.link.faults import not_opened
 from hardware.link.port import FAULTS, Port
 from hardware.link.session import Introduced, Refused, Session
+
+
+def outdated(told: str) -> bool:
+    """Whether the version that a Pico tells is an earlier one of our firmware. Another's has another form."""
+    return bool(re.fullmatch(r"\d+\.\d+", told)) and _numbers(told) < _numbers(VERSION)
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in version.split(".")]
 
 
 def who_is(path: str, open_port: Callable[[str], Port] = Port) -> Identity | str:

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from firmware import VERSION
 from hardware.doctor.parts import parts
 
 READER = {"chip": "pn532", "port": "header", "path": "/dev/serial0", "answers": True, "last_trouble": "", "losses": 0}
 MATRIX = {"crossings": 94, "scans_per_s": 97.8, "cpu_percent": 4.1, "stray": [], "trouble": None}
 LINES = {"lines": 15, "missed": 0, "deaf": [], "trouble": None}
 STRIP = {"pin": 10, "lights": 64, "trouble": None}
-PICO = {"pico": "Pico 1 (no strap)", "port": "/dev/ttyACM0", "trouble": "", "firmware": "1.0", "serial": "E66A"}
+PICO = {"pico": "Pico 1 (no strap)", "port": "/dev/ttyACM0", "trouble": "", "firmware": VERSION, "serial": "E66A"}
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ PICO = {"pico": "Pico 1 (no strap)", "port": "/dev/ttyACM0", "trouble": "", "fir
         ("reader", {"on": "The Pico", "answers": True, "chip": "PN532 1.6"}, "PN532 1.6 on the Pico."),
         ("board", MATRIX, "94 crossings"),
         ("board", LINES, "15 lines"),
-        ("board", {"picos": [PICO]}, "Pico 1 (no strap) answers on /dev/ttyACM0: firmware 1.0, number E66A"),
+        ("board", {"picos": [PICO]}, f"Pico 1 (no strap) answers on /dev/ttyACM0: firmware {VERSION}, number E66A."),
         ("keys", {**LINES, "lines": 2}, "2 lines of the keys"),
         ("lights", STRIP, "GPIO10"),
         ("lights", {"on": "The Pico", "order": "GRB", "frames": 0}, "on the Pico."),
@@ -61,6 +62,18 @@ def test_a_part_in_trouble_is_told_with_what_to_do(name: str, known: Mapping[str
 def test_each_pico_has_a_finding_of_its_own() -> None:
     found = [*parts({"board": {"picos": [PICO, {**PICO, "trouble": "Pico 2 is silent. Look."}]}, "pins": {}})]
     assert [(one.about, one.grade) for one in found] == [("pico-1", "good"), ("pico-2", "mend"), ("pins", "good")]
+
+
+def test_a_pico_with_older_firmware_is_told_how_it_gets_ours() -> None:
+    (found,) = parts({"board": {"picos": [{**PICO, "firmware": "1.0"}]}})
+    assert (found.grade, "firmware 1.0" in found.says, f"older than {VERSION}." in found.says) == ("note", True, True)
+    assert "reedlight firmware install" in found.remedy
+
+
+@pytest.mark.parametrize("version", ["99.0", "other 0.1", None])
+def test_newer_firmware_and_that_of_others_is_left_alone(version: str | None) -> None:
+    (found,) = parts({"board": {"picos": [{**PICO, "firmware": version}]}})
+    assert (found.grade, found.remedy) == ("good", "")
 
 
 def test_trouble_that_is_over_is_no_trouble() -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from firmware import messages
+from firmware import VERSION, messages
 from firmware.answerer import Answerer
 from firmware.contents import Edge, Identity, Status
 
 UNIQUE = bytes.fromhex("E66118604B5A7C21")
 
 
-def identity(protocol: int = messages.PROTOCOL, straps: Sequence[int] = (), unique: bytes = UNIQUE) -> Identity:
+def identity(
+    protocol: int = messages.PROTOCOL, straps: Sequence[int] = (), unique: bytes = UNIQUE, version: str = VERSION
+) -> Identity:
     bits = sum(1 << pin for pin in straps)
-    return Identity(protocol, "1.0", "rp2040", "MicroPython 1.24", unique, bits, 10, 10, 10, 600, 150_000)
+    return Identity(protocol, version, "rp2040", "MicroPython 1.24", unique, bits, 10, 10, 10, 600, 150_000)
 
 
 class PicoDouble:

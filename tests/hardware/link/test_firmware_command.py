@@ -66,9 +66,17 @@ def test_status_lists_each_pico_with_its_version() -> None:
     assert code == 0
     lines = told.splitlines()
     assert lines[0] == (
-        "/dev/ttyACM0  E66118604B5A7C21: firmware 1.0 on rp2040, MicroPython 1.24, GP28 joined to ground"
+        f"/dev/ttyACM0  E66118604B5A7C21: firmware {VERSION} on rp2040, MicroPython 1.24, GP28 joined to ground"
     )
     assert lines[1] == f"/dev/ttyACM1  E6: {NO_ANSWER}"
+
+
+@pytest.mark.parametrize(("version", "older"), [("1.0", True), (VERSION, False), ("9.10", False), ("other 0.1", False)])
+def test_status_names_firmware_that_is_older_than_ours(version: str, older: bool) -> None:
+    code, told = Desk(PICO, says=[identity(version=version)])("status")
+    assert code == 0
+    assert f"firmware {version}" in told
+    assert (f"(older than {VERSION}: `reedlight firmware install`)" in told) == older
 
 
 @pytest.mark.parametrize("what", ["status", "install"])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.ports import Found, KeyPressed, Lost, Pixel, Reading, Switched, TagGone, TagSeen
-from firmware import messages
+from firmware import VERSION, messages
 from firmware.contents import I2C, Configuration, Edge, Identity
 from firmware.endpoint import HELLO, LOOSE, SURE, WELCOME, frame
 from tests.hardware.link.benches import BadCable, Table, board, table
@@ -82,7 +82,7 @@ def test_it_stands_a_bad_cable(other: OtherFirmware, tmp_path: Path) -> None:
 
 
 def test_the_bytes_of_the_page() -> None:
-    who = Identity(1, "1.0", "Pico", "1.24", bytes(range(1, 9)), 1 << 28, 10, 10, 16, 600, 150_000)
+    who = Identity(1, VERSION, "Pico", "1.24", bytes(range(1, 9)), 1 << 28, 10, 10, 16, 600, 150_000)
     wired = Configuration((0, 1), (10, 11, 12), (16,), reader=I2C, reader_pins=(20, 21), pixels_pin=22, lights=2)
     frames = (
         (HELLO, 0, 0, messages.greeting()),
