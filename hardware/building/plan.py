@@ -138,9 +138,10 @@ def title(word: str) -> str:
 
 
 def plan_of(board: Board) -> Plan:
-    """The sheet of a board: its own, else that of its map; raises BoardError where there is neither."""
+    """The sheet of a board with wells: its own, else that of its map, else that of its game. Raises BoardError."""
     folder = resources.files(__package__) / "plans"
-    name = next((n for n in (board.name, board.map) if n and (folder / f"{n}.toml").is_file()), None)
+    names = (board.name, board.map, board.game) if board.zones else ()
+    name = next((n for n in names if n and (folder / f"{n}.toml").is_file()), None)
     if name is None:
         raise BoardError(
             f"there is no sheet for the board {board.name}\nsheets are drawn for maps and trays with wells"

@@ -61,6 +61,7 @@ def mistakes(text: str) -> list[str]:
 def test_what_ships() -> None:
     assert shipped() == (
         "balance-of-power-counting",
+        "balance-of-power-counting-rows",
         "balance-of-power-typed",
         "power-and-weakness-counting",
         "power-and-weakness-counting-pi",
@@ -70,6 +71,7 @@ def test_what_ships() -> None:
         "power-and-weakness-typed",
         "web-of-power-card-game-reader",
         "web-of-power-card-game-tray",
+        "web-of-power-card-game-tray-rows",
         "web-of-power-card-game-typed",
     )
     assert set(shipped()) - set(sensing()) == {f"{game}-typed" for game in Installed()}
@@ -467,6 +469,7 @@ def test_a_pin_that_is_used_twice_is_refused_beside_all_other_mistakes() -> None
 def test_every_shipped_board_can_be_built() -> None:
     assert {name: load(name).body["kind"] for name in shipped()} == {
         "balance-of-power-counting": "picos",
+        "balance-of-power-counting-rows": "picos",
         "balance-of-power-typed": "typed",
         "power-and-weakness-counting": "pi-matrix",
         "power-and-weakness-counting-pi": "pi-matrix",
@@ -476,5 +479,6 @@ def test_every_shipped_board_can_be_built() -> None:
         "power-and-weakness-typed": "typed",
         "web-of-power-card-game-reader": "reader",
         "web-of-power-card-game-tray": "picos",
+        "web-of-power-card-game-tray-rows": "picos",
         "web-of-power-card-game-typed": "typed",
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from controller.boards import from_tables, load
+from controller.boards import Board, from_tables, load
 from controller.cli import main
 from controller.engine.strict import parse_toml
 from controller.enrolment.order import card_order, enrolment_order
@@ -27,7 +27,8 @@ from hardware.building.quantities import (
     quantities,
 )
 from hardware.building.region import why_not
-from hardware.wiring.model import wiring
+from hardware.wiring.cells import matrix_order, pico_orders
+from hardware.wiring.model import MatrixBody, PicosBody, wiring
 from hardware.wiring.pins import HEADER, PI_HEADER, PICO_BOARD
 from tests.docs.pages import CODE, ROOT, blocks, rows, section
 
@@ -138,6 +139,34 @@ def test_the_joints_and_hours_of_a_build_are_those_of_its_board() -> None:
         assert [int(number) for number in re.findall(r"\d+", build[-2])] == [other for _, other in wanted], build[0]
     told = text("README.md")
     assert f"at {JOINT_MIN:g}, {WELL_MIN:g}, {LIGHT_MIN:g} and {MAGNET_MIN:g} minutes each" in told
+
+
+def test_the_boards_that_a_stranger_builds_have_whole_places_in_each_row() -> None:
+    """Decision 0034. On the tray a row holds places of one row of cards, too."""
+    for build in rows(section(BUILDING / "README.md", "## Choose your build"))[1:]:
+        board = load(CODE.findall(build[1])[0])
+        body = wiring(board)
+        if "wired so already" in build[0] or not isinstance(body, MatrixBody | PicosBody):
+            continue
+        home: dict[str, tuple[int, int]] = {}
+        for number, (order, columns) in enumerate(orders(board)):
+            for spot, name in enumerate(order):
+                place = name.rpartition(".")[0]
+                if place in board.zones:
+                    row = (number, spot // columns)
+                    assert home.setdefault(place, row) == row, f"{board.name}: {place} is in two rows"
+        for place, row in home.items():
+            beside = {other.partition(",")[0] for other, there in home.items() if there == row and "," in other}
+            assert len(beside) <= 1, f"{board.name}: {place} shares its row with another row of cards"
+
+
+def orders(board: Board) -> list[tuple[tuple[str, ...], int]]:
+    """The names at the crossings of each matrix, and how many columns it has."""
+    body = wiring(board)
+    if isinstance(body, MatrixBody):
+        return [(matrix_order(body.matrix, board, body.keys), len(body.matrix.columns))]
+    assert isinstance(body, PicosBody)
+    return [(order, len(pico.columns)) for pico, order in zip(body.picos, pico_orders(body, board), strict=True)]
 
 
 def test_the_joints_of_a_small_board_are_those_that_one_counts() -> None:

@@ -25,7 +25,9 @@ BOARDS = {
     "power-and-weakness-counting-pico": (4, 110),
     "power-and-weakness-presence": (24, 110),
     "balance-of-power-counting": (4, 90),
+    "balance-of-power-counting-rows": (1, 90),
     "web-of-power-card-game-tray": (3, MOST_PLIES),
+    "web-of-power-card-game-tray-rows": (1, MOST_PLIES),
     "web-of-power-card-game-reader": (3, MOST_PLIES),
 }
 """How many games are played on each board under each profile, and after how many plies they are cut short."""

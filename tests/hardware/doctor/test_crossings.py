@@ -15,7 +15,8 @@ from hardware.wiring.cells import cells, pico_orders
 from hardware.wiring.model import wiring
 
 NAMES = ("power-and-weakness-counting", "power-and-weakness-counting-pi", "power-and-weakness-counting-pico",
-         "balance-of-power-counting", "web-of-power-card-game-tray", "power-and-weakness-region")  # fmt: skip
+         "balance-of-power-counting", "web-of-power-card-game-tray", "balance-of-power-counting-rows",
+         "web-of-power-card-game-tray-rows", "power-and-weakness-region")  # fmt: skip
 BOARDS = [pytest.param(boards.load(name), id=name) for name in NAMES]
 LARGE = BOARDS[:4]
 Answers = Callable[[str], set[str]]
