@@ -18,9 +18,11 @@ from hardware.building.connections import KEYS, MATRIX, WELLS, wires
 from hardware.building.plan import READER_MM, plan_of
 from hardware.building.quantities import quantities
 from hardware.building.simulated import ways
-from hardware.wiring.model import LinesBody, MatrixBody, PicosBody, wiring
+from hardware.wiring.model import AnyBody, LinesBody, MatrixBody, PicosBody, wiring
 
 HEAD: Final = ("part", "needed", "order", "specification", "alternatives")
+PLUGGED: Final = 8
+"""Wires plugged onto a region's circuit board: its row, six columns and the data. 5 V and ground are soldered."""
 SPARE: Final = 0.1
 """A tenth more: switches crack, magnets jump away, diodes get lost."""
 
@@ -96,8 +98,7 @@ def small_parts(board: Board, game: Game) -> Iterator[tuple[str, int, Part]]:
         power = ceil(2 * (sum(ways(board)) + 2))
         yield "wire 0.75 mm²", power, Part("metres; stranded, half of it red and half black")
         yield "socket of the supply", 1, Part("fits the supply's plug", "screw terminals", spare=False)
-        what = "the 74AHCT125 and the resistors of the rows" if isinstance(body, MatrixBody) else "the 74AHCT125"
-        yield "perforated board", 1, Part(f"50 x 70 mm, for {what}", "a breadboard", spare=False)
+        yield _perforated(body)
     if board.switches:
         glue = "two-part epoxy and felt or veneer for the magnets, spray glue for the map, hot glue below, putty"
         yield "glue", 1, Part(glue, spare=False)
@@ -105,10 +106,22 @@ def small_parts(board: Board, game: Game) -> Iterator[tuple[str, int, Part]]:
         box = "slats 40 mm high, a bottom, brass screws; two-sided tape, clear film, tracing paper for the lights"
         yield "box", 1, Part(box, spare=False)
     if boards := quantities(board, game).get("circuit board of a region", 0):
+        told = "a socket at the end that goes onto a pin header, 20 to 30 cm"
+        yield "jumper wire", PLUGGED * boards, Part(told, "wires 0.14 mm² soldered to the pins")
         yield "screw M2.5 with nut", 4 * boards, Part("nylon, 10 mm and longer than plate and board", "clips")
     sound = "USB (a Zero 2 W: through an OTG adapter), or for a headphone socket where there is one"
     yield "loudspeaker", 1, Part(sound, "a screen", spare=False)
     yield "solder", 1, Part("1 mm thick at most, with flux", spare=False)
+
+
+def _perforated(body: AnyBody) -> tuple[str, int, Part]:
+    """What carries the level shifter, and with it the resistors of a Pi's rows, or a Pico in its sockets."""
+    if isinstance(body, PicosBody):
+        told, number = "for a Pico's sockets; the 74AHCT125 is on the first", len(body.picos)
+    else:
+        told = f"for the 74AHCT125{' and the resistors of the rows' if isinstance(body, MatrixBody) else ''}"
+        number = 1
+    return "perforated board", number, Part(f"50 x 70 mm, {told}", "a breadboard", spare=False)
 
 
 def parts_csv(board: Board, game: Game) -> str:

@@ -109,7 +109,7 @@ def joints(board: Board, *, boards: bool = False) -> int:
     At a crossing there are three: switch to column, switch to diode, diode to row. Every other wire has two ends, of
     which those at a switch, a key or a crossing are counted there, and a plug of USB has none; a resistor in a wire
     brings two. Pieces of strip follow each other by three wires, and plus and minus are fed in at the last of them too.
-    On a circuit board every pad is a joint.
+    On a circuit board every pad is a joint. From one to the next only plus and minus are soldered; the rest is plugged.
     """
     body = wiring(board)
     crossed = not isinstance(body, LinesBody)
@@ -118,6 +118,7 @@ def joints(board: Board, *, boards: bool = False) -> int:
     found = here * contacts
     if boards and not why_not(board):
         found += len(board.zones) * sum(len(part.pads) for part in layout().parts) - here * len(board.switches)
+        found += 4 * (len(board.zones) - 1)
         # Each board's lights lie on it; its data and supply come by its plug, as rows and columns do.
         pieces = len(_counters(board)) + 1
     else:

@@ -269,6 +269,9 @@ def test_nothing_that_the_pages_ask_for_is_missing_in_the_ordering_list(board: B
     with (tmp_path / "parts.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["part"]: row for row in csv.DictReader(file)}
     assert "loudspeaker" in rows
+    needed = Counter({name: int(row["needed"]) for name, row in rows.items()})
+    assert needed["perforated board"] >= needed["Raspberry Pi Pico"]  # each Pico's sockets sit on one
+    assert needed["jumper wire"] == 8 * needed["circuit board of a region"]  # row, six columns, data
     assert ("USB cable" in rows) == ("Raspberry Pi Pico" in rows)
     assert ("supply and card of the Pi" in rows) == ("Raspberry Pi" in rows)
     need = budget(board)
