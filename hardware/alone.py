@@ -7,7 +7,7 @@ from collections.abc import Callable
 from controller.boards import Board
 from controller.boards.table_kinds import TableKind
 from controller.ports import Body, Clock
-from hardware.assembled import Assembled
+from hardware.body_of_parts import Assembled
 from hardware.inbox import Inbox
 from hardware.plugged import Listing, devices
 from hardware.readers import ReaderTiming, open_readers

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from controller.boards import Board
 from controller.boards.table_kinds import TableKind
 from controller.ports import Body, Clock
-from hardware.assembled import SwitchInput
+from hardware.body_of_parts import SwitchInput
 from hardware.gpio.body import USUAL, Ways, on_a_pi
 from hardware.gpio.devices import Felt
 from hardware.gpio.factory import Factory

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from controller.boards import Board
 from controller.boards.table_kinds import TableKind
 from controller.ports import Body, Clock
-from hardware.assembled import Assembled, Part
+from hardware.body_of_parts import Assembled, Part
 from hardware.inbox import Inbox
 from hardware.link.link import Link, Pace
 from hardware.link.named_levels import NamedLevels

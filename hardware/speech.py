@@ -75,7 +75,7 @@ class Sayings:
 
 
 class Voice:
-    """A `controller.ports.Speaker` and a `hardware.assembled.Part`.
+    """A `controller.ports.Speaker` and a `hardware.body_of_parts.Part`.
 
     Args:
         command: what is run for each sentence, which is given on its standard input: no shell, no quoting, and no

@@ -9,7 +9,7 @@ from controller.boards import Board
 from controller.boards.table_kinds import TableKind
 from controller.engine.strict import Mistake
 from controller.ports import Body, Clock
-from hardware.assembled import Assembled
+from hardware.body_of_parts import Assembled
 from hardware.inbox import Inbox
 from hardware.speech import Voice, open_voice
 

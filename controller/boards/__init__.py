@@ -2,7 +2,7 @@
 
 from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Options, Power, Segment
 from controller.boards.files import MOST_LIGHTS, SHIPPED, boards_for, from_tables, load, read, sensing, shipped
-from controller.boards.timing import Timing
+from controller.boards.settle_times import Timing
 
 __all__ = [
     "COUNTERS",

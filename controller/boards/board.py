@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, field, frozen
 
-from controller.boards.timing import Timing
+from controller.boards.settle_times import Timing
 from controller.engine.strict import among, made, refuse, structure, within, written_as
 
 KINDS: Mapping[str, tuple[int, int]] = {"counting": (1, 16), "presence": (1, 1), "reader": (0, 0), "typed": (0, 0)}

@@ -13,7 +13,7 @@ from attrs import fields
 
 from controller.boards import table_kinds
 from controller.boards.board import COUNTERS, KINDS, SCORE, Board, Power
-from controller.boards.timing import Timing
+from controller.boards.settle_times import Timing
 from controller.engine.strict import Mistake, file_bytes, meant, parse_toml, refuse, structure
 from controller.errors import BoardError
 

@@ -1,4 +1,4 @@
-"""How each role looks: a colour, and a wave of brightness in time that no other role has. Read from palette.toml."""
+"""How each role looks: a colour, and a wave of brightness in time that no other role has: `light_colours.toml`."""
 
 from __future__ import annotations
 
@@ -122,5 +122,5 @@ def read(file: str, raw: bytes) -> Mapping[str, Look]:
 @lru_cache(maxsize=1)
 def palette() -> Mapping[str, Look]:
     """The palette that comes with Reedlight."""
-    file = resources.files("controller.hints") / "palette.toml"
-    return read("palette.toml", file.read_bytes())
+    file = resources.files("controller.hints") / "light_colours.toml"
+    return read("light_colours.toml", file.read_bytes())

@@ -1,7 +1,7 @@
 """How long hands, switches and words take: the times that are alike at every table, with their reasons.
 
 Those that depend on a table (debouncing, settling, knocks, patience) stand in its board file
-(`controller.boards.timing`).
+(`controller.boards.settle_times`).
 docs/at-the-table.md tells players what they can notice of all these.
 """
 

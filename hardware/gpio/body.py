@@ -9,7 +9,7 @@ from typing import Final
 
 from controller.boards import Board
 from controller.ports import Body, Clock
-from hardware.assembled import Assembled, Part, SwitchInput
+from hardware.body_of_parts import Assembled, Part, SwitchInput
 from hardware.gpio.factory import Factory, OpenFactory, open_lgpio
 from hardware.gpio.lines import LOOK_S
 from hardware.inbox import Inbox

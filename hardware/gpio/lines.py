@@ -70,7 +70,7 @@ class LineHealth:
 
 
 class Lines:
-    """A `hardware.assembled.SwitchInput` over lines.
+    """A `hardware.body_of_parts.SwitchInput` over lines.
 
     Args:
         clock: seconds that never go back.

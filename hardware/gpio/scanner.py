@@ -73,7 +73,7 @@ class Pace(NamedTuple):
 
 
 class Scanner:
-    """A `hardware.assembled.SwitchInput` over a matrix.
+    """A `hardware.body_of_parts.SwitchInput` over a matrix.
 
     Args:
         clock: seconds that never go back.

@@ -17,7 +17,7 @@ PATIENCE_S = 5.0
 
 
 class PicoSwitches:
-    """The switches of all Picos as one board (`hardware.assembled.SwitchInput`); owns the links.
+    """The switches of all Picos as one board (`hardware.body_of_parts.SwitchInput`); owns the links.
 
     Args:
         links: started already.
@@ -55,7 +55,7 @@ class PicoSwitches:
 
 
 class PicoLamps:
-    """The strip on a Pico (`hardware.assembled.LampsPart`). Only changed frames go out, within the supply.
+    """The strip on a Pico (`hardware.body_of_parts.LampsPart`). Only changed frames go out, within the supply.
 
     Args:
         link: to the Pico that has the strip.
@@ -91,7 +91,7 @@ class PicoLamps:
 
 
 class PicoReader:
-    """The tag reader on a Pico (`hardware.assembled.Part`)."""
+    """The tag reader on a Pico (`hardware.body_of_parts.Part`)."""
 
     name = READER
 

@@ -21,7 +21,7 @@ CLOSE_S = 5.0
 
 
 class PixelLamps:
-    """A `hardware.assembled.LampsPart` on a Pi's own pin.
+    """A `hardware.body_of_parts.LampsPart` on a Pi's own pin.
 
     Writing takes 2 to 5 ms a frame for some sixty lights, most of it asleep in the driver, and a driver may hang; so
     frames are written on a thread of their own, the newest only. Lights that fail never stop a game: it is told as

@@ -11,10 +11,10 @@ from controller.errors import BodyError
 from controller.ports import Crowded, Found, Lost, TagGone, TagSeen
 from hardware.inbox import Inbox
 from hardware.plugged import Listing, devices, port_for, why_no_port
-from hardware.readers.chip import CHIPS, Chip
 from hardware.readers.pn532 import Garbled
 from hardware.readers.port import NoAnswer, Port, PortLost
 from hardware.readers.presence import Change, Crowd
+from hardware.readers.reader_chips import CHIPS, Chip
 from hardware.readers.timing import USUAL, ReaderTiming
 from hardware.wiring.model import SerialReader
 
@@ -26,7 +26,7 @@ _TROUBLE: Final = (PortLost, NoAnswer, Garbled)
 
 
 class TagReader:
-    """Opens a reader, then watches it from a thread of its own until it is closed (`hardware.assembled.Part`).
+    """Opens a reader, then watches it from a thread of its own until it is closed (`hardware.body_of_parts.Part`).
 
     A tag that lies there while the reader is lost is not told gone, nor told anew when it is found again: nothing on
     the table has changed.

@@ -12,7 +12,7 @@ from controller.boards import Board, from_tables, load, table_kinds
 from controller.errors import BodyError
 from controller.ports import Body, Frame, KeyPressed, Switched
 from hardware import lines, matrix
-from hardware.assembled import Part
+from hardware.body_of_parts import Part
 from hardware.gpio.body import Ways
 from hardware.inbox import Inbox
 from hardware.pixels.neopixels import Strip
