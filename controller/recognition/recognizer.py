@@ -540,8 +540,9 @@ class Recognizer:
         gesture, question = self._gesture, self._gesture.question
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
-        elif card == "yes" and at - gesture.confirmed_at < STILL_TELLING_S and not _asks_for_yes(question):
-            if question is not None:  # the place that it confirms was just knocked again
+        elif card == "yes" and at - gesture.confirmed_at < STILL_TELLING_S:
+            gesture.confirmed_at = -inf
+            if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
                 self._ask_again(question)
         elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
             gesture.refused_until = -inf
@@ -1148,7 +1149,7 @@ class Recognizer:
             maybe = old.maybe  # this move had no use for it either
         if maybe is not None and maybe.tag and not self._may_begin_with(maybe):
             maybe = None
-        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
+        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid, confirmed_at=old.confirmed_at)
         if maybe is not None and maybe.tag:
             self._say("word.late", word=maybe.said or "")
         self._window_until = None
@@ -1156,8 +1157,3 @@ class Recognizer:
         self._prompting.forget()
         if self._inputs:
             self._look = None  # what was said since comes before what else lies there
-
-
-def _asks_for_yes(question: Question | None) -> bool:
-    """Whether a yes is among the answers."""
-    return question is not None and any(choice.card == "yes" for choice in question.choices)

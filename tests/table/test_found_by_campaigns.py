@@ -1754,3 +1754,19 @@ def test_a_yes_just_after_a_second_knock_is_of_that_place_and_answers_no_later_w
     told = "1 tile:movement:3; 3.5 -gododdin.1; 4.2 +rheged.4; 4.45 -rheged.4; 4.58 +rheged.4; 4.58 +rheged.5; "
     told += "5.4 -rheged.5; 6.3 card:yes; 13 card:1; 18"
     assert made(play(COUNTING, told, start)) == ["orange: use movement gododdin rheged 1k0m"]
+
+
+def test_a_yes_just_after_the_second_knock_that_tells_a_move_answers_nothing_asked_since():
+    """White's Merlin strengthens Alt Clut, knocked twice. The yes that a slow player still says is no Snake of
+    Orange's; said again, it is one."""
+    start = england(
+        regions={"alt-clut": {"owner": "white", "magicians": 1}}, white_tiles=["merlin"],
+        turn={"seat": "white", "actions_left": 2},
+    )  # fmt: skip
+    start["seats"]["white"]["reserve"] = {"knights": 1, "magicians": 1}
+    start["seats"]["orange"]["tiles"] = ["snake"]
+    told = "1 tile:merlin:1; 3 -alt-clut.1; 3.5 +alt-clut.1; 4.4 -alt-clut.1; 4.9 +alt-clut.1; 5.5 card:yes; "
+    lines = play(COUNTING, f"{told}8", start)
+    assert made(lines) == ["white: use merlin reinforce alt-clut"]
+    assert asks(lines)[-1]["code"] == "ask.snake"
+    assert made(play(COUNTING, f"{told}8 card:yes; 9", start))[1:] == ["orange: snake"]
