@@ -24,6 +24,7 @@ from controller.play.understanding import (
     kinds_of,
     meant,
     nearest,
+    not_left,
     parts,
     plays,
     printed_names,
@@ -224,7 +225,8 @@ class Answers:
         kinds = kinds_of(rules, self._state)
         # That a seat may not act now is no secret; whether it is asked at all, a view need not know (a bid was made).
         known = self._view if seat in rules.to_act(self._state) else self._state
-        fitting = meant(spellings, text, kinds)
+        gone = self.not_left(text, moves, spellings, kinds) if seat == TABLE else None
+        fitting = [gone] if gone else meant(spellings, text, kinds)
         if len(fitting) > 1:
             return (self.several(fitting),)
         notation = fitting[0] if fitting else " ".join(text.split())
@@ -234,6 +236,39 @@ class Answers:
             return self._not_readable(known, seat, text, spellings, error)
         reason = rules.check(known, seat, move).reason
         return (language.sentence(reason.code, reason.facts),)
+
+    def not_left(
+        self, text: str, moves: Sequence[str], spellings: Mapping[str, Sequence[str]], kinds: Mapping[str, str]
+    ) -> str | None:
+        """The draw that a text means, of a thing of which none is left; None where it means one that is legal, or no
+        draw at all."""
+        gone = not_left(self._rules, self._view, moves)
+        others = spelled(self._rules, self._view, TABLE, gone, self._language)
+        only = plays({**spellings, **others}, text, kinds)
+        if only in gone:
+            return only
+        return self.read_alone(moves, text) if not meant(spellings, text, kinds) else None
+
+    def read_alone(self, draws: Sequence[str], text: str) -> str | None:
+        """The whole notation of a draw, legal or not, of which only the thing was typed; None where there is none."""
+        whole = self._drawn_alone(draws, text)
+        try:
+            return whole and self._rules.read_move(self._state, whole).text
+        except UnreadableMove:
+            return None
+
+    def drawn_number(self, text: str) -> bool:
+        """Whether a number is what is drawn now, such as that of a time token."""
+        return self.read_alone(moves_seen(self._rules, self._state, TABLE, self._eye), text) is not None
+
+    def _drawn_alone(self, draws: Sequence[str], text: str) -> str | None:
+        """The word that all draws begin with and the thing that was typed alone; None where a draw tells more."""
+        said = parts(text)
+        verbs = {draw.split()[0] for draw in draws}
+        known = {form.split()[0] for form in (*self._rules.presenter.table_forms, *self._rules.presenter.verbs)}
+        if len(verbs) != 1 or not said or said[0] in verbs | known or any(len(draw.split()) != 2 for draw in draws):
+            return None
+        return f"{verbs.pop()} {'-'.join(said)}"
 
     def why_not(self, seat: str, place: str, said: Sequence[str]) -> tuple[str, ...]:
         """Why a place cannot be chosen after these words of the notation: the rule against what was probably meant, as
@@ -292,6 +327,13 @@ class Answers:
             return (language.sentence(reason.code, reason.facts),)
         if instead := self._instead(text):
             return (language.sentence(error.code, error.facts), *instead)
+        if seat == TABLE and (whole := self._drawn_alone(tuple(moves), text)):
+            try:
+                self._rules.read_move(known, whole)
+            except UnreadableMove as other:
+                like = nearest(moves, whole)
+                told = language.sentence(other.code, other.facts)
+                return (told, self.say("typed.nearest", text=Thing("text", self.label(like)))) if like else (told,)
         right = respelled(self._rules, known, text)
         if right is not None and (reason := self._best_reason(known, seat, right)) is not None:
             first = self.say("typed.respelled", text=Thing("text", right))

@@ -193,7 +193,8 @@ class Interpreter:
                 only = listed[0] if begun and len(listed) == 1 else None
                 return Meaning("move", only[1], only[0]) if only else Meaning("nothing")
             case "number":
-                return self._numbered(int(typed.text[:6]), state, called, question, listed)
+                if called != TABLE or _number(typed.text) <= len(listed) or not answers.drawn_number(typed.text):
+                    return self._numbered(int(typed.text[:6]), state, called, question, listed)
             case "help":
                 return Meaning("say", lines=answers.help(typed.text.casefold()))
             case "score":
@@ -264,6 +265,8 @@ class Interpreter:
         answer = self._answer(text, seat, question)
         if answer is not None:
             return answer
+        if seat == TABLE and answers.not_left(text, moves, spellings, kinds) is not None:
+            return Meaning("say", text, named, lines=answers.why(text, seat))
         only = plays(spellings, text, kinds) or self._otherwise_spelled(state, seat, text, eye)
         if only is None and text.casefold() in (*YES, *NO) and moves:
             only = _by_yes_or_no(moves, yes=text.casefold() in YES)

@@ -90,10 +90,37 @@ def spelled(
     are called as on the screen."""
     known = {move.text: move for move in rules.options(state, seat)}
     tell, titles = rules.presenter.spellings, printed_names(rules, language)
-    return {
-        text: (text, *(tell(state, seat, known[text]) if text in known else ()), *_entitled(text, titles))
-        for text in moves
-    }
+    names = vocabulary(rules, state) if seat == TABLE else {}
+    found = {}
+    for text in moves:
+        told = _drawn(rules, text, names) if seat == TABLE else None
+        bare = (told[2], *_entitled(told[2], titles)) if told else ()
+        own = tell(state, seat, known[text]) if text in known else ()
+        found[text] = (text, *own, *_entitled(text, titles), *bare)
+    return found
+
+
+def not_left(rules: Game, state: GameState, moves: Iterable[str]) -> tuple[str, ...]:
+    """Notations of what cannot be drawn now although things of its kind are: those of which none is left, and in the
+    order of the vocabulary. Empty where nothing is drawn, or where the game has no form of this draw."""
+    legal, names = tuple(moves), vocabulary(rules, state)
+    told = _drawn(rules, legal[0], names) if legal else None
+    if told is None or rules.to_act(state) != (TABLE,):
+        return ()
+    head, kind, _ = told
+    return tuple(text for name in names[kind] if (text := f"{head} {name}") not in legal)
+
+
+def _drawn(rules: Game, text: str, names: Mapping[str, Sequence[str]]) -> tuple[str, str, str] | None:
+    """What stands before the thing that is drawn in a notation, the kind of that thing, and the thing."""
+    for form in rules.presenter.table_forms:
+        kind = form.split()[-1].casefold()
+        if form.split()[0] == text.split(maxsplit=1)[0]:
+            return next(
+                ((text.removesuffix(name).rstrip(), kind, name) for name in names[kind] if text.endswith(f" {name}")),
+                None,
+            )
+    return None
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -126,6 +127,75 @@ def test_whose_turn_it_is_after_an_undo_is_told() -> None:
         with pytest.raises(StopRequested):
             loop.run(resumed=False)
         assert bench.screen[-1] == "Austria is to move."
+
+
+@pytest.mark.parametrize(
+    ("name", "begins", "typed", "told"),
+    [
+        ("power-and-weakness", "region-marker", "keys", "No marker that shows keys is left."),
+        ("power-and-weakness", "offer", "movement", "There is no movement tile in the bag."),
+        ("power-and-weakness", "offer", "snake", "There is no Snake tile in the bag."),
+        ("power-and-weakness", "offer", "change marker", "There is no “Change a region marker” tile in the bag."),
+        ("power-and-weakness", "token", "3", "No time token with the number 3 is left."),
+        ("web-of-power-card-game", "land-card", "England, fan", "England with one fan is already laid out."),
+        ("balance-of-power", "empire", "austria", "Seat 2 cannot play Austria: another seat plays it."),
+    ],
+)
+def test_what_is_not_left_is_refused_for_that_reason(name: str, begins: str, typed: str, told: str) -> None:
+    game, interpreter = find(name), Interpreter(find(name))
+    for seed in range(40):
+        for state in _draws(game, begins, seed):
+            means = interpreter.meaning(typed, state, TABLE)
+            if means.kind == "say" and told in means.lines[0]:
+                assert len(means.lines) == 1
+                return
+            assert means.kind in ("move", "list"), (typed, means)  # it is left yet
+    raise AssertionError("it never ran out")
+
+
+def test_what_is_not_left_is_no_other_thing_that_is_called_almost_so() -> None:
+    """A sea movement tile is no movement tile."""
+    game = find("power-and-weakness")
+    for state in (state for seed in range(40) for state in _draws(game, "offer", seed)):
+        left = {move.text for move in game.options(state, TABLE)}
+        if "offer movement" not in left and "offer sea-movement" in left:
+            means = Interpreter(game).meaning("movement", state, TABLE)
+            assert (means.kind, means.lines[0]) == (
+                "say",
+                "There is no movement tile in the bag. (Turn over action tiles)",
+            )
+            return
+    raise AssertionError("it never ran out")
+
+
+def _draws(game: Game, begins: str, seed: int) -> Iterator[GameState]:
+    """The positions of a random game in which such a thing is drawn."""
+    chance, state = random.Random(seed), new_game(game, {}, ())
+    for _ in range(250):
+        if not (acting := game.to_act(state)):
+            return
+        options = game.options(state, acting[0])
+        if acting == (TABLE,) and options[0].text.startswith(begins):
+            yield state
+        state = game.play(state, acting[0], chance.choice(options))
+
+
+def test_a_token_is_told_by_its_number_and_then_enter() -> None:
+    """The number alone is shown as what fits; a list that was shown has the numbers of its own."""
+    game = find("power-and-weakness")
+    state = next(state for seed in range(9) for state in _draws(game, "token", seed))
+    tokens = [(TABLE, move.text) for move in game.options(state, TABLE)]
+    interpreter = Interpreter(game)
+    alone = interpreter.meaning("8", state, TABLE)
+    assert (alone.kind, alone.moves) == ("list", ("token 8",))
+    assert interpreter.meaning("2", state, TABLE, listed=tokens).text == tokens[1][1]
+    assert "no number 12" in interpreter.meaning("12", state, TABLE).lines[0]
+
+
+@pytest.mark.parametrize(("typed", "told"), [("austrai", "“empire austria”"), ("banana", "no empire “banana”")])
+def test_a_draw_spelled_wrongly_is_told_the_nearest(typed: str, told: str) -> None:
+    game = find("balance-of-power")
+    assert told in " ".join(Interpreter(game).meaning(typed, new_game(game, {}, ()), TABLE).lines)
 
 
 @contextmanager
