@@ -19,7 +19,7 @@ from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output
-from controller.commands.records import RESUME_OPTION, default_records, number_of
+from controller.commands.records import NOT_BOTH, RESUME_OPTION, default_records, no_record, number_of
 from controller.commands.web import NO_WEB, OFF, WEB, served
 from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError, WebError
@@ -151,6 +151,8 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     games, watched, shown, resumed = given["games"], given["watched"], given["shown"], given["resume"] is not None
     if given["web"] not in (None, OFF) and (games or shown):
         raise click.UsageError("--web goes with a game that is played or watched")
+    if given["new"] and resumed:
+        raise click.UsageError(NOT_BOTH)
     for name, why in _NEED_GAMES.items():
         if given[name] and not games:
             raise click.UsageError(f"--{name.removesuffix('_file')} needs --games: {why}")
@@ -229,7 +231,7 @@ def _to_resume(resume: str | None, record: Path | None, game: str | None) -> tup
     number = number_of(resume)
     if not file.is_file():
         if number is not None:
-            raise click.ClickException(f"there is no record of games at {file}")
+            raise click.ClickException(no_record(file))
         return None, None
     try:
         with ReadOnlyGames(file) as kept:

@@ -17,6 +17,8 @@ from controller.boards.settle_times import Timing
 from controller.engine.strict import Mistake, file_bytes, meant, parse_toml, refuse, structure
 from controller.errors import BoardError
 
+HANDS = "hands"
+"""The name that stands for the typed board of whichever game is played; `reedlight play` knows it."""
 MOST_ZONES = 300
 """No board has more."""
 MOST_LIGHTS = 300
@@ -52,6 +54,10 @@ def load(name_or_path: str | Path) -> Board:
     path = Path(name_or_path)
     if path.suffix != ".toml" and path.name == str(name_or_path) and not path.is_file():
         known = shipped()
+        if str(name_or_path) == HANDS:
+            raise BoardError(
+                f"only `reedlight play` has --board {HANDS}: the pieces of a box, and moves that are typed"
+            )
         raise BoardError(
             f"there is no board called {name_or_path}{meant(name_or_path, known)}\n"
             f"there are {', '.join(known)}; a file of your own is given by its path"

@@ -8,7 +8,7 @@ import click
 
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS
+from controller.commands.records import RECORDS, game_number, no_record
 from controller.errors import RecordError
 from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import export_lines
@@ -16,7 +16,7 @@ from controller.storage.text_records import export_lines
 
 @click.command("export")
 @RECORDS
-@click.argument("game", type=click.IntRange(min=1))
+@click.argument("game", callback=game_number)
 def command(game: int, records: Path) -> None:
     """Write a kept game (its number GAME) as a portable record to standard output.
 
@@ -29,7 +29,7 @@ def command(game: int, records: Path) -> None:
 def export(game: int, records: Path) -> None:
     """Write a kept game as lines of a portable record. Raises click's exceptions."""
     if not records.is_file():
-        raise Unreadable(f"there is no record of games at {printable(str(records))}")
+        raise Unreadable(no_record(records))
     try:
         with ReadOnlyGames(records) as kept:
             for line in export_lines(kept, game):

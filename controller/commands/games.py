@@ -14,7 +14,7 @@ import click
 from controller.commands import mending
 from controller.commands.export import export
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS, explained, minute, there
+from controller.commands.records import RECORDS, explained, game_number, minute, no_record, there
 from controller.engine.journal import Journal, KeptGame
 from controller.errors import RecordError
 from controller.games_found import Installed
@@ -25,7 +25,7 @@ from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from controller.terminal.drawing import print_drawn
 
-NUMBER = click.argument("number", type=click.IntRange(min=1), metavar="N")
+NUMBER = click.argument("number", callback=game_number, metavar="N")
 
 
 @click.group("games", invoke_without_command=True)
@@ -69,7 +69,7 @@ def _opened(records: Path) -> Iterator[Journal]:
     """The record, only to be read. Raises click's exceptions."""
     with explained():
         if not there(records):
-            raise click.ClickException(f"there is no record of games at {printable(str(records))}")
+            raise click.ClickException(no_record(records))
         with ReadOnlyGames(records) as kept:
             yield kept
 

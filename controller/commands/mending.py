@@ -17,7 +17,7 @@ import click
 
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
-from controller.commands.records import RECORDS, default_records, explained, minute, there
+from controller.commands.records import RECORDS, default_records, explained, game_number, minute, no_record, there
 from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
@@ -36,7 +36,7 @@ def _there(records: Path) -> Path:
     """The record, which has to be there, or something that was one. Raises Unreadable."""
     with explained():
         if not there(records):
-            raise Unreadable(f"there is no record of games at {printable(str(records))}")
+            raise Unreadable(no_record(records))
     return records
 
 
@@ -211,7 +211,7 @@ def restore(records: Path, copy: Path | None) -> None:
 @click.option(
     "--to", type=click.Path(path_type=Path), help="Write what is saved to this new file; nothing else changes."
 )
-@click.argument("game", required=False, type=click.IntRange(min=1))
+@click.argument("game", required=False, callback=game_number)
 def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | None) -> None:
     """Save what is right: of a damaged record every game up to its last good move; or only the kept game GAME.
 

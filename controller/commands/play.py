@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from controller.boards import Board
+from controller.boards.files import HANDS
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output, printable
-from controller.commands.records import RECORDS, RESUME_OPTION, default_records, number_of
+from controller.commands.records import NOT_BOTH, RECORDS, RESUME_OPTION, default_records, no_record, number_of
 from controller.commands.web import NO_WEB, WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
@@ -39,7 +40,7 @@ from controller.phases.drift import log_drift
 from controller.play import saved_games
 from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
-from controller.play.open_table import HANDS, chosen_board, own_folders, real_kind
+from controller.play.open_table import chosen_board, own_folders, real_kind
 from controller.play.saved_games import PERSON, Arrangement, summary
 from controller.play.settings import Settings, settings_file
 from controller.play.table_io import HUNG_UP
@@ -170,6 +171,8 @@ def command(
         keyboard.live and not plain_output(plain),
         lesson,
     )
+    if new and resume is not None:
+        raise click.UsageError(NOT_BOTH)
     if lesson is not None and (resume is not None or seats or players or rule_words):
         raise click.UsageError("--lesson brings its own position and players: leave the others out")
     try:
@@ -226,7 +229,7 @@ def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
     if not wanted.records.is_file():
         if number is None:
             return None
-        raise RecordError(f"there is no record of games at {wanted.records}")
+        raise RecordError(no_record(wanted.records))
     with ReadOnlyGames(wanted.records) as kept:
         game = wanted.game
         if game is None and number is None and wanted.board not in (None, HANDS):

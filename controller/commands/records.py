@@ -29,10 +29,27 @@ LATEST = "-"
 """What ``--resume`` means without a number: the latest unfinished game."""
 
 
+def no_record(records: Path) -> str:
+    """That there is no file of kept games, and how one comes to be or is named."""
+    return (
+        f"no game is kept in {printable(str(records))}: games are kept as they are played; --record names another file"
+    )
+
+
+def game_number(_context: click.Context, _argument: click.Parameter, text: str | None) -> int | None:
+    """The number of a kept game, for the callback of an argument; raises BadParameter with where to find it."""
+    if text is None or (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
+        return None if text is None else int(text)
+    raise click.BadParameter(NO_NUMBER.format(text=printable(text)))
+
+
+NO_NUMBER = "{text} is no number of a game: `reedlight games` lists them"
+
+
 def _number(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
     if text in (None, LATEST) or (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
         return text
-    raise click.BadParameter(f"{text} is no number of a game: `reedlight games` lists them")
+    raise click.BadParameter(NO_NUMBER.format(text=printable(text)))
 
 
 RESUME_OPTION = click.option(
@@ -46,9 +63,17 @@ RESUME_OPTION = click.option(
 """The option of commands that go on with a kept game; `number_of` reads its value."""
 
 
+NOT_BOTH = "--new begins another game and --resume goes on with a kept one: leave one of them out"
+
+
 def number_of(resume: str | None) -> int | None:
     """The number of the game that ``--resume`` names, if it names one."""
     return None if resume in (None, LATEST) else int(resume)
+
+
+def is_number(file: Path) -> bool:
+    """Whether an argument is the number of a kept game; a file of that name goes first."""
+    return str(file).isascii() and str(file).isdecimal() and not file.exists()
 
 
 def there(records: Path) -> bool:

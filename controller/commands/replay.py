@@ -12,7 +12,7 @@ import click
 
 from controller.commands.lines import Unreadable, opened, split
 from controller.commands.printing import LANG_OF_LINES, printable
-from controller.commands.records import RECORDS
+from controller.commands.records import RECORDS, is_number, no_record
 from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
 from controller.language import SOURCE, language_for
@@ -41,7 +41,7 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, records: P
 
     A game that is not over is shown as everybody at its table may see it.
     """
-    done = _of_number(int(str(file)), records) if _is_number(file) else _of_file(file)
+    done = _of_number(int(str(file)), records) if is_number(file) else _of_file(file)
     replay = Replay(
         done.fault is None, done.n, None if done.rules is None else done.rules.write(done.state), done.fault
     )
@@ -61,11 +61,6 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, records: P
         raise SystemExit(1)
 
 
-def _is_number(file: Path) -> bool:
-    """Whether the argument is the number of a kept game; a file of that name goes first."""
-    return str(file).isascii() and str(file).isdecimal() and not file.exists()
-
-
 def _of_file(file: Path) -> Replayed:
     with opened(file) as stream:
         try:
@@ -77,7 +72,7 @@ def _of_file(file: Path) -> Replayed:
 def _of_number(number: int, records: Path) -> Replayed:
     """A kept game; other games can be played meanwhile."""
     if not records.is_file():
-        raise Unreadable(f"there is no record of games at {printable(str(records))}")
+        raise Unreadable(no_record(records))
     try:
         with ReadOnlyGames(records) as kept:
             return replayed_lines(Installed(), export_lines(kept, number))

@@ -9,16 +9,19 @@ from typing import Any
 
 import click
 
-from controller.commands.lines import FILE, opened, split
+from controller.commands.lines import Unreadable, opened, split
+from controller.commands.printing import printable
+from controller.commands.records import RECORDS, is_number, no_record
 from controller.commands.replay import told as replay_told
 from controller.engine.game import TABLE, Game
 from controller.engine.journal import Entry
-from controller.errors import PositionError
+from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
 from controller.players.player import Budget
 from controller.players.review import Moment, review, turning_points
 from controller.storage.replay import Replayer
-from controller.storage.text_records import replay_lines
+from controller.storage.sqlite import ReadOnlyGames
+from controller.storage.text_records import export_lines, replay_lines
 
 WIDTH = 40
 """Signs of a bar of the chart that stands for a certain win."""
@@ -27,11 +30,14 @@ WIDTH = 40
 @click.command("review")
 @click.option("--evaluations", default=150, show_default=True, type=click.IntRange(min=1), help="For each decision.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of a chart.")
-@FILE
-def command(file: Path, evaluations: int, as_json: bool) -> None:
-    """Show a record's winning chances by move, and its turning points with what would have been better."""
-    with opened(file) as stream:
-        lines = [line for line in split(stream, str(file), before_waiting=lambda: None) if line.strip()]
+@RECORDS
+@click.argument("file", default="-", metavar="[FILE|N]", type=click.Path(path_type=Path, allow_dash=True))
+def command(file: Path, evaluations: int, as_json: bool, records: Path) -> None:
+    """Show a record's winning chances by move, and its turning points with what would have been better.
+
+    FILE is a portable record, N the number of a kept game.
+    """
+    lines = _of_number(int(str(file)), records) if is_number(file) else _of_file(file)
     try:
         replayed = replay_lines(Installed(), lines)
     except PositionError as error:
@@ -53,6 +59,22 @@ def command(file: Path, evaluations: int, as_json: bool) -> None:
         click.echo(json.dumps(written(game, seats, moments)))
     else:
         click.echo("\n".join(told(seats, moments)))
+
+
+def _of_file(file: Path) -> list[bytes]:
+    with opened(file) as stream:
+        return [line for line in split(stream, str(file), before_waiting=lambda: None) if line.strip()]
+
+
+def _of_number(number: int, records: Path) -> list[bytes]:
+    """A kept game; other games can be played meanwhile."""
+    if not records.is_file():
+        raise Unreadable(no_record(records))
+    try:
+        with ReadOnlyGames(records) as kept:
+            return [line.encode() for line in export_lines(kept, number)]
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
 
 
 def written(game: Game, seats: Sequence[str], moments: Sequence[Moment]) -> dict[str, Any]:

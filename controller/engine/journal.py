@@ -227,5 +227,19 @@ def _listed(number: int, kept: _Kept) -> KeptGame:
 
 def no_game(game: int, known: Iterable[int]) -> RecordError:
     """The error for a game that is not in a journal."""
-    there = ", ".join(str(number) for number in known) or "none"
-    return RecordError(f"there is no game {game} in this record; its games are: {there}")
+    return RecordError(f"there is no game {game} in this record; its games are: {_ranges(known)}")
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Numbers as people write them: ``1 to 4, 7``."""
+    runs: list[tuple[int, int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1] = runs[-1][0], number
+        else:
+            runs.append((number, number))
+    return ", ".join(_range(*run) for run in runs) or "none"
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}, {last}" if last == first + 1 else f"{first} to {last}"

@@ -10,14 +10,13 @@ from pathlib import Path
 
 from controller import boards
 from controller.boards import Board, table_kinds
+from controller.boards.files import HANDS
 from controller.boards.table_kinds import TableKind
 from controller.errors import BoardError, BodyError, TableMissing, TableUnknown
 from controller.play.signals import exit_on_signals
 from controller.ports import Body, Clock
 from controller.user_folders import folder_of
 
-HANDS = "hands"
-"""The name that stands for the typed board of whichever game is played."""
 OWN_BOARD = "board.toml"
 """The file that says which table this computer has; `reedlight install` writes it."""
 SYSTEM_CONFIG = Path("/etc/reedlight")

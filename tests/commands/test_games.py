@@ -147,12 +147,46 @@ def test_a_game_is_drawn(record: Path, number: int) -> None:
 
 @pytest.mark.parametrize(
     "args", [("games", "show", "9"), ("games", "delete", "9"), ("games", "export", "9"), ("replay", "9"),
-             ("sim", "--resume", "9"), ("play", "--resume", "9")]
+             ("sim", "--resume", "9"), ("play", "--resume", "9"), ("review", "9")]
 )  # fmt: skip
 def test_a_wrong_number_is_an_error_that_names_the_right_ones(record: Path, args: tuple[str, ...]) -> None:
     result = run(*args, "--record", record)
     assert result.exit_code == 1
-    assert "there is no game 9 in this record; its games are: 1, 2, 3" in result.stderr
+    assert "there is no game 9 in this record; its games are: 1 to 3" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "args", [("games", "show", "9"), ("games", "delete", "9"), ("games", "export", "9"), ("export", "9"),
+             ("replay", "9"), ("review", "9"), ("sim", "--resume", "9"), ("play", "--resume", "9")]
+)  # fmt: skip
+def test_a_record_that_is_not_there_is_told_in_one_line_with_what_to_do(tmp_path: Path, args: tuple[str, ...]) -> None:
+    file = tmp_path / "none.sqlite3"
+    result = run(*args, "--record", file)
+    assert result.exit_code in (1, 2)
+    why = f"no game is kept in {file}: games are kept as they are played; --record names another file"
+    assert result.stderr == f"Error: {why}\n"
+
+
+@pytest.mark.parametrize("args", [("games", "show"), ("games", "delete"), ("games", "export"), ("export",)])
+def test_a_word_that_is_no_number_is_told_where_the_numbers_are(args: tuple[str, ...]) -> None:
+    result = run(*args, "first")
+    assert result.exit_code == 2
+    assert "first is no number of a game: `reedlight games` lists them" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["sim", "play"])
+def test_a_new_game_is_not_a_kept_one_too(record: Path, command: str) -> None:
+    result = run(command, "--resume", "1", "--new", "--record", record)
+    assert result.exit_code == 2
+    assert "leave one of them out" in result.stderr
+
+
+def test_a_kept_game_is_reviewed_by_its_number(record: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(run("games", "export", "1", "--record", record).stdout)
+    by_number = run("review", "1", "--record", record, "--evaluations", "1")
+    assert by_number.exit_code == 0
+    assert by_number.stdout == run("review", str(file), "--evaluations", "1").stdout
 
 
 @pytest.mark.parametrize("word", ["0", "x", "1.5", "²"])

@@ -96,6 +96,13 @@ def test_a_simulated_table_is_refused(tmp_path: Path) -> None:
     assert "reedlight sim" in result.stderr
 
 
+@pytest.mark.parametrize("command", ["sim", "table"])
+def test_the_board_of_hands_is_told_to_be_for_real_tables(command: str) -> None:
+    result = run(command, "--board", "hands")
+    assert result.exit_code in (1, 2)
+    assert "only `reedlight play` has --board hands" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("args", "told"),
     [
