@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from controller.language import language_for
 from controller.players import GreedyPlayer
 from controller.web.published import Published
 from controller.web.server import WebServer
@@ -197,6 +198,43 @@ def test_a_page_whose_network_was_pulled_says_so_and_comes_back_by_itself(browse
         page.js("pulled = false")
         page.wait("document.querySelector('.banner').hidden")
         assert not page.js("document.body.classList.contains('behind')")
+        page.close()
+
+
+BUSY = """
+window.asked = new Promise((done) => { window.words = done; });
+window.freed = new Promise((done) => { window.free = done; });
+window.WebSocket = class extends WebSocket {
+  set onmessage(told) { super.onmessage = told && ((event) => window.asked.then(() => told(event))); }
+};
+const plainly = window.fetch;
+window.fetch = async (...args) => {
+  if (!String(args[0]).includes("/api/words")) return plainly(...args);
+  window.words();
+  await window.freed;
+  const answer = await plainly(...args);
+  setTimeout(() => { window.late = true; }, 300);
+  return answer;
+};
+"""
+"""A table so busy that the page asks for words before the game tells them, and hears of them after it."""
+
+
+def test_words_that_come_late_do_not_take_the_place_of_a_games_names(browser):
+    with served("power-and-weakness", 23) as (table, server):
+        rules, state = table.rules, table.session.state
+        names = language_for(rules).names("place").values()
+        page = browser.tab("about:blank", "phone")
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=BUSY)
+        page.open(link(server, table, rules.seats(state).index(rules.to_act(state)[0])))
+        page.wait("document.querySelector('.choice')")
+        page.js("free()")
+        page.wait("window.late")
+        page.tap("[data-key='word place']")
+        page.wait("document.querySelectorAll('.choice').length > 6")
+        places = page.js("[...document.querySelectorAll('.choice')].map((one) => one.textContent)")
+        assert sum(one in names for one in places) > 6, places
+        assert not [one for one in places if one not in names and one.title() in names], places
         page.close()
 
 

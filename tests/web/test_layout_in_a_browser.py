@@ -70,6 +70,24 @@ def test_a_choice_of_places_leaves_the_board_of_a_phone_in_sight(browser):
         page.close()
 
 
+def test_the_letters_of_a_large_map_can_be_read_on_a_phone(browser):
+    """Where the whole map is seen, one tag stands for all pieces that a seat has in a territory."""
+    letters = (
+        "[...document.querySelectorAll('.map .badge-letter, .map .tally-letter')].filter((one) =>"
+        " one.getBoundingClientRect().height).map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
+    )
+    tallies = "[...document.querySelectorAll('.tallies')].some((one) => one.getBoundingClientRect().height)"
+    with served(GAMES[1], 60) as (table, server):
+        page = browser.tab(link(server, table, 0), "phone")
+        page.wait("document.querySelector('.map > g[transform]') && document.querySelector('.map .token')")
+        assert not page.js(tallies)
+        assert min(page.js(letters)) >= 5.5
+        page.js("[...document.querySelectorAll('button')].find((one) => one.textContent === '⤢').click()")
+        page.wait(tallies)
+        assert min(page.js(letters)) >= 7.5
+        page.close()
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_a_large_map_fills_a_phone_from_the_first(browser, seat):
     """Wherever the pieces stand that are looked at first, no edge of the map leaves a gap."""

@@ -132,6 +132,19 @@ export function token(kind: string, seat: string, number: number, x: number, y: 
   return made;
 }
 
+/** Where pieces are too small for their letters: all that a seat has in a place in one tag, such as F2. */
+export function tally(text: string, seat: string, number: number, x: number, y: number, size: number): SVGElement {
+  const { fill, ink } = paint(seat, number);
+  const width = size * (0.55 + 0.66 * text.length);
+  const box = { x: x - width / 2, y: y - size * 0.62, width, height: size * 1.24, rx: size * 0.45 };
+  return s(
+    "g",
+    { class: "token" },
+    s("rect", { ...box, fill, class: "tally-tag", "stroke-width": size * 0.08 }),
+    s("text", { x, y: y + size * 0.35, class: "tally-letter", "font-size": size, fill: ink }, text),
+  );
+}
+
 /** The sign of a light, beside its colour and its pattern in time. */
 export const SIGNS: Record<string, string> = {
   "lift-here": "↑",

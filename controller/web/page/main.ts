@@ -243,7 +243,7 @@ class Page {
   private async words(): Promise<void> {
     if (knows()) return;
     const told = await ask<Parameters<typeof learn>[0] & { language: string }>(`/api/words?lang=${encodeURIComponent(language() || navigator.language)}`);
-    if (!told.words) return;
+    if (!told.words || knows()) return; // a game may have told all its words meanwhile
     learn(told);
     document.documentElement.lang = told.language;
   }

@@ -1,7 +1,7 @@
 /** A map: outlines whose shared edges are the borders, with markers, pieces, names and lights; it zooms and moves. */
 
 import { s, set } from "./dom";
-import { follow, letter, shape, SIGNS, token } from "./looks";
+import { follow, letter, shape, SIGNS, tally, token } from "./looks";
 import type { Chart, Hello, Scene } from "./messages";
 import { capital, name, t } from "./words";
 
@@ -101,6 +101,8 @@ export function graph(chart: Chart): Outline {
 
 /** A name smaller than this cannot be read. */
 const LEAST_NAME_PX = 7.5;
+/** Where the letters of pieces would be smaller than this, tags stand for them, with letters so many units high. */
+const [LEAST_LETTER_PX, TALLY] = [5.5, 54];
 /** A name is at most so many times as long as its place is wide, for letters half as wide as high. */
 const NAME_ROOM = 5.2;
 /** Names longer than this are written smaller where their place is narrow: so many times as wide as it, and no less than
@@ -323,17 +325,32 @@ export class GameMap {
     parts.push(
       s("text", { x, y: top, class: "name", "data-size": size }, label),
     );
-    drawn.forEach(([kind, owner], i) => {
+    const pieces = drawn.map(([kind, owner], i) => {
       const seat = scene.seats[owner];
       const px = x - width / 2 + r * 1.05 + i * r * 2.1;
       const mark = scene.position.territories ? letter(seat?.name ?? "?") : "";
-      parts.push(token(kind, seat?.id ?? "", owner, px, y + (standing.marker ? 26 : r * 0.65), r, mark));
+      return token(kind, seat?.id ?? "", owner, px, y + (standing.marker ? 26 : r * 0.65), r, mark);
     });
+    parts.push(s("g", { class: "pieces", "data-letters": scene.position.territories ? r * 1.06 : "" }, ...pieces));
+    if (scene.position.territories) parts.push(this.tallies(scene, drawn, x, y + r * 0.9));
     if ((this.hello.capitals ?? []).includes(id)) {
       parts.push(shape("crown", x, top - size * 1.15, size * 0.72, "var(--map-ink)"));
     }
     place.things.replaceChildren(...parts);
     this.label(id, place);
+  }
+
+  /** The pieces of a place in short: one tag for each seat, with its letter and how many pieces it has there. */
+  private tallies(scene: Scene, pieces: [string, number][], x: number, y: number): SVGElement {
+    const counts = new Map<number, number>();
+    for (const [, owner] of pieces) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    const first = x - (counts.size - 1) * TALLY;
+    const tags = [...counts].map(([owner, n], i) => {
+      const seat = scene.seats[owner];
+      const text = `${letter(seat?.name ?? "?")}${n > 1 ? n : ""}`;
+      return tally(text, seat?.id ?? "", owner, first + i * TALLY * 2, y, TALLY);
+    });
+    return s("g", { class: "tallies" }, ...tags);
   }
 
   /** Names that would be too small to read are larger where they have room and else hidden, until somebody zooms in. */
@@ -345,6 +362,11 @@ export class GameMap {
     const room = (radius * NAME_ROOM) / text.textContent!.length;
     set(text, "font-size", String(Math.max(size, Math.min(least, room))));
     text.style.display = Math.max(size, room) < least ? "none" : "";
+    const pieces = place.things.querySelector<SVGElement>(".pieces")!;
+    const small = Number(pieces.getAttribute("data-letters") || Infinity) * this.scale() < LEAST_LETTER_PX;
+    pieces.style.display = small ? "none" : "";
+    const short = place.things.querySelector<SVGElement>(".tallies");
+    if (short) short.style.display = small ? "" : "none";
   }
 
   private labels(): void {
