@@ -37,6 +37,8 @@ from controller.players import GreedyPlayer
 MOST_LISTED = 6
 """So many of the moves that a text may mean are named in a sentence."""
 SHORT_RULES = "rules.short-"
+MAY_TAKE = "may-take"
+"""The hint role of a place that may be taken."""
 _VERB = "verb"
 TOPICS = (
     "moves", "answers", "table", "games", "undo", "players", "language", "sound", "time", "hints", "screen", "pages",
@@ -272,8 +274,13 @@ class Answers:
 
     def why_not(self, seat: str, place: str, said: Sequence[str]) -> tuple[str, ...]:
         """Why a place cannot be chosen after these words of the notation: the rule against what was probably meant, as
-        hands at the place would mean it; nothing where no rule speaks."""
+        hands at the place would mean it; nothing where no rule speaks. Of a place that is lit to be taken, before any
+        words, how that would be reckoned."""
         rules, view = self._rules, self._view
+        if not said and any(hint.place == place and hint.role == MAY_TAKE for hint in rules.presenter.hints(view)):
+            reckoned = self._told(rules.presenter.about(view, place))
+            if reckoned:
+                return reckoned
         moves = [rules.read_move(view, text) for text in moves_seen(rules, self._state, seat, self._eye)]
         sayings = {
             word.said.partition(":")[2]: word.said for move in moves for word in rules.guide.words(view, seat, move)
