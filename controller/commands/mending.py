@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -43,6 +43,17 @@ def _there(records: Path) -> Path:
 # Whether it is whole.
 
 
+class _Found(NamedTuple):
+    """What was found of a record: its file, its games, those of which nothing can be read, copies, files set aside."""
+
+    path: Path
+    damage: str
+    games: tuple[Saved, ...]
+    lost: tuple[int, ...]
+    held: list[Copy]
+    aside: list[Path]
+
+
 @click.command("check")
 @RECORDS
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of sentences.")
@@ -60,11 +71,11 @@ def check(records: Path, as_json: bool) -> None:
         games = plan.games if plan else salvage.examined(path, Installed())
         lost = plan.lost if plan else ()
         held = [described(copy) for copy in copies(path)]
-        aside = repair.files_set_aside(path)
+        found = _Found(path, damage, games, lost, held, repair.files_set_aside(path))
     if as_json:
-        click.echo(json.dumps(_written(path, damage, games, lost, held, aside) | {"torn": torn}))
+        click.echo(json.dumps(_written(found) | {"torn": torn}))
     else:
-        for line in _told(path, damage, games, lost, held, aside):
+        for line in _told(found):
             click.echo(printable(line))
         if torn:
             click.echo(TORN)
@@ -72,17 +83,10 @@ def check(records: Path, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-def _written(
-    path: Path,
-    damage: str,
-    games: tuple[Saved, ...],
-    lost: tuple[int, ...],
-    held: list[Copy],
-    aside: list[Path],
-) -> dict[str, Any]:
+def _written(found: _Found) -> dict[str, Any]:
     return {
-        "record": str(path),
-        "damage": damage,
+        "record": str(found.path),
+        "damage": found.damage,
         "games": [
             {
                 "number": one.game.id,
@@ -94,26 +98,20 @@ def _written(
                 "code": one.fault.code if one.fault else "",
                 "says": _why(one),
             }
-            for one in games
+            for one in found.games
         ],
-        "lost": list(lost),
+        "lost": list(found.lost),
         "copies": [
             {"file": copy.path.name, "made": _time(copy), "games": copy.games, "moves": copy.moves,
              "damage": copy.damage}
-            for copy in held
+            for copy in found.held
         ],
-        "set_aside": [file.name for file in aside],
+        "set_aside": [file.name for file in found.aside],
     }  # fmt: skip
 
 
-def _told(
-    path: Path,
-    damage: str,
-    games: tuple[Saved, ...],
-    lost: tuple[int, ...],
-    held: list[Copy],
-    aside: list[Path],
-) -> Iterator[str]:
+def _told(found: _Found) -> Iterator[str]:
+    path, damage, games, lost, held, aside = found
     wrong = any(one.fault for one in games)
     file = "the file is whole, but not every game in it is right" if wrong else "whole"
     yield f"{path}: damaged: {damage}" if damage else f"{path}: {file}"
