@@ -7,7 +7,11 @@ import pytest
 
 from controller.engine.chance import draw
 from controller.engine.game import TABLE
+from controller.games.power_and_weakness.actions.takeover import INFLUENCE, matches, strengths
+from controller.games.power_and_weakness.queries import held, kinds_of_tiles
+from controller.games.power_and_weakness.state import HAND
 from controller.games_found import Installed, find
+from controller.players.judge import Judge
 from tests.engine.random_games import beginning
 from tests.games.balance_of_power.table import RING, THREE
 from tests.games.balance_of_power.table import position as pawns
@@ -38,6 +42,57 @@ def test_power_and_weakness():
     holds(orange, merlins=1, majorities=1, can_take=1, can_take_to_move=1, to_move=1, to_move_late=0.25)
     holds(orange, gains_the_point=1, majorities_next_cycle=0)
     holds(white, active_regions=1, firm_regions=0, majorities=0, can_take=0, to_move=0, no_active_reserve=0)
+
+
+def test_takeovers_of_power_and_weakness_are_those_of_the_rules():
+    """The features reckon all regions at once; the rules reckon them one by one."""
+    rules, met, bonuses = find(POWER), 0, 0
+    names = rules.evaluator.model.names
+    for seed in range(6):
+        for state in _states(rules, beginning(POWER, seed), seed):
+            if not state.markers.complete:
+                continue
+            numbers = rules.evaluator.numbers(state)
+            after = state._replace(cycle=state.cycle + 1, extra=(0, 0))
+            for seat in (0, 1):
+                found = dict(zip(names, numbers[seat], strict=True))
+                against = list(strengths(state, seat, held(state, 1 - seat)))
+                later = list(strengths(after, seat, held(state, 1 - seat)))
+                wanted = [sum(attack - defence > 0 for _, attack, defence in one) for one in (against, later)]
+                short = sum(attack == defence for _, attack, defence in against)
+                can = {
+                    mark
+                    for tile in kinds_of_tiles(state.tiles[HAND + seat])
+                    if tile in INFLUENCE
+                    for mark, attack, defence in strengths(state, seat, held(state, 1 - seat) & matches(state, tile))
+                    if attack > defence
+                }
+                holds(found, majorities=wanted[0], majorities_next_cycle=wanted[1], can_take=len(can))
+                holds(found, one_short_of_majority=short)
+                met += bool(can)
+            bonuses += any(state.extra)
+    assert met > 100
+    assert bonuses > 20
+
+
+def test_between_two_cycles_of_power_and_weakness_it_is_known_who_starts():
+    """A position whose tokens and tiles are still to come is worth what it is worth once they lie."""
+    rules, met = find(POWER), 0
+    chance, state = random.Random(3), beginning(POWER, 3)
+    judge = Judge(rules)
+    for before in _states(rules, state, 3):
+        if rules.to_act(before) != (TABLE,) or before.cycle == 0 or before.timer:
+            continue
+        after = before
+        while rules.to_act(after) == (TABLE,):
+            start = rules.options(after, TABLE)[0].text.startswith("start")
+            after = before if start else rules.play(after, TABLE, draw(rules, after, chance))
+            if start:
+                break
+        else:
+            assert judge.chances(before) == pytest.approx(judge.chances(after), abs=0.03)
+            met += 1
+    assert met > 2
 
 
 def test_balance_of_power():

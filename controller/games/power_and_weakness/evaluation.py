@@ -6,13 +6,14 @@ stands among the other seat's features: chances go by the difference of the two 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from controller.engine.game import Evaluator
 from controller.engine.model import read_model
-from controller.engine.packed import BYTE, total
-from controller.games.power_and_weakness.actions.takeover import strengths
+from controller.engine.packed import BITS, BYTE, total, unpack
+from controller.games.power_and_weakness.actions.chance import ACTIONS, start_player
 from controller.games.power_and_weakness.components import (
     EXTRA,
     MERLIN,
@@ -21,10 +22,11 @@ from controller.games.power_and_weakness.components import (
     SEATS,
     SNAKE,
     SYMBOLS,
+    TILES,
     box,
 )
-from controller.games.power_and_weakness.map import DEFAULT_MAP
-from controller.games.power_and_weakness.queries import active_regions, held
+from controller.games.power_and_weakness.map import DEFAULT_MAP, Markers
+from controller.games.power_and_weakness.queries import active_regions
 from controller.games.power_and_weakness.state import (
     HAND,
     NOBODY,
@@ -115,56 +117,107 @@ class Evaluation(Evaluator):
         return self.weigh(_features(state, own)) - self.weigh(_features(state, 1 - own))
 
 
-def _takeovers(state: State, seat: int, matching: int) -> tuple[int, int, int]:
-    """Enemy regions where the seat is stronger: with a tile for it, at all; and those where it is one short of it."""
-    can = majority = short = 0
-    enemy = held(state, 1 - seat)
-    if enemy:
-        for mark, attack, defence in strengths(state, seat, enemy):
-            if attack > defence:
-                majority += 1
-                can += bool(mark & matching)
-            elif attack == defence:
-                short += 1
-    return can, majority, short
+@lru_cache(maxsize=8)
+def _sums(neighbours: tuple[int, ...]) -> Callable[[int], int]:
+    """What makes of a packed number the one that holds by region the sum over its neighbours.
+
+    Moves change few of these numbers, so the sums are remembered: they are most of the work of a takeover.
+    """
+    ones = [mask // BYTE for mask in neighbours]
+
+    @lru_cache(maxsize=4096)
+    def summed(packed: int) -> int:
+        found = 0
+        while packed:
+            shift = (packed & -packed).bit_length() - 1 & ~7
+            count = packed >> shift & BYTE
+            found += count * ones[shift >> 3]
+            packed ^= count << shift
+        return found
+
+    return summed
 
 
-def _matching(state: State, seat: int) -> int:
-    """A mark at each region whose symbol the seat has an influence tile for."""
-    tiles = state.tiles[HAND + seat]
-    if tiles >> 8 * MERLIN & BYTE:
+def _bonus(extra: int, markers: Markers) -> int:
+    """Bonuses in force, packed by symbol, as a packed number over the regions."""
+    found = 0
+    for symbol, marked in enumerate(markers.marked):
+        found += (extra >> BITS * symbol & BYTE) * (marked >> 7)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _tiles(tiles: int) -> tuple[int, ...]:
+    """How many tiles there are in a hand: of influence, Merlin, extra, movement, sea movement and the Snake."""
+    counts = unpack(tiles, len(TILES))
+    return (
+        sum(counts[:EXTRA]),
+        counts[MERLIN],
+        sum(counts[EXTRA : EXTRA + len(SYMBOLS)]),
+        counts[MOVEMENT],
+        counts[SEA_MOVEMENT],
+        counts[SNAKE],
+    )
+
+
+def _matching(state: State, tiles: int) -> int:
+    """A mark at each region whose symbol one of the tiles has."""
+    if tiles >> BITS * MERLIN & BYTE:
         return state.setting.all_marks
     found = 0
-    for symbol in range(EXTRA):
-        if tiles >> 8 * symbol & BYTE:
-            found |= state.markers.marked[symbol]
+    for symbol, marked in enumerate(state.markers.marked):
+        if tiles >> BITS * symbol & BYTE:
+            found |= marked
     return found
 
 
 def _numbers(state: State) -> list[list[float]]:
-    """By seat the features in the order of `NAMES`."""
-    kind, setting = state.cycle & 1, state.setting
-    late = 1.0 / state.timer if state.timer and state.turn != NOBODY else 0.0
-    active = [active_regions(state, seat, kind) for seat in (0, 1)]
+    """By seat the features in the order of `NAMES`.
+
+    All regions are reckoned at once, on packed numbers (`controller.engine.packed`): where the number to be compared
+    is added to 127 and the other subtracted, the mark stands just where the first is greater.
+    """
+    kind, setting, markers, on_map = state.cycle & 1, state.setting, state.markers, state.on_map
+    turn, actions = state.turn, state.actions + state.using
+    late = 1.0 / state.timer if state.timer and turn != NOBODY else 0.0
+    if turn == NOBODY and state.winner == NOBODY and markers.complete:
+        # Between two cycles: who starts the next one is known before its cubes and tiles are.
+        turn, actions = start_player(state), 1 if state.points[0] == state.points[1] else ACTIONS
+    some, all_marks = setting.some, setting.all_marks
+    ones = all_marks >> 7
+    now = on_map[kind], on_map[2 + kind]
+    then = on_map[1 - kind], on_map[3 - kind]
+    everyone = now[0] + then[0], now[1] + then[1]
+    hold = (everyone[0] + some) & all_marks, (everyone[1] + some) & all_marks
+    active = [(now[seat] + some - then[seat] & all_marks).bit_count() for seat in (0, 1)]
     gains = [int(active[seat] >= active[1 - seat]) for seat in (0, 1)]
     totals = [state.points[seat] + gains[seat] + active[seat] for seat in (0, 1)]
-    complete = state.markers.complete
-    after = state._replace(cycle=state.cycle + 1, extra=(0, 0)) if complete else state
-    # By region: own + 126 - passive reaches 128 where there are two more active ones than passive.
-    two_more = setting.some - (setting.all_marks >> 7)
+    complete = markers.complete
+    if complete:
+        summed, summed_then = _sums(markers.neighbours if kind else setting.borders), _sums(
+            setting.borders if kind else markers.neighbours
+        )
+        near, near_then = (summed(now[0]), summed(now[1])), (summed_then(then[0]), summed_then(then[1]))
+        bonus = (_bonus(state.extra[0], markers), _bonus(state.extra[1], markers)) if any(state.extra) else (0, 0)
     pending = state.pending
     found: list[list[float]] = []
     for seat in (0, 1):
-        own, passive = state.on_map[2 * seat + kind], state.on_map[2 * seat + 1 - kind]
+        own, passive = now[seat], then[seat]
         tiles, total_now = state.tiles[HAND + seat], totals[seat]
         wins = total_now >= ENOUGH and total_now > totals[1 - seat]
-        to_move = state.turn == seat
+        to_move = turn == seat
         can = majority = short = next_can = next_majority = 0
         if complete:
-            matching = _matching(state, seat)
-            can, majority, short = _takeovers(state, seat, matching)
-            next_can, next_majority, _ = _takeovers(after, seat, matching)
+            other = 1 - seat
+            matching, enemy, whole = _matching(state, tiles), hold[other], everyone[other]
+            ahead = near[seat] + bonus[seat] + some - near[other] - bonus[other] - whole
+            taken = ahead & enemy
+            majority, can = taken.bit_count(), (taken & matching).bit_count()
+            short = (ahead + ones & enemy).bit_count() - majority
+            taken = near_then[seat] + some - near_then[other] - whole & enemy
+            next_majority, next_can = taken.bit_count(), (taken & matching).bit_count()
         reserve = state.reserve[2 * seat + kind]
+        influence, merlins, extras, movements, sea_movements, snakes = _tiles(tiles)
         found.append(
             [
                 state.points[seat],
@@ -174,26 +227,26 @@ def _numbers(state: State) -> list[list[float]]:
                 wins * late,
                 active[seat],
                 active[seat] * late,
-                active_regions(state, seat, 1 - kind),
+                (passive + some - own & all_marks).bit_count(),
                 gains[seat],
                 gains[seat] * late,
-                held(state, seat).bit_count(),
-                (own + two_more - passive & setting.all_marks).bit_count(),
+                hold[seat].bit_count(),
+                (own + some - ones - passive & all_marks).bit_count(),
                 total(own),
                 total(passive),
                 reserve,
                 state.reserve[2 * seat + 1 - kind],
                 not reserve,
-                sum([tiles >> 8 * symbol & BYTE for symbol in range(EXTRA)]),
-                tiles >> 8 * MERLIN & BYTE,
-                sum([tiles >> 8 * tile & BYTE for tile in range(EXTRA, EXTRA + len(SYMBOLS))]),
-                tiles >> 8 * MOVEMENT & BYTE,
-                tiles >> 8 * SEA_MOVEMENT & BYTE,
-                tiles >> 8 * SNAKE & BYTE,
+                influence,
+                merlins,
+                extras,
+                movements,
+                sea_movements,
+                snakes,
                 total(state.extra[seat]),
                 to_move,
                 to_move * late,
-                state.actions + state.using if to_move else 0,
+                actions if to_move else 0,
                 can,
                 can if to_move else 0,
                 majority,
