@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,15 @@ from controller.errors import PositionError
 from controller.games_as_parquet import ParquetMissing, games_in, keeping
 from controller.games_found import find
 from controller.learning.self_play import JudgedBy, positions_of, self_played
+from controller.learning.tempo import gains, tempo_of
 from controller.players import SearchPlayer
 from controller.players.matches import Played, play_out, summary
 from controller.workers import each
 
 UNSEEN = 10
 """Every tenth game is kept from the fit, to measure it by."""
+TEMPO_GAMES = 20
+"""What a move gains is measured in so many games, at most in a tenth of those learnt from."""
 
 
 @click.command("learn")
@@ -82,6 +86,10 @@ def command(
             )
             click.echo(", ".join(f"{name} {value}" for name, value in new.provenance[seats].items()))
             first = _next_number(kept)
+            played = min(TEMPO_GAMES, 1 + fitted["games"] // 10)
+            measured = each_of(partial(gains, game, seats, new, seed), range(first, first + played))
+            new = replace(new, tempo={**model.tempo, seats: tempo_of(one for _, one in sorted(measured))})
+            click.echo(", ".join(f"tempo {name} {gain}" for name, gain in new.tempo[seats]._asdict().items()))
             if own.weights and not _better(rules, seats, new, model, seed + first, against, each_of):
                 continue
             model = new

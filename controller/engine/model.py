@@ -16,11 +16,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import exp
+from operator import mul
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 WIDEST = 30.0
 """Strengths further apart than this are as good as certain; it keeps `exp` from overflowing."""
+
+
+class Tempo(NamedTuple):
+    """By how much strength a seat gains with a move on the average, more than its position was judged to promise:
+    with the first of its turn, and with one within it (`controller.learning.tempo`)."""
+
+    fresh: float = 0.0
+    within: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -31,19 +40,29 @@ class Model:
         names: the features, in the order in which the game reckons them.
         weights: by number of seats the weights, in the order of ``names``; empty before anything was learnt.
         provenance: where the weights come from, by number of seats.
+        tempo: by number of seats what a move gains.
     """
 
     names: tuple[str, ...]
     weights: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     provenance: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    tempo: Mapping[int, Tempo] = field(default_factory=dict)
 
     def for_seats(self, seats: int) -> tuple[float, ...]:
         """The weights for so many seats: learnt with as many, else with the nearest number; all 0 if none are."""
         found = self._nearest.get(seats)
         if found is None:
-            near = min(self.weights, key=lambda n: (abs(n - seats), n), default=None)
+            near = self._near(seats)
             found = self._nearest[seats] = (0.0,) * len(self.names) if near is None else self.weights[near]
         return found
+
+    def tempo_for(self, seats: int) -> Tempo:
+        """What a move gains with so many seats, found like the weights."""
+        near = self._near(seats)
+        return Tempo() if near is None else self.tempo.get(near, Tempo())
+
+    def _near(self, seats: int) -> int | None:
+        return min(self.weights, key=lambda n: (abs(n - seats), n), default=None)
 
     @cached_property
     def _nearest(self) -> dict[int, tuple[float, ...]]:
@@ -55,8 +74,8 @@ class Model:
         found = []
         for own in numbers:
             total = 0.0
-            for weight, number in zip(weights, own, strict=True):  # not sum(), which rounds otherwise from 3.12 on
-                total += weight * number
+            for one in map(mul, weights, own):  # not sum(), which rounds otherwise from 3.12 on
+                total += one
             found.append(total)
         return found
 
@@ -83,12 +102,14 @@ def read_model(file: Path, names: Sequence[str]) -> Model:
     if not file.exists():
         return Model(tuple(names))
     table = tomllib.loads(file.read_text(encoding="utf-8"))
-    weights, provenance = {}, {}
+    weights, provenance, tempo = {}, {}, {}
     for key, one in table.items():
         seats = int(key.removeprefix("seats-"))
         weights[seats] = tuple(float(one["weights"].get(name, 0.0)) for name in names)
-        provenance[seats] = {name: value for name, value in one.items() if name != "weights"}
-    return Model(tuple(names), weights, provenance)
+        provenance[seats] = {name: value for name, value in one.items() if name not in ("weights", "tempo")}
+        if "tempo" in one:
+            tempo[seats] = Tempo(**one["tempo"])
+    return Model(tuple(names), weights, provenance, tempo)
 
 
 def write_model(model: Model, file: Path) -> None:
@@ -99,6 +120,9 @@ def write_model(model: Model, file: Path) -> None:
         for name, value in model.provenance.get(seats, {}).items():
             shown = f'"{value}"' if isinstance(value, str) else str(value).lower() if value is False else value
             lines.append(f"{name} = {shown}")
+        if seats in model.tempo:
+            lines += ["", f"[seats-{seats}.tempo]"]
+            lines += [f"{name} = {gain:.3f}" for name, gain in model.tempo[seats]._asdict().items()]
         lines += ["", f"[seats-{seats}.weights]"]
         lines += [f"{name} = {weight:.5f}" for name, weight in zip(model.names, model.weights[seats], strict=True)]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")

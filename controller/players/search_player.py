@@ -4,7 +4,9 @@
 of its mean value for that seat and an exploration bonus (its prior, shrinking with its visits); where chance decides,
 to a sampled outcome; where several seats decide at once (sealed bids), to an outcome drawn from the solved matrix. At a
 node that has not been expanded all its moves are played and judged once (`Judge.settled`); the best of them, for the
-seat that decides, is what goes back up to the root. Values are one chance to win per seat, so three and more seats
+seat that decides, is what goes back up to the root, less what a move gains on the average (`Tempo`): else every node
+that was looked into would stand better for its seat than one that was not, and moves that keep the turn would be
+preferred to moves that end it. Values are one chance to win per seat, so three and more seats
 need nothing special: each maximizes its own. The judgements of the children are also their priors (a softmax), so a
 search of a single expansion is a player of one ply, and every visit more can only correct it.
 
@@ -78,10 +80,22 @@ class Analysis:
 class _Node:
     """A state in the tree, with how often it was visited and the sum of the chances found below it."""
 
-    __slots__ = ("actor", "certain", "children", "expanded", "priors", "sealed", "state", "totals", "visits", "waiting")
+    __slots__ = (
+        "actor",
+        "certain",
+        "children",
+        "expanded",
+        "priors",
+        "sealed",
+        "state",
+        "totals",
+        "visits",
+        "waiting",
+        "within",
+    )
 
-    def __init__(self, state: GameState, chances: Chances, actor: int) -> None:
-        self.state, self.actor = state, actor
+    def __init__(self, state: GameState, chances: Chances, actor: int, before: int) -> None:
+        self.state, self.actor, self.within = state, actor, actor == before
         self.certain: Chances | None = chances if actor == _OVER else None
         self.visits, self.totals = 1, list(chances)
         self.expanded = False
@@ -116,17 +130,21 @@ class _Tree:
 
     def __init__(self, judge: Judge, state: GameState, chance: random.Random) -> None:
         self._judge, self._game, self._chance = judge, judge.game, chance
+        self._tempo = judge.game.evaluator.model.tempo_for(len(judge.game.seats(state)))
         self.nodes = 0
         self.root = self._node(state, judge.chances(state))
 
-    def _node(self, state: GameState, chances: Chances) -> _Node:
+    def _node(self, state: GameState, chances: Chances, before: int = -1) -> _Node:
+        """A node for a state; ``before`` is who decided before it."""
         self.nodes += 1
         actors = self._game.to_act(state)
         if not actors:
-            return _Node(state, chances, _OVER)
-        if actors[0] == TABLE:
-            return _Node(state, chances, _CHANCE)
-        return _Node(state, chances, self._game.seats(state).index(actors[0]) if len(actors) == 1 else _SEALED)
+            actor = _OVER
+        elif actors[0] == TABLE:
+            actor = _CHANCE
+        else:
+            actor = self._game.seats(state).index(actors[0]) if len(actors) == 1 else _SEALED
+        return _Node(state, chances, actor, before)
 
     def reach(self, state: GameState) -> bool:
         """Make the node of a state the root, if the tree has one that was visited; whether it has."""
@@ -193,7 +211,7 @@ class _Tree:
         game = self._game
         state = game.play(node.state, game.to_act(node.state)[0], move)
         chances = self._judge.settled(state)
-        node.children.append((move, self._node(state, chances)))
+        node.children.append((move, self._node(state, chances, node.actor)))
         return chances
 
     def _outcome(self, node: _Node) -> _Node:
@@ -223,7 +241,10 @@ class _Tree:
             moves = moves[:WIDE]
         found = [self._add(node, move) for move in moves]
         _set_priors(node)
-        return max(found, key=lambda chances: chances[node.actor])
+        best = max(found, key=lambda chances: chances[node.actor])
+        if self._game.guide.question(node.state) is not None:
+            return best  # it was judged by its best answer from the first
+        return without_tempo(best, node.actor, self._tempo[node.within])
 
     def line(self, node: _Node) -> tuple[Move, ...]:
         """The moves most often visited below a node."""
@@ -235,6 +256,18 @@ class _Tree:
             found.append(move)
             node = child
         return tuple(found)
+
+
+def without_tempo(chances: Chances, seat: int, tempo: float) -> Chances:
+    """The chances, if a seat had so much less strength; what is certain stays so."""
+    own = chances[seat]
+    if own in (0.0, 1.0):
+        return chances
+    kept = own * exp(-tempo)
+    whole = 1.0 - own + kept
+    found = [one / whole for one in chances]
+    found[seat] = kept / whole
+    return tuple(found)
 
 
 def _set_priors(node: _Node) -> None:
@@ -263,7 +296,7 @@ class SearchPlayer:
         budget: how long it thinks where `choose` is given none.
         clock: seconds that go by, for budgets in seconds. It is asked before every visit, so one that raises an error
             stops the search.
-        most_seconds: how long it thinks at most, whatever its budget of evaluations.
+        most_seconds: how long it thinks at most, whatever the budget of evaluations.
     """
 
     def __init__(
@@ -274,7 +307,7 @@ class SearchPlayer:
         most_seconds: float | None = None,
     ) -> None:
         self._chance, self._clock = chance, clock
-        self._budget = replace(budget, seconds=most_seconds) if budget.seconds is None else budget
+        self._budget, self._most_seconds = budget, most_seconds
         self._kept: _Tree | None = None
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
@@ -290,6 +323,8 @@ class SearchPlayer:
     def analyse(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Analysis:
         """All moves of the seat, ranked."""
         budget = budget or self._budget
+        if budget.seconds is None:
+            budget = replace(budget, seconds=self._most_seconds)
         judge = Judge(game)
         end = None if budget.seconds is None else self._clock() + budget.seconds
         own = game.seats(view).index(seat)
