@@ -13,7 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from controller.players.levels import CASUAL, CLUB, EXPERT, KEEN, NOVICE, REGULAR, Adaptive, Beginner, Overlooking
+from controller.players.levels import Adaptive, Beginner, Overlooking, Searching
 from controller.players.player import Budget, Choice, Player
 from controller.players.search_player import SearchPlayer
 from controller.players.simple import GreedyPlayer, RandomPlayer
@@ -40,12 +40,12 @@ PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
 LEVELS: Final = MappingProxyType[str, Callable[..., Player]](
     {
         "beginner": Beginner,
-        "novice": partial(Overlooking, sight=NOVICE),
-        "casual": partial(Overlooking, sight=CASUAL),
-        "regular": partial(Overlooking, sight=REGULAR),
-        "keen": partial(SearchPlayer, budget=KEEN),
-        "club": partial(SearchPlayer, budget=CLUB),
-        "expert": partial(SearchPlayer, budget=EXPERT),
+        "novice": partial(Overlooking, level="novice"),
+        "casual": partial(Overlooking, level="casual"),
+        "regular": partial(Overlooking, level="regular"),
+        "keen": SearchPlayer,
+        "club": partial(Searching, level="club"),
+        "expert": partial(Searching, level="expert"),
         "adaptive": Adaptive,
     }
 )

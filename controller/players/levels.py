@@ -12,6 +12,9 @@ A weaker level is a player who sees less, never one who throws dice:
 - `adaptive` plays as one of these, by how the game stands for it: it takes care when it is behind, and overlooks more
   when it is ahead. It forgets nothing between games because it has nothing to remember, and a game stays open.
 
+How much a level sees is data of each game, ``data/levels.toml`` beside the weights of its judgement: what costs a win
+in one game costs little in another. A game without that file is played by `USUAL`.
+
 Budgets are evaluations, so the same seed makes the same moves on every machine. At a table seconds stop a slow one:
 what a level is made with goes to the searches in it (`SearchPlayer`).
 """
@@ -19,18 +22,20 @@ what a level is made with goes to the searches in it (`SearchPlayer`).
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from controller.engine.game import Game, GameState
 from controller.players.judge import Judge
 from controller.players.player import Budget, Choice, Player
-from controller.players.search_player import Ranked, SearchPlayer
+from controller.players.search_player import ONE_PLY, Ranked, SearchPlayer
 from controller.players.simple import GreedyPlayer
 
-CLUB = Budget(positions=400)
-EXPERT = Budget(positions=4000)
-KEEN = Budget(positions=1)
+FILE = "levels.toml"
 
 
 class Sight(NamedTuple):
@@ -42,40 +47,98 @@ class Sight(NamedTuple):
     misjudges: float
 
 
-NOVICE, CASUAL, REGULAR = Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135)
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """What the levels see in one game.
+
+    Attributes:
+        beginner: so many of its moves a beginner considers.
+        novice, casual, regular: what these do not see.
+        club, expert: the states that these judge for a move.
+    """
+
+    beginner: int
+    novice: Sight
+    casual: Sight
+    regular: Sight
+    club: int
+    expert: int
+
+
+USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1000, 4000)
 OPEN = 0.08
 """While its chance to win lies so near to everybody's even share, an adaptive player plays as at a club."""
 
 
-class Beginner(GreedyPlayer):
+def levels_of(game: Game) -> Levels:
+    """What the levels see in a game."""
+    file = game.evaluator.file
+    return USUAL if file is None else _read(file.with_name(FILE))
+
+
+@lru_cache(maxsize=16)
+def _read(file: Path) -> Levels:
+    if not file.exists():
+        return USUAL
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    sights = {name: Sight(**data[name]) for name in ("novice", "casual", "regular")}
+    return Levels(
+        data["beginner"]["considers"], **sights, club=data["club"]["judges"], expert=data["expert"]["judges"]
+    )
+
+
+class Beginner:
     """A greedy player who considers only a few moves."""
 
-    MOST_LOOKED_AT = 4
-
     def __init__(self, chance: random.Random, **_limits: Any) -> None:
-        super().__init__(chance)
+        self._chance = chance
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        """The move with the best outcome among those considered."""
+        return GreedyPlayer(self._chance, levels_of(game).beginner).choose(game, view, seat)
 
 
 class Overlooking:
-    """Looks at its own moves alone, overlooks some of them and misjudges all a little."""
+    """Looks at its own moves alone, overlooks some of them and misjudges all a little.
 
-    def __init__(self, chance: random.Random, sight: Sight, **limits: Any) -> None:
-        self._chance, self._sight, self._sound = chance, sight, SearchPlayer(chance, **limits)
+    Args:
+        level: whose sight it has, as `Levels` calls it.
+    """
+
+    def __init__(self, chance: random.Random, level: str, **limits: Any) -> None:
+        self._chance, self._level, self._sound = chance, level, SearchPlayer(chance, ONE_PLY, **limits)
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move that looks best among those seen."""
+        sight: Sight = getattr(levels_of(game), self._level)
         ranked: Sequence[Ranked] = self._sound.analyse(game, view, seat).ranked
-        seen = [one for one in ranked if self._chance.random() >= self._sight.overlooked] or ranked
-        best = max(seen, key=lambda one: one.value + self._chance.gauss(0.0, self._sight.misjudges))
+        seen = [one for one in ranked if self._chance.random() >= sight.overlooked] or ranked
+        best = max(seen, key=lambda one: one.value + self._chance.gauss(0.0, sight.misjudges))
         return Choice(best.move, best.value, best.line)
+
+
+class Searching:
+    """Searches as long as its level does in the game that is played.
+
+    Args:
+        level: whose budget it has, as `Levels` calls it.
+    """
+
+    def __init__(self, chance: random.Random, level: str, **limits: Any) -> None:
+        self._level, self._player = level, SearchPlayer(chance, **limits)
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        """The move that the search finds best."""
+        own = Budget(positions=getattr(levels_of(game), self._level))
+        return self._player.choose(game, view, seat, budget or own)
 
 
 class Adaptive:
     """Plays as strong as keeps the game open."""
 
     def __init__(self, chance: random.Random, **limits: Any) -> None:
-        self._careful, self._usual = SearchPlayer(chance, EXPERT, **limits), SearchPlayer(chance, CLUB, **limits)
-        self._easy: tuple[Player, ...] = (Overlooking(chance, CASUAL), Beginner(chance))
+        self._careful, self._usual = Searching(chance, "expert", **limits), Searching(chance, "club", **limits)
+        self._easy: tuple[Player, ...] = (Overlooking(chance, "casual"), Beginner(chance))
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move of the level that suits how the game stands for the seat."""

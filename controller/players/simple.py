@@ -10,6 +10,8 @@ from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.players.player import Budget, Choice
 
+MOST_LOOKED_AT = 24
+
 
 class RandomPlayer:
     """Every legal move is as likely as any other."""
@@ -26,20 +28,21 @@ class RandomPlayer:
 class GreedyPlayer:
     """Takes the move after which the evaluator gives the seat most; chance decides among equals.
 
-    A move is valued by its declared effect, as if nobody stopped it. Of a long list only `MOST_LOOKED_AT` moves are
-    looked at, drawn at random: a person does not try all ways either.
+    A move is valued by its declared effect, as if nobody stopped it. Of a long list only some moves are looked at,
+    drawn at random: a person does not try all ways either.
+
+    Args:
+        most: how many moves of a long list are looked at.
     """
 
-    MOST_LOOKED_AT = 24
-
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, chance: random.Random, most: int = MOST_LOOKED_AT) -> None:
+        self._chance, self._most = chance, most
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move with the best outcome."""
         moves: Sequence[Move] = game.options(view, seat)
-        if len(moves) > self.MOST_LOOKED_AT:
-            moves = self._chance.sample(moves, self.MOST_LOOKED_AT)
+        if len(moves) > self._most:
+            moves = self._chance.sample(moves, self._most)
         place = game.seats(view).index(seat)
         after = [game.guide.declared_effect(view, seat, move).state for move in moves]
         # The seat may be called otherwise then: it may have become somebody.

@@ -1,6 +1,7 @@
 """Players by level: each plays by the rules, from its view, and the weaker ones see less."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,7 @@ from controller.engine.chance import draw
 from controller.engine.game import TABLE
 from controller.games_found import Installed, find
 from controller.players import Choice, player_for
-from controller.players.levels import Adaptive
+from controller.players.levels import USUAL, Adaptive, levels_of
 from tests.positions import position
 
 every_game = pytest.mark.parametrize("name", Installed())
@@ -37,6 +38,32 @@ def test_a_level_plays_by_the_rules_and_the_same_each_time(name, level):
             state = rules.play(state, actor, move)
         played.append(moves)
     assert played[0] == played[1]
+
+
+@every_game
+def test_what_a_level_sees_is_data_of_the_game(name):
+    levels = levels_of(find(name))
+    assert levels is not USUAL
+    for part in range(2):
+        seen = [level[part] for level in (levels.novice, levels.casual, levels.regular)]
+        assert seen == sorted(seen, reverse=True)
+        assert seen[-1] > 0
+    assert 1 < levels.beginner
+    assert 1 < levels.club < levels.expert
+
+
+def test_a_game_without_such_data_has_the_usual_levels(tmp_path):
+    game = SimpleNamespace(evaluator=SimpleNamespace(file=tmp_path / "evaluation.toml"))
+    assert levels_of(game) == levels_of(SimpleNamespace(evaluator=SimpleNamespace(file=None))) == USUAL
+
+
+def test_a_search_of_a_level_ends_with_the_time_that_it_is_given():
+    rules = find("power-and-weakness")
+    start = position("a:castle:orange:3k b:keys c:tent", land="a-b b-c", cycle=2, timer=3, orange="3k", white="3k")
+    clock = iter(range(1000))
+    player = player_for("expert", random.Random(1), clock=lambda: float(next(clock)), most_seconds=20.0)
+    player.choose(rules, rules.read(start), "orange")
+    assert 20 <= next(clock) <= 30
 
 
 def test_an_adaptive_player_takes_care_when_behind_and_overlooks_more_when_ahead():
