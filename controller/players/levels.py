@@ -82,9 +82,7 @@ def _read(file: Path) -> Levels:
         return USUAL
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     sights = {name: Sight(**data[name]) for name in ("novice", "casual", "regular")}
-    return Levels(
-        data["beginner"]["considers"], **sights, club=data["club"]["judges"], expert=data["expert"]["judges"]
-    )
+    return Levels(data["beginner"]["considers"], **sights, club=data["club"]["judges"], expert=data["expert"]["judges"])
 
 
 class Beginner:

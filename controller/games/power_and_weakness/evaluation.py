@@ -194,8 +194,9 @@ def _numbers(state: State) -> list[list[float]]:
     totals = [state.points[seat] + gains[seat] + active[seat] for seat in (0, 1)]
     complete = markers.complete
     if complete:
-        summed, summed_then = _sums(markers.neighbours if kind else setting.borders), _sums(
-            setting.borders if kind else markers.neighbours
+        summed, summed_then = (
+            _sums(markers.neighbours if kind else setting.borders),
+            _sums(setting.borders if kind else markers.neighbours),
         )
         near, near_then = (summed(now[0]), summed(now[1])), (summed_then(then[0]), summed_then(then[1]))
         bonus = (_bonus(state.extra[0], markers), _bonus(state.extra[1], markers)) if any(state.extra) else (0, 0)
