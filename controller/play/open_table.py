@@ -42,12 +42,12 @@ def typed_games() -> tuple[str, ...]:
 
 
 def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) -> Board:
-    """The board that is named; else the one of this computer; else the only one that there is for the game.
+    """The board that is named, else the one of this computer.
 
     No board is tried out: opening a body sets pins, which could do harm where the board is wired otherwise.
 
     Raises:
-        TableUnknown: it is not certain which board is meant; says what to do.
+        TableUnknown: there is neither; says what to do, and which boards there are for the game.
         BoardError: the board file cannot be used.
     """
     if name is not None:
@@ -56,8 +56,6 @@ def chosen_board(name: str | None, game: str | None, folders: tuple[Path, ...]) 
     if own is not None:
         return boards.load(own)
     built = [board for board in map(boards.load, boards.sensing()) if board.body and game in (None, board.game)]
-    if game is not None and len(built) == 1:
-        return built[0]
     known = "".join(f"\n    {board.name} ({board.game})" for board in built)
     raise TableUnknown(
         "which table is yours cannot be told from here: name it once with --board, or for good with\n"
