@@ -62,7 +62,7 @@ def test_where_there_is_no_record_there_is_none_afterwards(tmp_path: Path) -> No
     for words in (["check"], ["restore"], ["salvage"], ["anew"], ["backup", str(tmp_path / "b")]):
         result = run("games", *words, "--records", tmp_path / "none" / "games.sqlite3")
         assert result.exit_code == 2
-        assert "there is no record" in result.stderr
+        assert "no game is kept" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 

@@ -126,7 +126,7 @@ def test_no_record_is_begun_by_looking_for_one(tmp_path: Path):
     file = tmp_path / "folder" / "games.sqlite3"
     result = run("export", "1", "--records", file)
     assert result.exit_code == 2
-    assert "there is no record" in result.stderr
+    assert "no game is kept" in result.stderr
     assert not file.parent.exists()
 
 
