@@ -61,6 +61,8 @@ _WORDS = ("text", "word")
 """Kinds of facts that stand for themselves."""
 NOTATION = "notation"
 """The kind of a move that is given in the notation of programs, and said with its names as they are printed."""
+VERB = "verb"
+"""The kind of the names of actions, by the word of the notation that they begin with."""
 COUNTED = "counted"
 """The form of a name with a number."""
 WITHIN = "within"
@@ -216,6 +218,11 @@ class Catalogue:
                 return said
         return None
 
+    def _action(self, move: str) -> str | None:
+        """What a move of one word does, as buttons have it: ``stop`` alone tells nobody of what."""
+        names = (one._found(VERB, move, "", {}) for one in (self, *self._fallbacks))
+        return next(filter(None, names), None)
+
     def _printed(self, word: str) -> str:
         """A word of a move as a menu has it: a proper name as it is printed, anything else without hyphens."""
         for kind in _PROPER:
@@ -338,7 +345,7 @@ class Catalogue:
         kind, _, inner = kind.partition("/")
         if isinstance(value, str):
             if kind == NOTATION:
-                return Spoken(" ".join(map(self._printed, value.split(" "))))
+                return Spoken(self._action(value) or " ".join(map(self._printed, value.split(" "))))
             return Spoken(value) if kind == "text" else value if kind == "word" else Named(kind, value, self)
         if isinstance(value, Mapping):
             return Amounts(

@@ -144,6 +144,9 @@ def test_a_seat_that_a_game_does_not_have_is_told(name: str) -> None:
             "king attack Galicia Prussia king Great Britain",
         ),
         ("web-of-power-card-game", "stone 1,14", "stone 1,14"),
+        ("power-and-weakness", "stop", "Stop using tiles"),
+        ("balance-of-power", "end", "End the turn"),
+        ("web-of-power-card-game", "pass", "Place no stone"),
     ],
 )
 def test_a_move_that_is_taken_back_is_named_as_menus_show_it(name: str, move: str, told: str) -> None:

@@ -15,7 +15,7 @@ const FALLBACK: Record<string, string> = {
   connecting: "Looking for the table …",
   lost: "The table does not answer. What is shown may be out of date.",
   "wrong-code": "This code is not right, or no longer. Ask the table for a new one.",
-  "let-go": "This seat was handed over to another phone.",
+  "let-go": "This seat is not played from this phone any more.",
   "web-lost": "The table does not answer.",
   "web-wrong-code": "Looking at this table needs its code.",
   "web-join-code": "Code",
