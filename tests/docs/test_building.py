@@ -44,6 +44,11 @@ def text(page: str) -> str:
     return (BUILDING / page).read_text("utf-8")
 
 
+def plain(page: str) -> str:
+    """A page as one line: sentences go on over the end of a line."""
+    return " ".join(text(page).split())
+
+
 def commands(page: Path) -> list[list[str]]:
     """Every `reedlight …` of a page, in blocks and in sentences, as words."""
     lines = [line for block in blocks(page, "console", "sh") for line in block.splitlines()]
@@ -137,7 +142,7 @@ def test_the_joints_and_hours_of_a_build_are_those_of_its_board() -> None:
             wanted.append((joints(board, boards=True), hours(board, game, boards=True)))
         assert [int(number) for number in re.findall(r"\d+", build[-3])] == [one for one, _ in wanted], build[0]
         assert [int(number) for number in re.findall(r"\d+", build[-2])] == [other for _, other in wanted], build[0]
-    told = text("README.md")
+    told = plain("README.md")
     assert f"at {JOINT_MIN:g}, {WELL_MIN:g}, {LIGHT_MIN:g} and {MAGNET_MIN:g} minutes each" in told
 
 
@@ -189,7 +194,7 @@ def test_the_budget_is_what_the_board_files_say() -> None:
     table = {CODE.findall(row[0])[0]: row[1:] for row in rows(section(POWER, "## The budget"))[1:]}
     wanted = {board.name: need for board in wired() if (need := budget(board)) is not None}
     assert table == {name: told(need) for name, need in wanted.items()}
-    assert f"up to {READER_MILLIAMPS} mA" in text("power.md")
+    assert f"up to {READER_MILLIAMPS} mA" in plain("power.md")
 
 
 def test_the_sheets_are_as_large_as_the_page_says() -> None:
@@ -198,8 +203,8 @@ def test_the_sheets_are_as_large_as_the_page_says() -> None:
         sheet = plan_of(board)
         assert re.findall(r"\d+", size)[:2] == [f"{sheet.width:g}", f"{sheet.height:g}"]
         assert (int(wells), int(lights)) == (len(board.switches), board.light_count)
-    assert f"wells of a row are {PITCH_MM:g} mm apart" in text("cutting.md")
-    assert f"at least {LEAST_PITCH_MM:g} mm apart" in text("magnets.md")
+    assert f"wells of a row are {PITCH_MM:g} mm apart" in plain("cutting.md")
+    assert f"at least {LEAST_PITCH_MM:g} mm apart" in plain("magnets.md")
 
 
 def test_the_numbers_of_magnets_and_tags_are_those_of_the_games() -> None:
@@ -208,19 +213,19 @@ def test_the_numbers_of_magnets_and_tags_are_those_of_the_games() -> None:
     assert pieces == [magnetic(find(game)) for game in games]
     counts = [(len(enrolment_order(find(game))), len(card_order(find(game)))) for game in games]
     (tokens, cards), (_, empires), (lands, few) = counts
-    assert f"{tokens} for tiles, markers and tokens and {cards} for command cards" in text("parts.md")
-    assert f"the card game {lands} and {few}; Balance of Power {empires} cards" in " ".join(text("parts.md").split())
+    assert f"{tokens} for tiles, markers and tokens and {cards} for command cards" in plain("parts.md")
+    assert f"the card game {lands} and {few}; Balance of Power {empires} cards" in plain("parts.md")
 
 
 def test_no_page_makes_a_pi_want_a_board_file_for_its_serial_port() -> None:
     readers = [reader for board in wired() for reader in wiring(board).readers.values()]
     assert {reader.port for reader in readers} == {HEADER, "usb"}
     assert not blocks(BUILDING / "raspberry-pi.md", "toml")
-    assert f'port = "{HEADER}"' in text("raspberry-pi.md")
+    assert f'port = "{HEADER}"' in plain("raspberry-pi.md")
 
 
 def test_the_figures_of_the_matrix_are_those_that_are_reckoned() -> None:
-    told = " ".join(text("wiring.md").split())
+    told = plain("wiring.md")
     assert f"Through the two resistors that is {fault_milliamps():.1f} mA" in told
     assert f"a column goes down to {low_volts(6):.2f} V ({low_volts(10):.2f} V with ten)" in told
     assert f"its column down to about {low_volts(1):.1f} V" in told

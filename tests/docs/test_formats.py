@@ -70,7 +70,7 @@ def test_every_key_of_a_position_is_told(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_without_a_required_key_is_none(game: Game) -> None:
     heading = OF_GAME[game][0]
-    told = re.search(r"^Required: (.*?)\. Everything else", section(PAGE, heading), re.MULTILINE)
+    told = re.search(r"^Required: (.*?)\. Everything else", section(PAGE, heading), re.MULTILINE | re.DOTALL)
     assert told
     required = set(CODE.findall(re.sub(r"\([^)]*\)", "", told[1])))
     shown = position(game.name)
