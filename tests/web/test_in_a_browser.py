@@ -315,7 +315,7 @@ def test_a_phone_joins_by_a_code_that_is_typed(browser):
 @pytest.mark.parametrize(("game", "plies"), [(GAMES[0], 70), (GAMES[1], 60), (GAMES[2], 95)])
 def test_axe_finds_nothing_serious(browser, game, plies):
     with served(game, plies, seed=4) as (table, server):
-        for url, size in ((server.url, "desktop"), (link(server, table, 0), "phone")):
+        for url, size in ((server.url, "desktop"), (server.url, "upright"), (link(server, table, 0), "phone")):
             page = browser.tab(url, size)
             page.wait("document.querySelector('.seat')")
             assert searched(page) == []
