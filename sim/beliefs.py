@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from controller.engine.chance import draws
 from controller.engine.events import Moved
 from controller.engine.game import TABLE, Game, GameState, Word
 from controller.engine.moves import Move
+from controller.engine.next_draw import draws
 from controller.engine.session import Step
 from controller.recognition.decisions import Question
 from controller.table.reports import Report, question_in

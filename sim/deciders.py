@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from controller.engine.chance import draw
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
+from controller.engine.next_draw import draw
 from controller.players import Player
 
 

@@ -11,9 +11,9 @@ from typing import Protocol
 from controller.boards import Board
 from controller.choices import new_game
 from controller.engine import session
-from controller.engine.chance import Dealer as CompanionDealer
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal, MemoryJournal
+from controller.engine.next_draw import Dealer as CompanionDealer
 from controller.engine.session import Session
 from controller.errors import RecordError
 from controller.phases.drift import OnDrift, raise_drift

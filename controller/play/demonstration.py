@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from controller.engine.chance import draw_aloud
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
+from controller.engine.next_draw import draw_aloud
 from controller.engine.session import begin
 from controller.engine.speech import Thing
 from controller.hints.compose import show_for

@@ -24,9 +24,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.engine.chance import Dealer
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
+from controller.engine.next_draw import Dealer
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.engine.speech import Thing

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from math import log10, sqrt
 from typing import Any
 
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.next_draw import draw
 from controller.players.judge import result
 from controller.players.player import Player
 

@@ -36,9 +36,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, sqrt
 
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
+from controller.engine.next_draw import draw
 from controller.players.judge import Chances, Judge, Sealed
 from controller.players.player import Budget, Choice
 

@@ -17,9 +17,9 @@ from typing import Any
 
 from controller.boards import Board
 from controller.boards.seats import seat_called
-from controller.engine.chance import Dealer
 from controller.engine.game import TABLE, Game, GameState, Outcome
 from controller.engine.moves import Move
+from controller.engine.next_draw import Dealer
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
 from controller.engine.session import Session

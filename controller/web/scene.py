@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from controller.engine.chance import draws
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
+from controller.engine.next_draw import draws
 from controller.hints.palette import palette
 from controller.language import Language, languages
 from controller.play.answers import label, moves_seen

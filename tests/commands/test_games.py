@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from controller.engine.chance import draw
 from controller.engine.game import TABLE
+from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.language import language_for
 from controller.play import saved_games

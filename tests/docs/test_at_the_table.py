@@ -10,9 +10,9 @@ import pytest
 from controller import boards
 from controller.boards import Options
 from controller.engine import session
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game
 from controller.engine.journal import MemoryJournal
+from controller.engine.next_draw import draw
 from controller.games_found import find
 from controller.play.typed import CARDS, QUIT, TableLines
 from controller.ports import Entered

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from controller.boards.tags import TagBook
 from controller.engine.box import Box
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game
+from controller.engine.next_draw import draw
 from controller.enrolment.order import COMMON_CARDS, Part, card_order, cards_of, components_of, enrolment_order
 from controller.enrolment.session import Enrolment
 from controller.enrolment.words import by_kind, called, sentence

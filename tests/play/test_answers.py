@@ -10,9 +10,9 @@ import pytest
 
 from controller import boards
 from controller.choices import board_for, new_game
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
+from controller.engine.next_draw import draw
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.language import language_for

@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from controller.engine.chance import draw
 from controller.engine.game import TABLE
+from controller.engine.next_draw import draw
 from controller.games.power_and_weakness.actions.takeover import INFLUENCE, matches, strengths
 from controller.games.power_and_weakness.queries import held, kinds_of_tiles
 from controller.games.power_and_weakness.state import HAND

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from controller.choices import new_game
 from controller.cli import main
-from controller.engine.chance import draw
 from controller.engine.game import TABLE
+from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.players import Choice, player_for
 from controller.players.levels import USUAL, Adaptive, levels_of

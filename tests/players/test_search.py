@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from controller.choices import new_game
-from controller.engine.chance import draw
 from controller.engine.game import TABLE
 from controller.engine.model import Model
+from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.players import Budget, SearchPlayer, search_player
 from controller.players.judge import Judge, Sealed

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from controller.choices import new_game
-from controller.engine.chance import draw
 from controller.engine.game import TABLE
+from controller.engine.next_draw import draw
 from controller.games_found import find, names
 from controller.players import SearchPlayer
 from controller.players.coach import advise

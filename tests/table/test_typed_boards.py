@@ -11,8 +11,8 @@ import tomlkit
 
 from controller import boards
 from controller.choices import new_game
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game
+from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from tests.commands.running import run
 from tests.table.lines import play

@@ -21,8 +21,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from controller import boards
 from controller.choices import new_game
-from controller.engine.chance import draw
 from controller.engine.journal import Journal, MemoryJournal
+from controller.engine.next_draw import draw
 from controller.engine.session import Session
 from controller.games_found import find
 from controller.play.saved_games import Arrangement, begin_new

@@ -12,8 +12,8 @@ from rich.console import Console
 
 from controller import boards
 from controller.choices import new_game
-from controller.engine.chance import draw
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.next_draw import draw
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.hints.roles import ROLES
