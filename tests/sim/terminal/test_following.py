@@ -39,10 +39,10 @@ def asks(hub: Hub, code: str, seat: str) -> None:
 @pytest.mark.parametrize(
     ("orange", "white", "told"),
     [
-        ("person", "greedy", ["Orange: bid 3", "White: bid"]),
-        ("greedy", "person", ["Orange: bid", "White: bid 2"]),
-        ("person", "person", ["Orange: bid", "White: bid"]),
-        ("greedy", "random", ["Orange: bid", "White: bid"]),
+        ("person", "greedy", ["Orange: bid 3", "White: Bid"]),
+        ("greedy", "person", ["Orange: Bid", "White: bid 2"]),
+        ("person", "person", ["Orange: Bid", "White: Bid"]),
+        ("greedy", "random", ["Orange: Bid", "White: Bid"]),
     ],
 )
 def test_a_bid_is_shown_to_the_one_who_sits_alone_before_the_screen(orange: str, white: str, told: list[str]) -> None:

@@ -125,7 +125,7 @@ def test_undo_over_chance_asks_a_bot_that_agrees(record: Path, monkeypatch: pyte
     told = screen.told()
     first = next(n for n, line in enumerate(told) if line.endswith("> undo"))
     assert any("read: the card “yes”" in line for line in told[first:])
-    assert any("Orange takes back: recruit" in line for line in told[first:])
+    assert any("Orange takes back: Recruit" in line for line in told[first:])
 
 
 def test_a_game_is_gone_on_with_where_it_stood(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
