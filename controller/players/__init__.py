@@ -43,7 +43,7 @@ LEVELS: Final = MappingProxyType[str, Callable[..., Player]](
         "novice": partial(Overlooking, level="novice"),
         "casual": partial(Overlooking, level="casual"),
         "regular": partial(Overlooking, level="regular"),
-        "keen": SearchPlayer,
+        "keen": partial(Searching, level="keen"),
         "club": partial(Searching, level="club"),
         "expert": partial(Searching, level="expert"),
         "adaptive": Adaptive,

@@ -6,7 +6,7 @@ A weaker level is a player who sees less, never one who throws dice:
   next it does not see.
 - `novice`, `casual` and `regular` know what matters (the learnt judgement) and look no move ahead. They overlook some
   of their moves and misjudge the others: the better the level, the fewer and the less.
-- `keen` overlooks none of its moves; it looks no move ahead either, and suits small computers.
+- `keen` overlooks none of its moves; it looks hardly a move ahead, and suits small computers.
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these, by how the game stands for it: it takes care when it is behind, and overlooks more
@@ -54,18 +54,19 @@ class Levels:
     Attributes:
         beginner: so many of its moves a beginner considers.
         novice, casual, regular: what these do not see.
-        club, expert: the states that these judge for a move.
+        keen, club, expert: the states that these judge for a move.
     """
 
     beginner: int
     novice: Sight
     casual: Sight
     regular: Sight
+    keen: int
     club: int
     expert: int
 
 
-USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1000, 4000)
+USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1, 1000, 4000)
 OPEN = 0.08
 """While its chance to win lies so near to everybody's even share, an adaptive player plays as at a club."""
 
@@ -82,7 +83,8 @@ def _read(file: Path) -> Levels:
         return USUAL
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     sights = {name: Sight(**data[name]) for name in ("novice", "casual", "regular")}
-    return Levels(data["beginner"]["considers"], **sights, club=data["club"]["judges"], expert=data["expert"]["judges"])
+    budgets = {name: data[name]["judges"] for name in ("keen", "club", "expert")}
+    return Levels(data["beginner"]["considers"], **sights, **budgets)
 
 
 class Beginner:

@@ -49,7 +49,7 @@ def test_what_a_level_sees_is_data_of_the_game(name):
         assert seen == sorted(seen, reverse=True)
         assert seen[-1] > 0
     assert levels.beginner > 1
-    assert 1 < levels.club < levels.expert
+    assert 1 <= levels.keen < levels.club < levels.expert
 
 
 def test_a_game_without_such_data_has_the_usual_levels(tmp_path):
