@@ -82,9 +82,9 @@ def _read(file: Path) -> Levels:
     if not file.exists():
         return USUAL
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    sights = {name: Sight(**data[name]) for name in ("novice", "casual", "regular")}
-    budgets = {name: data[name]["judges"] for name in ("keen", "club", "expert")}
-    return Levels(data["beginner"]["considers"], **sights, **budgets)
+    novice, casual, regular = (Sight(**data[name]) for name in ("novice", "casual", "regular"))
+    keen, club, expert = (data[name]["judges"] for name in ("keen", "club", "expert"))
+    return Levels(data["beginner"]["considers"], novice, casual, regular, keen, club, expert)
 
 
 class Beginner:
