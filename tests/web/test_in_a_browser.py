@@ -122,7 +122,7 @@ def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(
         number = table.rules.seats(table.session.state).index(seat)
         phones[number].tap(".dock [data-key=undo]")
         phones[1 - number].wait("document.querySelector('.dock .consent')")
-        assert f"{seats[number]} asks to undo their own move “bid" in phones[1 - number].text()
+        assert f"{seats[number]} asks to undo their own move “Bid" in phones[1 - number].text()
         assert len(table.session.history) == opened
         assert not phones[number].js("!!document.querySelector('.consent')")
         phones[1 - number].tap(".consent [data-key=yes]")
