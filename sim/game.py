@@ -373,9 +373,10 @@ class Play:
     def _settle(self) -> None:
         """Leave the table alone, so that whatever was begun is finished."""
         until = self._clock.now + SETTLED_S
-        self.hands.wake_at = until
-        while self._clock.now < until:
-            self.step()
+        # Hands that are done do nothing, whatever they hear: woken by it they would be woken for ever.
+        while (at := self.next_at(hands=False)) is not None and at < until:
+            self.step(hands=False)
+        self._clock.now = until
 
     def _tell(self) -> None:
         """The hands hear what was reported; they play all seats, so they hear what each of them may."""
