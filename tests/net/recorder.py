@@ -27,7 +27,7 @@ from controller.choices import chosen_seats, new_game
 from controller.commands.table import REST_S
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
-from controller.engine.game import TABLE, GameState, Rules
+from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find
 from controller.ports import Found, KeyPressed, Lost, Reading, Switched
 from controller.recognition.image import counts, filled
@@ -136,12 +136,12 @@ def _played(
 
     def keep(reading: Reading) -> None:
         lines.append(write_reading(reading))
-        if name.mind.plies > progress[0]:
-            progress[:] = name.mind.plies, reading.at
+        if game.mind.plies > progress[0]:
+            progress[:] = game.mind.plies, reading.at
         elif reading.at > progress[1] + STALL_S:
-            name.hands.finished = True
+            game.hands.finished = True
         if meddles is not None and meddles.random() < MEDDLES:
-            _meddle(name, meddles)
+            _meddle(game, meddles)
 
     def hear(reports: list[Report]) -> None:
         live.extend(write_report(report) for report in reports)
@@ -149,11 +149,11 @@ def _played(
     journal = MemoryJournal()
     ticks = Ticks(filled(board, counts(rules, start, board)))
     begun = session.begin(rules, journal, start), journal
-    name = Play(rules, board, setting, seed, begun=begun, on_reading=keep, on_reports=hear, relay=ticks)
+    game = Play(rules, board, setting, seed, begun=begun, on_reading=keep, on_reports=hear, relay=ticks)
     for switch, closed in ticks.differing.items():
-        name._agenda.add(0.0, Switched(0.0, switch, closed))
-    name.run()
-    hear(name.companion.pass_time(lines[-1].get("at", 0.0) + REST_S))
+        game._agenda.add(0.0, Switched(0.0, switch, closed))
+    game.run()
+    hear(game.companion.pass_time(lines[-1].get("at", 0.0) + REST_S))
     return lines, live
 
 
