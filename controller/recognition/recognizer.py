@@ -498,7 +498,7 @@ class Recognizer:
         zone = switch.rpartition(".")[0]
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
-            gesture.confirmed_at = self._now
+            gesture.confirmed_at, gesture.confirmed_by = self._now, self._plans.actor or ""
             self._confirm_named()
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
@@ -540,7 +540,11 @@ class Recognizer:
         gesture, question = self._gesture, self._gesture.question
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
-        elif card == "yes" and at - gesture.confirmed_at < STILL_TELLING_S:
+        elif (
+            card == "yes"
+            and at - gesture.confirmed_at < STILL_TELLING_S
+            and not self._goes_on_after_its_knock(question)
+        ):
             gesture.confirmed_at = -inf
             if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
                 self._ask_again(question)
@@ -549,6 +553,12 @@ class Recognizer:
             self._ask_again(gesture.question)  # it may confirm the place that was refused
         else:
             self._said(Heard("", CARD + card), at)
+
+    def _goes_on_after_its_knock(self, question: Question | None) -> bool:
+        """Whether the seat whose second knock told the last move is asked how it goes on: that, its yes may answer."""
+        gesture = self._gesture
+        told = gesture.unsaid.at >= gesture.confirmed_at
+        return told and question is not None and question.seat == gesture.confirmed_by
 
     def _passes_over_a_place(self, component: Heard, at: float) -> bool:
         """Whether a component that does not go on with the place just knocked is read before anybody can have heard
@@ -1149,7 +1159,8 @@ class Recognizer:
             maybe = old.maybe  # this move had no use for it either
         if maybe is not None and maybe.tag and not self._may_begin_with(maybe):
             maybe = None
-        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid, confirmed_at=old.confirmed_at)
+        self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
+        self._gesture.confirmed_at, self._gesture.confirmed_by = old.confirmed_at, old.confirmed_by
         if maybe is not None and maybe.tag:
             self._say("word.late", word=maybe.said or "")
         self._window_until = None
