@@ -545,9 +545,11 @@ class Recognizer:
             and at - gesture.confirmed_at < STILL_TELLING_S
             and not self._goes_on_after_its_knock(question)
         ):
-            gesture.confirmed_at = -inf
+            told, gesture.confirmed_at = gesture.unsaid.at >= gesture.confirmed_at, -inf
             if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
                 self._ask_again(question)
+            elif told:  # else the half-told move is asked for
+                self._say("word.late", word=f"{CARD}{card}")
         elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
             gesture.refused_until = -inf
             self._ask_again(gesture.question)  # it may confirm the place that was refused

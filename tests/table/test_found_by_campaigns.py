@@ -1770,3 +1770,11 @@ def test_a_yes_just_after_the_second_knock_that_tells_a_move_answers_nothing_ask
     assert made(lines) == ["white: use merlin reinforce alt-clut"]
     assert asks(lines)[-1]["code"] == "ask.snake"
     assert made(play(COUNTING, f"{told}8 card:yes; 9", start))[1:] == ["orange: snake"]
+
+
+def test_a_yes_just_after_the_second_knock_is_answered_where_nothing_is_asked():
+    """Orange places a piece by card and two knocks, and says yes besides."""
+    told = "1 card:place; 2 +calchfynydd.1; 2.6 -calchfynydd.1; 3.4 +calchfynydd.1; 4 -calchfynydd.1; 4.6 card:yes; 5"
+    lines = play(COUNTING, told, england())
+    assert committed(lines) == ["place calchfynydd"]
+    assert "word.late" in says(lines)
