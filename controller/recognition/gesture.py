@@ -99,7 +99,6 @@ class Gesture:
             belongs to nothing that comes later, but for a component that was read before any piece went wrong.
         named: the region knocked, while it may be confirmed; ``refused_until``: until when a yes may be of one that
             cannot be meant.
-        confirmed_at: when a place was last taken by a second knock, even of the last move; ``confirmed_by``: whose.
         passed: a component that was read so soon after a knock that it was not taken.
         disowned: what differed when the words of this move were taken back, switches that are held included.
     """
@@ -128,8 +127,6 @@ class Gesture:
     mended_at: float | None = None
     named: Named | None = None
     refused_until: float = -inf
-    confirmed_at: float = -inf
-    confirmed_by: str = ""
     passed: Heard | None = None
     disowned: Mapping[str, int] = field(default_factory=dict)
 

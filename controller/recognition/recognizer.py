@@ -110,6 +110,14 @@ class _Look(NamedTuple):
     left: int = MOST_COMMITS
 
 
+class _SecondKnock(NamedTuple):
+    """When a place was last taken by a second knock, and by which seat. A yes that comes before anybody can have heard
+    of it confirms that place, and nothing else."""
+
+    at: float = -inf
+    seat: str = ""
+
+
 class Recognizer:
     """Decides what the hands at one table have done.
 
@@ -143,6 +151,7 @@ class Recognizer:
         self._taken_back: set[tuple[str, str]] = set()
         # What was felt.
         self._exchanges = Exchanges()
+        self._second_knock = _SecondKnock()
         # What is to be done.
         self._now = 0.0
         self._inputs = Inputs(self._debouncer, self._touches, board.timing.knock_least_s)
@@ -338,6 +347,7 @@ class Recognizer:
         self._image.owe(self._image.differences())
         self._mending.undoing = bool(self._image.debts())
         self._exchanges.forget()
+        self._second_knock = _SecondKnock()
         self._touches.clear(self._now)
         self._gesture = Gesture(strayed=self._mending.undoing)
         self._inputs.clear()
@@ -498,7 +508,7 @@ class Recognizer:
         zone = switch.rpartition(".")[0]
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
-            gesture.confirmed_at, gesture.confirmed_by = self._now, self._plans.actor or ""
+            self._second_knock = _SecondKnock(self._now, self._plans.actor or "")
             self._confirm_named()
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
@@ -542,13 +552,13 @@ class Recognizer:
             self._confirm_named()
         elif (
             card == "yes"
-            and at - gesture.confirmed_at < STILL_TELLING_S
+            and at - self._second_knock.at < STILL_TELLING_S
             and not self._goes_on_after_its_knock(question)
         ):
-            told, gesture.confirmed_at = gesture.unsaid.at >= gesture.confirmed_at, -inf
+            told_all, self._second_knock = self._second_knock_told_all, _SecondKnock()
             if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
                 self._ask_again(question)
-            elif told:  # else the half-told move is asked for
+            elif told_all:  # else the half-told move is asked for
                 self._say("word.late", word=f"{CARD}{card}")
         elif card == "yes" and gesture.question is not None and self._now < gesture.refused_until:
             gesture.refused_until = -inf
@@ -556,11 +566,14 @@ class Recognizer:
         else:
             self._said(Heard("", CARD + card), at)
 
+    @property
+    def _second_knock_told_all(self) -> bool:
+        """Whether a move was made since the last second knock."""
+        return self._gesture.unsaid.at >= self._second_knock.at
+
     def _goes_on_after_its_knock(self, question: Question | None) -> bool:
         """Whether the seat whose second knock told the last move is asked how it goes on: that, its yes may answer."""
-        gesture = self._gesture
-        told = gesture.unsaid.at >= gesture.confirmed_at
-        return told and question is not None and question.seat == gesture.confirmed_by
+        return self._second_knock_told_all and question is not None and question.seat == self._second_knock.seat
 
     def _passes_over_a_place(self, component: Heard, at: float) -> bool:
         """Whether a component that does not go on with the place just knocked is read before anybody can have heard
@@ -1162,7 +1175,6 @@ class Recognizer:
         if maybe is not None and maybe.tag and not self._may_begin_with(maybe):
             maybe = None
         self._gesture = Gesture(maybe=maybe, closed=closed, unsaid=unsaid)
-        self._gesture.confirmed_at, self._gesture.confirmed_by = old.confirmed_at, old.confirmed_by
         if maybe is not None and maybe.tag:
             self._say("word.late", word=maybe.said or "")
         self._window_until = None
