@@ -22,3 +22,13 @@ def test_with_phones_no_command_card_is_shown_and_no_place_knocked(board):
     assert not found["knocks"]
     assert 0 < found["taps"] < found["moves"]
     assert found["moves"] == sum(verb["moves"] for verb in said.by_verb.values())
+    assert found["moves asked about"] <= found["moves with words"]
+
+
+def test_what_looks_alike_is_asked_about_where_pieces_are_counted_and_never_where_nothing_feels_them():
+    """Whatever the reader alone is told is told by components and words."""
+    counting, reader = (
+        counted(board, 1, phones=True, most_plies=120).counts["moves asked about"]
+        for board in ("balance-of-power-counting", "web-of-power-card-game-reader")
+    )
+    assert counting > reader == 0

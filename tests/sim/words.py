@@ -3,7 +3,8 @@
 Simulated hands play random games with no faults and none of the habits that say more than is needed (a card before the
 pieces, a confirmation, an order to the table). Counted are, of the moves of seats, command and number cards, knocks,
 taps on a phone, questions of the table, and the moves that took any of these; and the last by verb. Tags of components
-are not words: to hold up the tile that one takes is the move.
+are not words: to hold up the tile that one takes is the move. A move that took words was *asked about* if its pieces or
+tiles were moved first and the table then had a question; any other was told by its words, and by nothing else.
 
 With ``phones`` every seat has its page. Whatever these hands have to say they tap there, as people do: a move that no
 piece shows, the answer to a question, a word for the table. Pieces and tiles are moved as before.
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from unittest.mock import patch
 
 from controller.engine.game import TABLE
-from controller.ports import Entered, Reading, TagSeen
+from controller.ports import Entered, Reading, Switched, TagSeen
 from controller.recognition.decisions import Question
 from controller.table.reports import Report
 from sim.beliefs import Intent
@@ -44,8 +45,9 @@ class Said:
     """What was said in some games.
 
     Attributes:
-        counts: ``moves``, ``moves with words``, and how many ``cards``, ``knocks``, ``taps`` and ``questions``.
-        by_verb: of each verb how many moves there were, and how many with words.
+        counts: ``moves``, ``moves with words``, ``moves asked about``, and how many ``cards``, ``knocks``, ``taps`` and
+            ``questions``.
+        by_verb: of each verb how many moves there were, how many with words, and how many were asked about.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -89,6 +91,7 @@ def counted(board: str, games: int, *, phones: bool = False, most_plies: int = M
     """What hands said in so many games at a board."""
     said = Said()
     since: Counter[str] = Counter()
+    felt, asked_about = False, False
     knock = Fingers._knock
 
     def knocks(fingers: Fingers, zone: str) -> object:
@@ -96,23 +99,30 @@ def counted(board: str, games: int, *, phones: bool = False, most_plies: int = M
         return knock(fingers, zone)
 
     def heard(reading: Reading) -> None:
+        nonlocal felt
         if isinstance(reading, TagSeen) and reading.tag.startswith("card:"):
             since["cards"] += 1
+        elif isinstance(reading, (TagSeen, Switched)):
+            felt = True
         if isinstance(reading, Entered):
             since["taps"] += 1
 
     def told(reports: Sequence[Report]) -> None:
+        nonlocal felt, asked_about
         for one in reports:
             if one.kind == "asked":
                 since["questions"] += 1
+                asked_about = asked_about or felt
             elif one.kind == "committed" and one.audience.only is None:
                 if one.facts["seat"] != TABLE:
                     verb = said.by_verb.setdefault(str(one.facts["move"] or one.code).split()[0], Counter())
                     for count in (said.counts, verb):
                         count["moves"] += 1
                         count["moves with words"] += bool(since)
+                        count["moves asked about"] += asked_about
                     said.counts.update(since)
                 since.clear()
+                felt = asked_about = False
 
     with _phones() if phones else ExitStack(), patch.object(Fingers, "_knock", knocks):
         for seed in range(games):
@@ -129,16 +139,21 @@ def main() -> None:
     parser.add_argument("--phones", action="store_true", help="every seat has its page")
     wanted = parser.parse_args()
     words = ("taps", "cards", "knocks", "questions") if wanted.phones else ("cards", "knocks", "questions")
-    print(f"| board | moves of seats | {' | '.join(words)} | moves that took any |\n|---|---|{'---|' * len(words)}---|")
+    print(f"| board | moves of seats | {' | '.join(words)} | moves that took any | asked about |")
+    print(f"|---|---|{'---|' * len(words)}---|---|")
     by_verb: list[str] = []
     for board in BOARDS:
         said = counted(board, wanted.games, phones=wanted.phones)
         n = said.counts
         each = " | ".join(f"{n[word] / n['moves']:.3f}" for word in words)
-        print(f"| {board} | {n['moves']} | {each} | {n['moves with words'] / n['moves']:.1%} |", flush=True)
+        shares = " | ".join(f"{n[kind] / n['moves']:.1%}" for kind in ("moves with words", "moves asked about"))
+        print(f"| {board} | {n['moves']} | {each} | {shares} |", flush=True)
         most = sorted(said.by_verb.items(), key=lambda one: (-one[1]["moves with words"], one[0]))
-        by_verb += [f"| {board} | {verb} | {k['moves']} | {k['moves with words']} |" for verb, k in most]
-    print("\n| board | verb | moves | with words |\n|---|---|---|---|", *by_verb, sep="\n")
+        by_verb += [
+            f"| {board} | {verb} | {k['moves']} | {k['moves with words']} | {k['moves asked about']} |"
+            for verb, k in most
+        ]
+    print("\n| board | verb | moves | with words | asked about |\n|---|---|---|---|---|", *by_verb, sep="\n")
 
 
 if __name__ == "__main__":
