@@ -197,14 +197,14 @@ def _chosen(question: Question, word: Heard) -> Choice | None:
 def _shown_by_pieces(seen: Evidence, choice: Choice | None) -> Sequence[str]:
     """The moves that lie there complete by pieces which were touched since the question was asked: the card may have
     been shown for what comes next."""
-    if choice is None or not (seen.off and choice.moves) or seen.gesture.asked_of == seen.shape:
+    if choice is None or not (seen.off and choice.moves) or seen.gesture.was_asked_of(seen.shape):
         return ()
     return [plan.move.text for plan in seen.match().complete]
 
 
 def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a card that was asked about is shown again so soon that nobody can have heard that."""
-    asked = seen.gesture.asked_about
+    asked = seen.gesture.open.unclear if seen.gesture.open is not None else None
     return asked is not None and asked.word == word and at - asked.at < STILL_TELLING_S
 
 
@@ -246,8 +246,8 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
         soon = still or (word.place is not None and not before.tag)
         if (soon and any(_goes_on_with_waiting(seen, word, plans) for plans in later)) or since_s < REACTION_S:
             return True
-    else:
-        new |= seen.off.keys() - dict(seen.gesture.asked_of.off).keys()
+    elif seen.gesture.open is not None:
+        new |= seen.off.keys() - dict(seen.gesture.open.asked_of.off).keys()
     new -= {zone for plan in asked for zone in plan.places}
     links = (link for plans in later for link in plans.all) if new and word.place is None else ()
     return any(link.fits([word]) and link.touches(new) for link in links)
@@ -470,7 +470,7 @@ def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsT
     """The one move that lies there and that a card belongs to: the card ends the waiting. It may have been meant to
     begin the next move instead: then a knock that follows tells it, or that it was said of this one before."""
     plan = found.complete[0] if len(found.complete) == 1 else None
-    asked = seen.gesture.question is not None and seen.gesture.asked_of == seen.shape
+    asked = seen.gesture.was_asked_of(seen.shape)
     if plan is None or word.tag or asked or seen.may_take_more(found) or seen.doubt(plan) is not None:
         return None
     if word.place is not None and seen.half_felt(plan) is not None:

@@ -51,11 +51,22 @@ class Again(NamedTuple):
     at: float
 
 
-class AskedAbout(NamedTuple):
+class UnclearAnswer(NamedTuple):
     """A card that was no clear answer to the open question, and when that was asked again."""
 
     word: Heard
     at: float
+
+
+class OpenQuestion(NamedTuple):
+    """The open question: what the gesture looked like when it was last asked; the card that was no clear answer, if
+    any; and the component of which it asks whether that belongs to what lies there, and when this was read."""
+
+    question: Question
+    asked_of: Shape
+    unclear: UnclearAnswer | None = None
+    component: Heard | None = None
+    read_at: float = -inf
 
 
 class Unsaid(NamedTuple):
@@ -80,16 +91,13 @@ class Gesture:
         heard: the words so far; ``heard_at``: when the last of them was said; ``waited``: those that had waited.
         amid: the components that were read while pieces lay out of place.
         unclear_at: when a card was shown last that could have meant two things.
-        question: the open question, if any; ``asked_of`` is what the gesture looked like then.
-        asked_about: the card that was no clear answer to the open question, if any.
+        open: the open question, if any, and how it stands.
         closed: the question that was open until the last commit, and when that was.
         waiting: words that came too early.
         maybe: a word that was taken as part of the last move, and begins this one if a place is named after it;
             ``late_at``: when it was said, if that was after the last move was made.
         again: the two words of which one is to be shown again, if the table has asked for that.
         may_begin: a word that is taken as part of this move, and may have been meant to begin the next.
-        component: the component of the open question whether it belongs to what lies there; ``component_at``: when it
-            was read.
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed.
         asked: whether any question was answered on the way.
@@ -108,17 +116,13 @@ class Gesture:
     waited: frozenset[str] = frozenset()
     amid: frozenset[str] = frozenset()
     unclear_at: float = -inf
-    question: Question | None = None
-    asked_of: Shape = field(default_factory=Shape)
-    asked_about: AskedAbout | None = None
+    open: OpenQuestion | None = None
     closed: Closed | None = None
     waiting: WaitingWords = field(default_factory=WaitingWords)
     maybe: Heard | None = None
     late_at: float = -inf
     again: Again | None = None
     may_begin: Heard | None = None
-    component: Heard | None = None
-    component_at: float = -inf
     possible: list[Move] = field(default_factory=list)
     unsaid: Unsaid = field(default_factory=Unsaid)
     asked: bool = False
@@ -129,6 +133,20 @@ class Gesture:
     refused_until: float = -inf
     passed: Heard | None = None
     disowned: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def question(self) -> Question | None:
+        """The open question."""
+        return self.open.question if self.open is not None else None
+
+    @property
+    def component(self) -> Heard | None:
+        """The component of which the open question asks."""
+        return self.open.component if self.open is not None else None
+
+    def was_asked_of(self, shape: Shape) -> bool:
+        """Whether a question is open that was last asked while the gesture looked so."""
+        return self.open is not None and self.open.asked_of == shape
 
     @property
     def said(self) -> list[str]:

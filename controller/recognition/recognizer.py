@@ -85,7 +85,7 @@ from controller.recognition.decisions import (
 from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S, WAITS_MOST_S
-from controller.recognition.gesture import Again, AskedAbout, Closed, Gesture, Named, Unsaid
+from controller.recognition.gesture import Again, Closed, Gesture, Named, OpenQuestion, UnclearAnswer, Unsaid
 from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import Knock, KnockFinder
@@ -296,7 +296,7 @@ class Recognizer:
     def forget(self) -> None:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
-        gesture.heard, gesture.question, gesture.component, gesture.named = [], None, None, None
+        gesture.heard, gesture.open, gesture.named = [], None, None
         gesture.passed = None
         gesture.maybe = None
         gesture.waiting, gesture.mended_at, gesture.again = WaitingWords(), None, None
@@ -443,8 +443,9 @@ class Recognizer:
         elif self._gesture.named is not None:
             self._confirm_named()
         elif what.seat in self._game.to_act(self._state):
-            if self._gesture.component is not None and self._gesture.question is not None:
-                self._decided.append(Ask(self._gesture.question))  # the key does not tell whether it belongs
+            asked = self._gesture.open
+            if asked is not None and asked.component is not None:
+                self._decided.append(Ask(asked.question))  # the key does not tell whether it belongs
             else:
                 self._look = _Look(quiet=True, sure=True)
 
@@ -645,9 +646,9 @@ class Recognizer:
                 else:
                     self._ask_again(question)
             case IsAskedAbout(question):
-                if gesture.asked_about is None or gesture.asked_about.word != word:
-                    gesture.asked_about = AskedAbout(word, at)
                 self._ask_again(question)
+                if gesture.open is not None and (gesture.open.unclear is None or gesture.open.unclear.word != word):
+                    gesture.open = gesture.open._replace(unclear=UnclearAnswer(word, at))
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
             case EndsTheWaiting(plan, found, of_it):
@@ -664,7 +665,7 @@ class Recognizer:
                 gesture.waiting.drop(word)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
-                gesture.question = gesture.again = gesture.mended_at = None
+                gesture.open = gesture.again = gesture.mended_at = None
                 if gesture.maybe is not None and gesture.maybe.card is None:
                     gesture.maybe = None
                 self._touches.moved_at = self._now
@@ -676,13 +677,13 @@ class Recognizer:
 
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         gesture = self._gesture
-        component, gesture.component = gesture.component, None
-        gesture.question = gesture.asked_about = None
+        asked, gesture.open = gesture.open, None
         gesture.asked = True
         gesture.disowned = {}
         self._touches.moved_at = self._now
-        if question.slot == COMPONENT and component is not None:
-            self._placed_component(component, belongs=choice.card == "yes", moves=choice.moves)
+        if question.slot == COMPONENT and asked is not None and asked.component is not None:
+            belongs = choice.card == "yes"
+            self._placed_component(asked.component, asked.read_at, belongs=belongs, moves=choice.moves)
             return
         sayings = (word.said for plan in self._plans.all for word in plan.words if word.slot == question.slot)
         # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
@@ -701,7 +702,7 @@ class Recognizer:
         gesture.heard_at = self._now
         self.look()
 
-    def _placed_component(self, component: Heard, *, belongs: bool, moves: Sequence[str]) -> None:
+    def _placed_component(self, component: Heard, read_at: float, *, belongs: bool, moves: Sequence[str]) -> None:
         """Whether a component was read for what lies there is answered; if not, it is one of these moves, whatever was
         touched since."""
         if belongs:
@@ -722,7 +723,7 @@ class Recognizer:
         found, off = self._evidence.match(), self._image.differences()
         meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
         if meant:
-            self._gesture.waiting.keep(self._gesture.component_at, component, first=True)
+            self._gesture.waiting.keep(read_at, component, first=True)
             question = question_for(meant, self._gesture.heard) if len(meant) > 1 else None
             if question is None:
                 self._commit(meant[0], found, quick=True)
@@ -737,7 +738,8 @@ class Recognizer:
         yes, no = (tuple(plan.move.text for plan in plans) for plans in (with_it, without))
         choices = Choice("yes", "yes", None, yes), Choice("no", "no", None, no)
         self._put(Question(with_it[0].actor, "ask.component", choices, COMPONENT))
-        self._gesture.component, self._gesture.component_at = heard, at
+        asked = self._gesture.open
+        self._gesture.open = asked._replace(component=heard, read_at=at) if asked is not None else None
 
     def _lies_right(self, component: Heard) -> bool:
         """Whether this copy may be read now: one read again where it already lies is never dealt twice."""
@@ -786,7 +788,7 @@ class Recognizer:
             self.forget()
         elif off and self._mending.told != mend:
             self._gesture.strayed = True
-            self._gesture.question = None
+            self._gesture.open = None
             self._mending.told = mend
             self._decided.append(mend)
         else:
@@ -836,7 +838,7 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if gesture.question is not None and not look.sure and gesture.asked_of == self._evidence.shape:
+        if not look.sure and gesture.was_asked_of(self._evidence.shape):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
         if gesture.component is not None and off and not look.sure:
@@ -896,8 +898,8 @@ class Recognizer:
         knock may last longer than hands take to rest."""
         gesture = self._gesture
         knocked = {gesture.named.zone} & off.keys() if gesture.named is not None else set()
-        if gesture.question is not None:
-            lay, places = dict(gesture.asked_of.off), {choice.place for choice in gesture.question.choices}
+        if gesture.open is not None:
+            lay, places = dict(gesture.open.asked_of.off), {choice.place for choice in gesture.open.question.choices}
             knocked |= {zone for zone in lay if zone in places and lay[zone] != off.get(zone, 0)}
             brought = found.complete[0].effect if len(found.complete) == 1 else {}
             came = self._touches.came
@@ -923,13 +925,13 @@ class Recognizer:
             or self._lapses_at is not None
         ):
             return False
-        asked_of = dict(gesture.asked_of.off) if gesture.question is not None else {}
+        asked_of = dict(gesture.open.asked_of.off) if gesture.open is not None else {}
         if any(zone in asked_of or self._touches.since.get(zone, 0.0) <= gesture.waiting.since for zone in off):
             return False
         # A place that answers the question may just be knocked.
         if quiet and self._asks_of_nothing():
-            gesture.question = None
-        if gesture.question is not None:
+            gesture.open = None
+        if gesture.open is not None:
             return False
         self._take_waiting(told=False)
         if not off or not self._inputs:
@@ -952,7 +954,7 @@ class Recognizer:
         patient = self._touches.moved_at + (self._timing.settle_s if gesture.answered_some else self._timing.patience_s)
         if not off:
             if self._asks_of_nothing():
-                gesture.question = None
+                gesture.open = None
             if gesture.heard:
                 if self._lapses_at is None and not self._ask(found.possible):
                     self._take_waiting(told=True)
@@ -995,7 +997,7 @@ class Recognizer:
         gesture = self._gesture
         told = self._mending.told is not None and not gesture.heard
         shape = self._evidence.shape
-        asked = gesture.question is not None and (gesture.asked_of == shape or gesture.heard)
+        asked = gesture.was_asked_of(shape) or (gesture.question is not None and gesture.heard)
         if (off or gesture.heard) and not (self._decided or asked or told):
             self._prompting.expect(shape, self._now, self._timing.patience_s)
 
@@ -1039,9 +1041,9 @@ class Recognizer:
         """Ask, even what is asked already: a player who goes on has not seen the question."""
         if question != self._gesture.question:
             self._put(question)
-        elif self._gesture.question is not None:
-            self._gesture.asked_of = self._evidence.shape
-            self._decided.append(Ask(self._gesture.question))
+        elif self._gesture.open is not None:
+            self._gesture.open = self._gesture.open._replace(asked_of=self._evidence.shape)
+            self._decided.append(Ask(self._gesture.open.question))
 
     def _put(self, question: Question) -> None:
         """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""
@@ -1054,8 +1056,7 @@ class Recognizer:
         )
         if self._gesture.passed is not None:
             self._gesture.named = None  # a yes is of what is asked now
-        self._gesture.question = question
-        self._gesture.asked_of = self._evidence.shape
+        self._gesture.open = OpenQuestion(question, self._evidence.shape)
         window_s = self._window_s if question.slot == "consent" else 0.0
         if window_s:
             self._window_until = self._now + window_s
