@@ -106,8 +106,15 @@ class Pages:
         return await self.right(seat, code, address)
 
     async def controls(self, code: str, address: str) -> bool:
-        """Whether somebody with this code may use the table's page."""
-        return self.open_table or await self.right(None, code, address)
+        """Whether somebody with this code may use the table's page.
+
+        No code and a seat's are no guesses. A seat's is asked about like any other, so that it takes as long as a wrong
+        one where none is looked at any more: otherwise the time would tell that it is a seat's.
+        """
+        if self.open_table or not code:
+            return self.open_table
+        seat = self.codes.seat_of(code)
+        return await self.right(seat, code, address) and seat is None
 
     async def right(self, seat: int | None, code: str, address: str) -> bool:
         """Whether the code is right. A wrong one costs time, and after many nothing of that address is looked at."""

@@ -140,7 +140,7 @@ class Site:
         """The same for those who may use the table's page."""
 
         async def asked(request: Request) -> Response:
-            if await self._pages.controls(_code(request), _address(request)):
+            if await self._controls(request):
                 return await answer(request)
             return JSONResponse({"ok": False, "code": "web-not-allowed"}, 401)
 
@@ -195,10 +195,9 @@ class Site:
         if on is None or not code:
             return JSONResponse({"ok": False, "seat": None}, 404)
         seat = pages.codes.seat_of(code)
-        if seat is not None and seat < len(on.players) and await pages.right(seat, code, address):
+        if await pages.right(seat, code, address) and (seat is None or seat < len(on.players)):
             return JSONResponse({"ok": True, "seat": seat})
-        ok = await pages.right(None, code, address)
-        return JSONResponse({"ok": ok, "seat": None}, 200 if ok else 404)
+        return JSONResponse({"ok": False, "seat": None}, 404)
 
     async def qr(self, request: Request) -> Response:
         """An address of this server as a QR code."""
@@ -222,9 +221,8 @@ class Site:
         return _told({**await self._kept.games(self._lang(request)), "controls": await self._controls(request)})
 
     async def _controls(self, request: Request) -> bool:
-        """Whether who asks may also change something; nobody waits for having no code."""
-        code = _code(request)
-        return self._pages.open_table or (bool(code) and self._pages.codes.right(None, code))
+        """Whether who asks may also change something."""
+        return await self._pages.controls(_code(request), _address(request))
 
     async def game(self, request: Request) -> Response:
         """A game from its beginning to where it stands."""

@@ -1,5 +1,6 @@
 """Setting a table up by its page: who may, what holds at once, what is kept, the owner's map, and what is refused."""
 
+import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 
@@ -17,6 +18,8 @@ from controller.games_found import find
 from controller.play.lighting import Lighting
 from controller.play.settings import Settings, settings_file
 from controller.ports import Switched, TagSeen
+from controller.web.app import WRONG_CODE_S
+from controller.web.guard import MOST_FAILURES
 from controller.web.published import TagDesk
 from tests.web.tables import Page, seat_page, served
 from tests.web.test_games import got
@@ -90,6 +93,40 @@ def test_changing_anything_takes_the_code_of_the_table(record):
         assert got(server, "api/setup", "PUT", {"night": True}, **right(server))[0] == 200
         foreign = {**right(server), "Origin": "http://evil.example"}
         assert got(server, "api/setup", "PUT", {"night": False}, **foreign)[0] == 403
+
+
+def bearing(code):
+    return {"Authorization": f"Bearer {code}"}
+
+
+@pytest.mark.parametrize("path", ["api/games", "api/setup"])
+def test_a_code_cannot_be_guessed_where_everybody_may_look(record, path):
+    with served(POWER, host="0.0.0.0", record=record) as (_, server), ThreadPoolExecutor(16) as at_once:
+        began = time.monotonic()
+        for _ in range(MOST_FAILURES + 1):  # neither a page without a code nor a seat's is a guess
+            assert not got(server, path, **bearing(server.pages.codes.of(0)))[1]["controls"]
+        assert not got(server, path)[1]["controls"]
+        assert time.monotonic() - began < MOST_FAILURES
+        assert got(server, path, **right(server))[1]["controls"]
+        wrong = [bearing(f"WRNG{n:04}") for n in range(MOST_FAILURES + 1)]
+        told = list(at_once.map(lambda code: got(server, path, **code)[1]["controls"], wrong))
+        assert not any(told)
+        assert not got(server, path, **right(server))[1]["controls"]
+
+
+def test_a_seats_code_looks_like_any_other_once_none_is_looked_at(record):
+    with served(POWER, host="0.0.0.0", record=record) as (_, server), ThreadPoolExecutor(16) as at_once:
+        wrong = [f"WRNG{n:04}" for n in range(MOST_FAILURES + 1)]
+        list(at_once.map(lambda code: got(server, f"api/join?code={code}"), wrong))
+
+        def waited_s(code):
+            began = time.monotonic()
+            assert got(server, f"api/join?code={code}")[0] == 404
+            assert got(server, "api/setup/findings", **bearing(code))[0] == 401
+            return time.monotonic() - began
+
+        seat, nobody = at_once.map(waited_s, [server.pages.codes.of(0), "WRNG9999"])
+        assert abs(seat - nobody) < WRONG_CODE_S / 2
 
 
 def test_who_may_watch_is_set_and_holds_at_once(record):
