@@ -121,7 +121,8 @@ class Companion:
         seats = self.game.seats(state)
         seat = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
         phase, attention = self._voice.phased
-        mend, question = self._mend, self._consent.question if self._consent else self._asked
+        mend, consent = self._mend, self._consent  # pages read this on a thread of their own: each is looked at once
+        question = self._asked if consent is None else consent.question
         return {
             "position": self.game.write(state if viewer.every else self.game.view(state, seat)),
             "lights": dict(self.lights),

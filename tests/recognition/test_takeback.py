@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from controller.engine import session
@@ -10,7 +12,7 @@ from controller.engine.journal import MemoryJournal
 from controller.games_found import find
 from controller.storage.replay import resume
 from controller.table.companion import Companion
-from controller.table.reports import Report, question_in
+from controller.table.reports import SPECTATOR, Report, question_in
 from tests.games.web_of_power_card_game.table import FIVE, THREE, position
 from tests.recognition.scene import Scene
 
@@ -46,6 +48,22 @@ def test_every_other_seat_is_asked_in_turn_and_the_last_yes_takes_back(seats: tu
     assert stand(scene) == []
     assert asked(scene.reports) == others
     assert len(scene.of("undone")) == 1
+
+
+def test_a_page_that_reads_just_as_the_last_seat_agrees_is_told_one_or_the_other() -> None:
+    class Ending(Companion):
+        """The loop, on its thread, ends the undo right after the page, on another, has looked at it."""
+
+        def __getattribute__(self, name: str) -> Any:
+            found = super().__getattribute__(name)
+            if name == "_consent":
+                self._consent = None
+            return found
+
+    companion = table().card("undo").companion
+    companion.__class__ = Ending
+    assert companion.snapshot(SPECTATOR)["question"]["code"] == "ask.undo"
+    assert companion.snapshot(SPECTATOR)["question"] is None
 
 
 @pytest.mark.parametrize("before", range(4))
