@@ -68,7 +68,7 @@ class Demonstration:
     ) -> None:
         self._io, self._game, self._chance = io, game, Random(seed)
         self._session = begin(game, MemoryJournal(), state)
-        hub = Hub(lambda viewer: {})
+        hub = Hub()
         self._reports = hub.subscribe(SPECTATOR)
         scores = options.get("scores") != "hidden"
         self._announcements = Announcements(hub, game, io.board, state, scores=scores, on_drift=on_drift)

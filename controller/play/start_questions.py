@@ -57,7 +57,7 @@ class StartQuestion:
         self._io, self._code, self._facts, self._offers, self._moot = io, code, facts, offers, moot
         self._chosen = 0
         self._said_at = 0.0
-        self._hub = Hub(lambda viewer: {"question": self._question.facts})
+        self._hub = Hub()
         self._delivery = Delivery(self._hub, (_Lines(io), SpeechOutput(io.voice, io.language)))
         choices = tuple(Choice(offer.word, str(number), None, (offer.word,)) for number, offer in enumerate(offers, 1))
         self._question = Question(TABLE, code, choices)

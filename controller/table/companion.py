@@ -74,7 +74,7 @@ class Companion:
         dealer: Dealer | None = None,
     ) -> None:
         self.game, self.board, self.session = game, board, session
-        self.hub = Hub(self.snapshot)
+        self.hub = Hub()
         self.requested: str | None = None
         self._spotlight: tuple[GameState, Sequence[Move]] | None = None
         chosen = {**board.options, **(options or {})}

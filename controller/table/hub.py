@@ -2,14 +2,14 @@
 
 Each report gets the next number and is kept for a while. A subscription is only a viewer and the number that it has
 read up to: reading never blocks the table, so a slow or dead subscriber costs it nothing. One that comes back later
-asks again from its number; if that lies too far back, it gets a snapshot made from what its viewer may see, and goes on
-from there. Publishing and reading may happen on different threads.
+asks again from its number; if that lies too far back, it is told so, and begins anew from the table as its viewer may
+see it (`Companion.snapshot`). Publishing and reading may happen on different threads.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from threading import Condition
 from typing import Any
 
@@ -23,12 +23,10 @@ class Hub:
     """Numbers reports, keeps the last ones, and serves them to subscribers.
 
     Args:
-        snapshot: what a viewer needs to begin anew, as the facts of a report; called on the reader's thread.
         kept: how many reports can be asked for again.
     """
 
-    def __init__(self, snapshot: Callable[[Viewer], Mapping[str, Any]], kept: int = KEPT) -> None:
-        self._snapshot = snapshot
+    def __init__(self, kept: int = KEPT) -> None:
         self._reports: deque[Report] = deque(maxlen=kept)
         self._seq = 0
         self._news = Condition()
@@ -51,17 +49,16 @@ class Hub:
         """Read as this viewer, from the report after this number on (default: from the next one)."""
         return Subscription(self, viewer, self._seq if after is None else after)
 
-    def since(self, after: int, viewer: Viewer) -> tuple[Report, ...]:
-        """What the viewer may hear of the reports after a number: a snapshot where some of them are kept no more, or
-        where the number is none of ours (another program's, before a restart)."""
+    def since(self, after: int, viewer: Viewer) -> tuple[Report, ...] | None:
+        """What the viewer may hear of the reports after a number; None where some of them are kept no more, or where
+        the number is none of ours (another program's, before a restart)."""
         with self._news:
             first = self._reports[0].seq if self._reports else self._seq + 1
             if after + 1 >= first and after <= self._seq:
                 skipped = after + 1 - first
                 found = (self._reports[n] for n in range(skipped, len(self._reports)))
                 return tuple(report for report in found if report.audience.admits(viewer))
-            at = self._reports[-1].at if self._reports else 0.0
-            return (Report(self._seq, at, EVERYONE, "snapshot", "", self._snapshot(viewer)),)
+            return None
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """Sleep until there is a report after this number, at most for so long; whether there is one."""
@@ -81,10 +78,11 @@ class Subscription:
         self._hub, self.viewer, self.after = hub, viewer, after
 
     def read(self) -> tuple[Report, ...]:
-        """What was reported since the last call and this viewer may hear; never blocks."""
+        """What was reported since the last call and this viewer may hear, or nothing of it where that is too much to
+        be kept; never blocks."""
         upto = self._hub.last
         if upto == self.after:
             return ()
         found = self._hub.since(self.after, self.viewer)
         self.after = max(upto, found[-1].seq) if found else upto
-        return found
+        return found or ()

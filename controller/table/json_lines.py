@@ -168,5 +168,4 @@ _WRITERS: dict[str, Callable[[Report, Mapping[str, Any], _Sentence], dict[str, A
     "said": lambda report, facts, sentence: {"says": sentence(report.code, facts), "code": report.code},
     "lit": lambda report, facts, sentence: {"lights": dict(facts["lights"])},
     "phased": lambda report, facts, sentence: {"phase": report.code, "attention": facts["attention"]},
-    "snapshot": lambda report, facts, sentence: {"snapshot": dict(facts)},
 }

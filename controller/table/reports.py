@@ -16,7 +16,6 @@ downstream has to remember to hide anything.
 | `said` | of a sentence | those of the sentence |
 | `lit` | | `lights`: role or number by place |
 | `phased` | the phase | `attention`; `cycle`, `kind`, `timer` where the game counts them |
-| `snapshot` | | what a viewer that lost its place needs to begin anew (`Companion.snapshot`) |
 
 A sealed move is reported to everybody else by the word that they may know of it (`bid`).
 """
@@ -29,9 +28,7 @@ from typing import Any, Literal
 
 from controller.recognition.decisions import Choice, Question
 
-Kind = Literal[
-    "committed", "undone", "opened", "asked", "closed", "astray", "mended", "said", "lit", "phased", "snapshot"
-]
+Kind = Literal["committed", "undone", "opened", "asked", "closed", "astray", "mended", "said", "lit", "phased"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,19 +256,15 @@ class Socket:
     async def _tell_scene(self, on: OnTable) -> None:
         language = language_for(on.rules, self._lang)
         upto = on.companion.hub.last
-        if on.stream != self._stream:
-            self._stream, self._after, self._log_revision, self._log_sent = on.stream, upto, -1, 0
-            self._fresh = True
-        if self._fresh:
-            self._fresh, self._log_revision = False, -1
-            self._after = upto
+        missed = None if self._fresh or on.stream != self._stream else on.companion.hub.since(self._after, self.viewer)
+        if missed is None:
+            self._fresh, self._stream, self._log_revision, self._log_sent = False, on.stream, -1, 0
             await self._send(hello(self._pages, on, self))
-        elif self._after != upto:
-            for report in on.companion.hub.since(self._after, self.viewer):
-                if report.kind != "snapshot":
-                    told = write_report(report, language.sentence)
-                    await self._send({**told, "seq": report.seq, "kind": report.kind, "code": report.code})
-            self._after = upto
+        for report in missed or ():
+            told = write_report(report, language.sentence)
+            await self._send({**told, "seq": report.seq, "kind": report.kind, "code": report.code})
+            upto = max(upto, report.seq)
+        self._after = upto
         await self._tell_log(on, upto)
         self._seats_told = self._seats(on)
         plays = [number for number, one in enumerate(self._seats_told) if one["plays"]]

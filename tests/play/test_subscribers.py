@@ -18,7 +18,7 @@ from tests.play.test_loop import DEALT, Played
 
 
 def a_hub() -> Hub:
-    return Hub(lambda viewer: {})
+    return Hub()
 
 
 class Taking:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from typing import Any
 
 from controller.table.hub import Hub
@@ -12,19 +11,12 @@ from controller.table.reports import ALL_SEATS, EVERYONE, SPECTATOR, Audience, V
 ORANGE, WHITE = Viewer(0), Viewer(1)
 
 
-def hub(kept: int = 100) -> Hub:
-    def snapshot(viewer: Viewer) -> Mapping[str, Any]:
-        return {"seat": viewer.seat}
-
-    return Hub(snapshot, kept)
-
-
 def codes(reports: tuple[Any, ...]) -> list[str]:
     return [report.code for report in reports]
 
 
 def test_reports_are_numbered_and_read_once_in_their_order() -> None:
-    one = hub()
+    one = Hub()
     reader = one.subscribe(SPECTATOR)
     for n in range(3):
         one.publish(float(n), "said", f"code.{n}")
@@ -34,7 +26,7 @@ def test_reports_are_numbered_and_read_once_in_their_order() -> None:
 
 
 def test_what_is_secret_is_whole_for_its_seat_and_sealed_for_everyone_else() -> None:
-    one = hub()
+    one = Hub()
     readers = {viewer: one.subscribe(viewer) for viewer in (ORANGE, WHITE, SPECTATOR, ALL_SEATS)}
     one.publish(1.0, "committed", "whole", {"move": "bid 3"}, Audience(only=0))
     one.publish(1.0, "committed", "sealed", {"move": "bid"}, Audience(but=0))
@@ -49,42 +41,43 @@ def test_what_is_secret_is_whole_for_its_seat_and_sealed_for_everyone_else() -> 
 
 
 def test_whoever_lost_its_place_asks_again_from_its_number() -> None:
-    one = hub()
+    one = Hub()
     for n in range(5):
         one.publish(float(n), "said", f"code.{n}")
     assert codes(one.subscribe(SPECTATOR, after=2).read()) == ["code.2", "code.3", "code.4"]
     assert codes(one.subscribe(SPECTATOR).read()) == []
 
 
-def test_whoever_is_too_far_behind_gets_a_snapshot_of_its_own_view_and_goes_on_from_there() -> None:
-    one = hub(kept=4)
+def test_whoever_is_too_far_behind_is_told_so_and_goes_on_from_there() -> None:
+    one = Hub(kept=4)
     reader = one.subscribe(ORANGE)
     for n in range(10):
         one.publish(float(n), "said", f"code.{n}")
-    (told,) = reader.read()
-    assert (told.kind, told.facts, told.seq) == ("snapshot", {"seat": 0}, 10)
+    assert one.since(5, ORANGE) is None
+    assert codes(one.since(6, ORANGE) or ()) == ["code.6", "code.7", "code.8", "code.9"]
+    assert reader.read() == ()
     one.publish(11.0, "said", "next")
     assert codes(reader.read()) == ["next"]
 
 
-def test_a_number_of_another_run_gets_a_snapshot_too() -> None:
-    one = hub()
+def test_a_number_of_another_run_is_too_far_as_well() -> None:
+    one = Hub()
     one.publish(0.0, "said", "first")
-    (told,) = one.subscribe(WHITE, after=999).read()
-    assert told.kind == "snapshot"
+    assert one.since(999, WHITE) is None
+    assert one.since(1, WHITE) == ()
 
 
 def test_a_dead_reader_costs_nothing_but_what_is_kept_for_all() -> None:
-    one = hub(kept=8)
+    one = Hub(kept=8)
     dead, alive = one.subscribe(SPECTATOR), one.subscribe(SPECTATOR)
     for n in range(10_000):
         one.publish(float(n), "said", "x")
         assert len(alive.read()) == 1
-    assert len(dead.read()) == 1
+    assert dead.read() == ()
 
 
 def test_a_reader_on_another_thread_is_woken_and_misses_nothing() -> None:
-    one = hub(kept=10_000)
+    one = Hub(kept=10_000)
     reader, told = one.subscribe(SPECTATOR), []
 
     def read() -> None:

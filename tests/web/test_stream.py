@@ -179,8 +179,28 @@ def test_a_page_that_was_away_is_told_what_it_has_missed():
             kinds.append(back.read()["kind"])
         assert "committed" in kinds
         assert "hello" not in kinds
-        elsewhere = Page(server, "table", after=scene["seq"], stream="another")
-        assert elsewhere.read()["kind"] == "hello"
+        for lost in ({"after": scene["seq"], "stream": "another"}, {"after": 99999, "stream": scene["stream"]}):
+            anew = Page(server, "table", **lost)
+            assert [anew.read()["kind"] for _ in range(3)] == ["hello", "log", "scene"]
+
+
+def test_what_is_reported_just_as_a_page_reads_is_told_once():
+    with served("power-and-weakness", 60) as (table, server):
+        page = Page(server, "table")
+        page.until("scene")
+        hub = table.companion.hub
+        since, late = hub.since, ["table.confirmed"]
+
+        def reading(after, viewer):
+            if late:
+                hub.publish(0.0, "said", late.pop())
+            return since(after, viewer)
+
+        hub.since = reading
+        hub.publish(0.0, "said", "table.accepted")
+        page.drain()
+        told = [one["code"] for one in page.told if one["kind"] == "said"]
+        assert told == ["table.accepted", "table.confirmed"]
 
 
 def test_undo_with_consent_by_the_pages():

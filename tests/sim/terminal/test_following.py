@@ -83,7 +83,7 @@ def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is()
 
 
 def test_after_a_power_cut_the_new_companion_is_followed_from_its_beginning() -> None:
-    hubs = [Hub(lambda viewer: {}), Hub(lambda viewer: {})]
+    hubs = [Hub(), Hub()]
     companion: Any = SimpleNamespace(hub=hubs[0])
     play = cast(Play, SimpleNamespace(companion=companion))
     following = Following(SPECTATOR)
@@ -98,7 +98,7 @@ def test_after_a_power_cut_the_new_companion_is_followed_from_its_beginning() ->
 
 
 def test_two_viewers_of_one_game_read_at_their_own_pace() -> None:
-    hub = Hub(lambda viewer: {})
+    hub = Hub()
     play = cast(Play, SimpleNamespace(companion=SimpleNamespace(hub=hub)))
     table, seat = Following(SPECTATOR), Following(Viewer(seat=0))
     bids(hub, 0, "orange", 3)
@@ -116,7 +116,7 @@ def test_what_stood_on_the_screen_before_a_power_cut_is_forgotten() -> None:
     hub.publish(1.0, "astray", "astray.owed", {"extra": {}, "missing": {"powys": 1}, "facts": {}})
     stage.hear()
     assert (stage.scene().mend, stage.question is None) == (("put 1 on Powys",), False)
-    table.play.companion.hub = Hub(lambda viewer: {})
+    table.play.companion.hub = Hub()
     table.play.companion.hub.publish(2.0, "phased", "actions", {"attention": "watching"})
     stage.hear()
     assert (stage.scene().mend, stage.question) == ((), None)
