@@ -118,8 +118,7 @@ class Companion:
     def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table as it is now, as far as a viewer may see it: position, lights, phase, question, what to mend."""
         state = self.session.state
-        seats = self.game.seats(state)
-        seat = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+        seat = viewer.seat_in(self.game.seats(state))
         phase, attention = self._voice.phased
         mend, consent = self._mend, self._consent  # pages read this on a thread of their own: each is looked at once
         question = self._asked if consent is None else consent.question

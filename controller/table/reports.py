@@ -22,10 +22,11 @@ A sealed move is reported to everybody else by the word that they may know of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from controller.engine.game import TABLE
 from controller.recognition.decisions import Choice, Question
 
 Kind = Literal["committed", "undone", "opened", "asked", "closed", "astray", "mended", "said", "lit", "phased"]
@@ -41,6 +42,10 @@ class Viewer:
 
     seat: int | None = None
     every: bool = False
+
+    def seat_in(self, seats: Sequence[str]) -> str:
+        """The name of the seat through whose eyes the viewer sees; ``table`` where it has none among these."""
+        return seats[self.seat] if self.seat is not None and 0 <= self.seat < len(seats) else TABLE
 
 
 SPECTATOR = Viewer()

@@ -392,8 +392,7 @@ class Socket:
     def _answers(self, on: OnTable) -> Answers:
         """What answers questions as far as this viewer may know."""
         state, rules = on.session.state, on.rules
-        seats = rules.seats(state)
-        eye = seats[self.viewer.seat] if self.viewer.seat is not None and self.viewer.seat < len(seats) else TABLE
+        eye = self.viewer.seat_in(rules.seats(state))
         return Answers(rules, state, language_for(rules, self._lang), eye=eye)
 
     def _position(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:

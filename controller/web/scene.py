@@ -91,7 +91,7 @@ def picture(
         whole: show everything, as of a game that is over.
     """
     seats = rules.seats(state)
-    eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+    eye = viewer.seat_in(seats)
     view = state if whole else rules.view(state, eye)
     acting = rules.to_act(state)
     projected = rules.presenter.projected_scores(view) if scores else {}
@@ -134,7 +134,7 @@ def _own_question(
 ) -> Mapping[str, Any] | None:
     """What a viewer is asked: of a decision that several seats make at once, as when both bid, its own."""
     seats, acting = rules.seats(state), rules.to_act(state)
-    eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+    eye = viewer.seat_in(seats)
     if asked is None or asked["code"] != rules.guide.question(state) or asked["seat"] == eye or eye not in acting:
         return asked
     own = [(text, text.split()[-1]) for text in moves_seen(rules, state, eye, eye)]
@@ -167,7 +167,7 @@ def _astray(astray: Mapping[str, Any] | None, language: Language) -> dict[str, A
 def _moves(rules: Game, state: GameState, viewer: Viewer, plays: Sequence[int], draws: bool) -> list[dict[str, Any]]:
     """By seat the moves that this page may make, as its viewer sees them."""
     seats = rules.seats(state)
-    eye = seats[viewer.seat] if viewer.seat is not None and viewer.seat < len(seats) else TABLE
+    eye = viewer.seat_in(seats)
     found = []
     for actor in rules.to_act(state):
         if actor == TABLE:

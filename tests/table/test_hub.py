@@ -11,6 +11,12 @@ from controller.table.reports import ALL_SEATS, EVERYONE, SPECTATOR, Audience, V
 ORANGE, WHITE = Viewer(0), Viewer(1)
 
 
+def test_whoever_has_no_seat_in_this_game_sees_no_more_than_the_table_does() -> None:
+    seats = ("orange", "white")
+    assert [viewer.seat_in(seats) for viewer in (ORANGE, WHITE)] == ["orange", "white"]
+    assert {viewer.seat_in(seats) for viewer in (SPECTATOR, ALL_SEATS, Viewer(2), Viewer(-1))} == {"table"}
+
+
 def codes(reports: tuple[Any, ...]) -> list[str]:
     return [report.code for report in reports]
 
