@@ -2,10 +2,11 @@
 
 Who may. To look at `/setup` is to look at the table; to change anything takes the table's code, or to sit at a computer
 whose pages nobody else reaches. A setting can do no harm that its people could not undo on the same page: it turns no
-supply up beyond what the board file allows, writes two files beside the record and no other, opens no address and runs
-no program of its own. Seats' codes, the map and the tags are changed by the table's code alone too.
+supply up beyond what the board file allows, opens no address and runs no program of its own. It writes `settings.toml`,
+`maps/GAME.toml`, `tags/GAME.toml` and `tags/cards.toml` beside the record, and no other file. Seats' codes, the map and
+the tags are changed by the table's code alone too.
 
-Files are read, written and synced by the process of `controller.web.kept`: a card may take a second for it.
+These files are read, written and synced by the process of `controller.web.kept`: a card may take a second for it.
 """
 
 from __future__ import annotations
@@ -86,24 +87,28 @@ def _options(on: OnTable, settings: Settings, language: Language) -> Iterator[Js
         yield {"name": "snake_window_s", "value": value["snake_window_s"], "choices": [0.0, 15.0, 30.0, 60.0]}
 
 
-def change(published: Published, record: Path | None, said: Mapping[str, Any]) -> Json:
-    """Change settings: they hold at once, options from the next game on. Raises BoardError."""
-    on = published.on
-    if on is None or record is None:
-        return refused("web-no-game")
+def changed(on: OnTable, settings: Settings, said: Mapping[str, Any]) -> Settings:
+    """The settings after a change, where it is one that this table offers. Raises BoardError."""
     board = on.companion.board
-    wanted = Settings.of({**published.settings.written(), **said}, "settings")
+    wanted = Settings.of({**settings.written(), **said}, "settings")
     offered = {one["name"]: one["choices"] for one in _options(on, wanted, language_for(on.rules))}
     for name, value in wanted.options.items():
         if value not in offered.get(name, ()):
             raise BoardError(f"settings: {name} cannot be that at {board.name}")
     board.chosen_options(wanted.options)
-    wanted.save(settings_file(record))
-    published.settings = wanted
-    return {"ok": True, "settings": wanted.written()}
+    return wanted
 
 
 # In the process of the kept games.
+
+
+def keep(record: Path, settings: Json) -> Json:
+    """Write the settings."""
+    try:
+        Settings.of(settings, "settings").save(settings_file(record))
+    except BoardError as error:
+        return refused("web-not-understood", str(error))
+    return {"ok": True, "settings": settings}
 
 
 def findings(_: Path, board: Board, lang: str) -> Json:
@@ -213,19 +218,31 @@ class SetupPages:
 
     def __init__(self, published: Published, record: Path | None, kept: KeptPages) -> None:
         self._published, self._record, self._kept = published, record, kept
+        self._changing = asyncio.Lock()
+        """Each change is one of the settings that the one before it left."""
 
     def setup(self, lang: str) -> Json:
         """What can be set."""
         return setup(self._published, self._record, lang)
 
-    def change(self, said: object) -> Json:
-        """Change settings."""
+    async def change(self, said: object) -> Json:
+        """Change settings: they hold at once, options from the next game on, and no longer if they cannot be kept."""
+        on = self._published.on
+        if on is None or self._record is None:
+            return refused("web-no-game")
         if not isinstance(said, dict):
             return refused("web-not-understood")
-        try:
-            return change(self._published, self._record, said)
-        except ReedlightError as error:
-            return refused("web-not-understood", str(error))
+        async with self._changing:
+            before = self._published.settings
+            try:
+                wanted = changed(on, before, said)
+            except ReedlightError as error:
+                return refused("web-not-understood", str(error))
+            self._published.settings = wanted
+            told = await self._kept.asked(keep, wanted.written())
+            if not told["ok"]:
+                self._published.settings = before
+            return told
 
     async def findings(self, lang: str) -> Json:
         """What the doctor sees, and which parts are silent now."""

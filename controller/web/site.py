@@ -266,7 +266,7 @@ class Site:
     async def change(self, request: Request) -> Response:
         """Change settings."""
         before = self._pages.published.settings.watch
-        told = self._setup.change(await _body(request))
+        told = await self._setup.change(await _body(request))
         if self._pages.published.settings.watch != before:
             self._pages.let_go_watchers()
         await self._pages.told()

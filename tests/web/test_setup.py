@@ -1,5 +1,7 @@
 """Setting a table up by its page: who may, what holds at once, what is kept, the owner's map, and what is refused."""
 
+import os
+import threading
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
@@ -59,6 +61,45 @@ def test_settings_hold_at_once_and_are_kept(record):
         assert (kept["night"], kept["options"], kept["watch"]) == (True, {"scores": "hidden"}, "all")
         assert Settings.load(settings_file(record)) == table.published.settings
         assert got(server, "api/setup")[1]["settings"]["brightness"] == 0.4
+
+
+def test_a_slow_card_keeps_no_page_waiting_while_settings_are_kept(record, monkeypatch):
+    slow_s, asked, sync = 4.0, threading.Event(), os.fsync
+
+    def slowly(file):
+        asked.set()
+        time.sleep(slow_s)
+        sync(file)
+
+    with served(POWER, record=record) as (_, server), ThreadPoolExecutor() as beside:
+        server.pages  # noqa: B018  they are loaded
+        monkeypatch.setattr(os, "fsync", slowly)
+        changed = beside.submit(got, server, "api/setup", "PUT", {"night": True})
+        asked.wait(1.0)
+        began = time.monotonic()
+        assert got(server, "health")[0] == 200
+        assert time.monotonic() - began < slow_s / 2
+        assert changed.result()[0] == 200
+        assert Settings.load(settings_file(record)).night
+
+
+def test_settings_that_cannot_be_kept_hold_no_longer(record):
+    settings_file(record).mkdir()
+    with served(POWER, record=record) as (table, server):
+        status, told = got(server, "api/setup", "PUT", {"night": True})
+        assert (status, told["code"]) == (400, "web-not-understood")
+        assert "settings.toml" in told["says"]
+        assert table.published.settings == Settings()
+
+
+def test_settings_that_are_changed_at_the_same_time_are_all_kept(record):
+    with served(POWER, record=record) as (table, server), ThreadPoolExecutor() as beside:
+        wanted = [{"night": True}, {"brightness": 0.4}, {"voice": False}, {"options": {"scores": "hidden"}}]
+        told = beside.map(lambda one: got(server, "api/setup", "PUT", one)[0], wanted)
+        assert list(told) == [200] * len(wanted)
+        kept = Settings.load(settings_file(record))
+        assert kept == table.published.settings
+        assert (kept.night, kept.brightness, kept.voice, dict(kept.options)) == (True, 0.4, False, {"scores": "hidden"})
 
 
 @pytest.mark.parametrize(
