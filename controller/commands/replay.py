@@ -10,10 +10,9 @@ from typing import Any
 
 import click
 
-from controller.commands.lines import Unreadable, opened, split
 from controller.commands.printing import LANG_OF_LINES, printable
-from controller.commands.records import RECORDS, is_number, no_record
-from controller.errors import PositionError, RecordError
+from controller.commands.records import RECORDS
+from controller.commands.replayed import replayed
 from controller.games_found import Installed
 from controller.language import SOURCE, language_for
 from controller.play.page import page_of
@@ -21,8 +20,7 @@ from controller.play.saved_games import arrangement
 from controller.play.stepping import Stepping
 from controller.play.steps import moments
 from controller.play.terminal import Keyboard
-from controller.storage.sqlite import ReadOnlyGames
-from controller.storage.text_records import Fault, Replay, Replayed, export_lines, replayed_lines
+from controller.storage.text_records import Fault, Replay, Replayed
 from controller.terminal.drawing import print_drawn
 
 
@@ -41,10 +39,8 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, records: P
 
     A game that is not over is shown as everybody at its table may see it.
     """
-    done = _of_number(int(str(file)), records) if is_number(file) else _of_file(file)
-    replay = Replay(
-        done.fault is None, done.n, None if done.rules is None else done.rules.write(done.state), done.fault
-    )
+    done = replayed(file, records)
+    replay = done.result
     if done.rules is None or not (show or page):
         click.echo(json.dumps(written(replay, lang)) if as_json else told(replay, lang))
     else:
@@ -59,25 +55,6 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, records: P
             name = shlex.quote(printable(str(file)))
             click.echo(f"To go on from entry {replay.moves}: reedlight games salvage --from {name}", err=True)
         raise SystemExit(1)
-
-
-def _of_file(file: Path) -> Replayed:
-    with opened(file) as stream:
-        try:
-            return replayed_lines(Installed(), split(stream, str(file), before_waiting=lambda: None))
-        except PositionError as error:
-            raise click.ClickException(error.message) from None
-
-
-def _of_number(number: int, records: Path) -> Replayed:
-    """A kept game; other games can be played meanwhile."""
-    if not records.is_file():
-        raise Unreadable(no_record(records))
-    try:
-        with ReadOnlyGames(records) as kept:
-            return replayed_lines(Installed(), export_lines(kept, number))
-    except RecordError as error:
-        raise click.ClickException(printable(str(error))) from None
 
 
 def _players(done: Replayed) -> tuple[str, ...]:

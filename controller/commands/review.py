@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from controller.commands.lines import Unreadable, opened, split
-from controller.commands.printing import printable
-from controller.commands.records import RECORDS, is_number, no_record
+from controller.commands.records import RECORDS
 from controller.commands.replay import told as replay_told
+from controller.commands.replayed import replayed
 from controller.engine.game import TABLE, Game
-from controller.engine.journal import Entry
-from controller.errors import PositionError, RecordError
-from controller.games_found import Installed
+from controller.engine.moves import Move
 from controller.players.player import Budget
 from controller.players.review import Moment, review, turning_points
-from controller.storage.replay import Replayer
-from controller.storage.sqlite import ReadOnlyGames
-from controller.storage.text_records import export_lines, replay_lines
 
 WIDTH = 40
 """Signs of a bar of the chart that stands for a certain win."""
@@ -36,48 +31,29 @@ def command(file: Path, evaluations: int, as_json: bool, records: Path) -> None:
     """Show a record's winning chances by move, and its turning points with what would have been better.
 
     FILE is a portable record, N the number of a kept game.
+
+    Of a game that is not over, sealed bids and cards laid face down are not named.
     """
-    lines = _of_number(int(str(file)), records) if is_number(file) else _of_file(file)
-    try:
-        replayed = replay_lines(Installed(), lines)
-    except PositionError as error:
-        raise click.ClickException(error.message) from None
-    if not replayed.ok:
-        raise click.ClickException(replay_told(replayed))
-    head, *rest = map(json.loads, lines)
-    game = Installed()[head["game"]]
-    replayer = Replayer(game, game.read(head["start"]))
-    for one in rest:
-        entry = Entry(
-            one["n"], one.get("seat", ""), one.get("move", ""), one["seconds"], one["digest"], one.get("undo")
-        )
-        replayer.follow(entry)
-    steps = [(step.n, step.seat, step.move, step.before) for step in replayer.steps]
+    done = replayed(file, records)
+    if done.fault is not None or done.rules is None:
+        raise click.ClickException(replay_told(done.result))
+    game = done.rules
+    steps = [(step.n, step.seat, step.move, step.before) for step in done.steps]
     moments = list(review(game, steps, Budget(positions=evaluations)))
-    seats = game.seats(replayer.state)
+    seats = game.seats(done.state)
+    text = partial(_text, game, over=not game.to_act(done.state))
     if as_json:
-        click.echo(json.dumps(written(game, seats, moments)))
+        click.echo(json.dumps(written(game, seats, moments, text)))
     else:
-        click.echo("\n".join(told(seats, moments)))
+        click.echo("\n".join(told(seats, moments, text)))
 
 
-def _of_file(file: Path) -> list[bytes]:
-    with opened(file) as stream:
-        return [line for line in split(stream, str(file), before_waiting=lambda: None) if line.strip()]
+def _text(game: Game, move: Move, *, over: bool) -> str:
+    """What everybody may read of a move: while the game is on, a sealed bid is told without its number."""
+    return move.text if over else game.seals(move) or move.text
 
 
-def _of_number(number: int, records: Path) -> list[bytes]:
-    """A kept game; other games can be played meanwhile."""
-    if not records.is_file():
-        raise Unreadable(no_record(records))
-    try:
-        with ReadOnlyGames(records) as kept:
-            return [line.encode() for line in export_lines(kept, number)]
-    except RecordError as error:
-        raise click.ClickException(printable(str(error))) from None
-
-
-def written(game: Game, seats: Sequence[str], moments: Sequence[Moment]) -> dict[str, Any]:
+def written(game: Game, seats: Sequence[str], moments: Sequence[Moment], text: Callable[[Move], str]) -> dict[str, Any]:
     """The review for programs."""
     return {
         "game": game.name,
@@ -85,7 +61,7 @@ def written(game: Game, seats: Sequence[str], moments: Sequence[Moment]) -> dict
             {
                 "n": one.n,
                 "seat": one.seat,
-                "move": one.move.text,
+                "move": text(one.move),
                 "chances": {seat: round(chance, 4) for seat, chance in zip(seats, one.chances, strict=True)},
                 "cost": round(one.cost, 4),
             }
@@ -95,17 +71,17 @@ def written(game: Game, seats: Sequence[str], moments: Sequence[Moment]) -> dict
             {
                 "n": one.n,
                 "seat": one.seat,
-                "move": one.move.text,
+                "move": text(one.move),
                 "cost": round(one.cost, 4),
-                "best": one.best[0].text,
-                "line": [move.text for move in one.best],
+                "best": text(one.best[0]),
+                "line": [text(move) for move in one.best],
             }
             for one in turning_points(moments)
         ],
     }
 
 
-def told(seats: Sequence[str], moments: Sequence[Moment]) -> list[str]:
+def told(seats: Sequence[str], moments: Sequence[Moment], text: Callable[[Move], str]) -> list[str]:
     """The review for people: a bar of the first seat's chances by decision (of all seats' in words), and the turns."""
     lines = [f"Chances to win, of 100, after each decision: {', '.join(seats)}"]
     for one in moments:
@@ -113,10 +89,10 @@ def told(seats: Sequence[str], moments: Sequence[Moment]) -> list[str]:
             continue
         bar = "".join(sign * round(WIDTH * chance) for sign, chance in zip("█▒░▓·:", one.chances, strict=False))
         numbers = " ".join(f"{100 * chance:3.0f}" for chance in one.chances)
-        lines.append(f"{one.n:4} {bar:<{WIDTH + 2}} {numbers}  {one.seat}: {one.move.text}")
+        lines.append(f"{one.n:4} {bar:<{WIDTH + 2}} {numbers}  {one.seat}: {text(one.move)}")
     turns = turning_points(moments)
     lines += ["", "Where it turned:" if turns else "No single move gave much away."]
     for one in turns:
-        better = ", then ".join(move.text for move in one.best[:3])
-        lines.append(f"{one.n:4} {one.seat}: {one.move.text} gave away {100 * one.cost:.0f} of 100. Better: {better}")
+        better = ", then ".join(text(move) for move in one.best[:3])
+        lines.append(f"{one.n:4} {one.seat}: {text(one.move)} gave away {100 * one.cost:.0f} of 100. Better: {better}")
     return lines

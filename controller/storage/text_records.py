@@ -98,12 +98,16 @@ class Replayed:
     n: int
     fault: Fault | None
 
+    @property
+    def result(self) -> Replay:
+        """What it came to, without the moves."""
+        position = None if self.rules is None else self.rules.write(self.state)
+        return Replay(self.fault is None, self.n, position, self.fault)
+
 
 def replay_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replay:
     """Replay a record up to its end or its first fault. Whatever the lines hold, nothing is raised."""
-    done = replayed_lines(rules_by_name, lines)
-    position = None if done.rules is None else done.rules.write(done.state)
-    return Replay(done.fault is None, done.n, position, done.fault)
+    return replayed_lines(rules_by_name, lines).result
 
 
 def replayed_lines(rules_by_name: Mapping[str, Game], lines: Iterable[str | bytes]) -> Replayed:

@@ -18,9 +18,16 @@ START = position(
 )  # fmt: skip
 
 
-def record(tmp_path, moves):
+AUCTION = position(
+    to_move="orange 1", timer=3, orange="2k", white="1k",
+    pending={"kind": "auction", "tile": "rebellion", "taker": "orange", "bids": {}},
+)  # fmt: skip
+
+
+def record(tmp_path, moves, start=START):
+    tmp_path.mkdir(exist_ok=True)
     game, journal = find("power-and-weakness"), FileJournal(tmp_path / "games.sqlite")
-    session = begin(game, journal, game.read(START))
+    session = begin(game, journal, game.read(start))
     for number, text in enumerate(moves):
         seat = game.to_act(session.state)[0]
         session.commit(seat, game.read_move(session.state, text), float(number))
@@ -50,3 +57,12 @@ def test_a_record_that_disagrees_is_not_reviewed(tmp_path):
     done = CliRunner().invoke(main, ["review", str(file)])
     assert done.exit_code == 1
     assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_a_sealed_bid_of_a_game_that_goes_on_is_not_told(tmp_path, more):
+    files = [record(tmp_path / str(bid), [f"bid {bid}"], AUCTION) for bid in (1, 2)]
+    told = [CliRunner().invoke(main, ["review", "--evaluations", "1", *more, str(file)]) for file in files]
+    assert [one.exit_code for one in told] == [0, 0], told[0].output
+    assert "bid" in told[0].output
+    assert told[0].output == told[1].output

@@ -1,0 +1,43 @@
+"""A record that a command names by its file or by the number of a kept game, replayed through the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from controller.commands.lines import Unreadable, opened, split
+from controller.commands.printing import printable
+from controller.commands.records import is_number, no_record
+from controller.errors import PositionError, RecordError
+from controller.games_found import Installed
+from controller.storage.sqlite import ReadOnlyGames
+from controller.storage.text_records import Replayed, export_lines, replayed_lines
+
+
+def replayed(file: Path, records: Path) -> Replayed:
+    """The game of a portable record, or of a number among the kept games, up to its first fault.
+
+    Raises:
+        click.ClickException: it cannot be read.
+    """
+    return _of_number(int(str(file)), records) if is_number(file) else _of_file(file)
+
+
+def _of_file(file: Path) -> Replayed:
+    with opened(file) as stream:
+        try:
+            return replayed_lines(Installed(), split(stream, str(file), before_waiting=lambda: None))
+        except PositionError as error:
+            raise click.ClickException(error.message) from None
+
+
+def _of_number(number: int, records: Path) -> Replayed:
+    """A kept game; other games can be played meanwhile."""
+    if not records.is_file():
+        raise Unreadable(no_record(records))
+    try:
+        with ReadOnlyGames(records) as kept:
+            return replayed_lines(Installed(), export_lines(kept, number))
+    except RecordError as error:
+        raise click.ClickException(printable(str(error))) from None
