@@ -173,15 +173,18 @@ class Catalogue:
 
     def message(self, code: str, facts: Mapping[str, object], wrong: list[Exception]) -> str | None:
         """The sentence for a code, or None; what is wrong with the message or its facts is added to ``wrong``."""
-        name = code.replace(".", "-")
-        if name not in self._entries:
+        if not self.has(code):
             return None
         whole = more(facts)
         if self._more is not None:
             whole |= self._more(whole)
         if isinstance(whole.get("move"), str) and whole.keys().isdisjoint(("word", "verb")):  # else it is no move
             whole["move"] = Thing(NOTATION, whole["move"])
-        return self._format(name, "", self._typed_all(whole, code), wrong)
+        return self._format(_entry_of(code), "", self._typed_all(whole, code), wrong)
+
+    def has(self, code: str) -> bool:
+        """Whether there is a message for a code in this language."""
+        return _entry_of(code) in self._entries
 
     def called(self, kind: str, identifier: str, form: str = "", args: Mapping[str, Any] | None = None) -> str:
         """A form of a thing's name: of its own message, of its kind's message if it has parts, else as computed."""
@@ -405,6 +408,11 @@ class Catalogue:
     def _cap(self, value: Any) -> Spoken:
         said = self._said(value)
         return Spoken(said[:1].upper() + said[1:])
+
+
+def _entry_of(code: str) -> str:
+    """The name of the message for a code."""
+    return code.replace(".", "-")
 
 
 def _locale(lang: str) -> Locale:

@@ -8,6 +8,7 @@ Nothing is read before the first message is needed, because importing Fluent tak
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
@@ -27,6 +28,7 @@ SOURCE = "en"
 TABLE = Path(__file__).with_name("locale")
 """The table's own messages."""
 _SUFFIX = ".ftl"
+_log = logging.getLogger("reedlight")
 _CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
 
 
@@ -44,12 +46,14 @@ class Language:
     def __init__(self, speech: Speech | None, lang: str = SOURCE) -> None:
         self.lang = lang
         self._speech = speech
+        self._logged: set[str] = set()
 
     def sentence(self, code: str, facts: Mapping[str, object]) -> str:
         """The sentence for a code. Where it cannot be made the code itself is named: words never stop a game."""
         try:
             return self.render(code, facts)
-        except Exception:  # whatever goes wrong with words must not stop a game
+        except Exception as error:  # whatever goes wrong with words must not stop a game
+            self._log_once(f"the sentence {code} of the facts {sorted(facts)}", code, error)
             return f"There is no sentence for this yet: {code}."
 
     def render(self, code: str, facts: Mapping[str, object]) -> str:
@@ -74,8 +78,13 @@ class Language:
         """
         try:
             return self._catalogues[0].called(kind, identifier, form)
-        except Exception:
+        except Exception as error:  # the same
+            self._log_once(f"a name of the kind {kind}", f"{kind} {form}", error)
             return computed(identifier)
+
+    def has(self, code: str) -> bool:
+        """Whether there is a message for a code, whole or broken."""
+        return any(catalogue.has(code) for catalogue in self._catalogues)
 
     def names(self, kind: str) -> dict[str, str]:
         """Every name of a kind that has a message of its own, by identifier: for screens, which show them all."""
@@ -83,6 +92,12 @@ class Language:
         pattern = re.compile(rf"^{re.escape(kind)}-([\w-]+) *=", re.MULTILINE)
         texts = (text for folder in folders for text in _texts(folder, SOURCE))
         return {one: self.name(kind, one) for text in texts for one in pattern.findall(text)}
+
+    def _log_once(self, what: str, key: str, error: Exception) -> None:
+        """Without the facts' values and without the error's text, which quotes them: they may be a seat's secret."""
+        if key not in self._logged:
+            self._logged.add(key)
+            _log.error("%s cannot be made in %s: %s", what, self.lang, type(error.__cause__ or error).__name__)
 
     @cached_property
     def _catalogues(self) -> tuple[Catalogue, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import count, takewhile
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
@@ -102,13 +103,8 @@ class Answers:
 
     def rules_in_short(self) -> tuple[str, ...]:
         """The rules of the game in a few sentences."""
-        found = []
-        for number in range(1, 30):
-            try:
-                found.append(self._language.render(f"{SHORT_RULES}{number}", {}))
-            except Exception:  # there is no further one
-                break
-        return tuple(found) or (self.say("typed.no-rules"),)
+        codes = takewhile(self._language.has, (f"{SHORT_RULES}{number}" for number in count(1)))
+        return tuple(map(self.say, codes)) or (self.say("typed.no-rules"),)
 
     def help(self, topic: str) -> tuple[str, ...]:
         """What can be typed; more on a topic."""

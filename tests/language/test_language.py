@@ -14,6 +14,7 @@ from controller.engine.speech import Speech, Thing
 from controller.games.power_and_weakness import GAME
 from controller.games_found import Installed, find
 from controller.language import Language, MissingMessage, language_for, languages
+from controller.language.catalogue import Catalogue
 from tests.engine.random_games import boards_of
 
 CONTROLLER = Path(__file__).resolve().parents[2] / "controller"
@@ -135,6 +136,29 @@ def test_without_a_sentence_the_code_is_named_and_nothing_is_raised() -> None:
     language = language_for(GAME)
     for code, facts in (("place.legal", {}), ("recruit.legal", {"pieces": "many", "kind": 3}), ("told.sea", {"x": ()})):
         assert language.sentence(code, facts) == f"There is no sentence for this yet: {code}."
+
+
+def test_a_sentence_that_cannot_be_made_is_logged_once_without_its_facts(caplog: pytest.LogCaptureFixture) -> None:
+    language = Language(GAME.speech)
+    for _ in range(2):
+        language.sentence("place.legal", {"seat": "orange", "kind": "knight"})
+        language.sentence("take.flying", {"bid": "seven"})
+    assert [(line.name, line.levelname) for line in caplog.records] == [("reedlight", "ERROR")] * 2
+    missing, unknown = (line.getMessage() for line in caplog.records)
+    assert "place.legal" in missing
+    assert "take.flying" in unknown
+    assert "seven" not in unknown, "a fact may be the secret of a seat"
+
+
+def test_a_name_that_cannot_be_made_is_logged_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Catalogue, "called", lambda *_: 1 / 0)
+    language = Language(GAME.speech)
+    assert [language.name("place", "rheged"), language.name("place", "rheged")] == ["Rheged", "Rheged"]
+    (line,) = caplog.records
+    assert "place" in line.getMessage()
+    assert line.levelname == "ERROR"
 
 
 def test_a_missing_fact_is_told_to_whoever_made_the_mistake() -> None:

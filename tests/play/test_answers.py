@@ -15,9 +15,9 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
 from controller.engine.session import begin
 from controller.games_found import find
-from controller.language import language_for
+from controller.language import Language, language_for
 from controller.play import log
-from controller.play.answers import TOPICS, Answers, moves_seen, shown_as
+from controller.play.answers import SHORT_RULES, TOPICS, Answers, moves_seen, shown_as
 from controller.play.log import Log
 from controller.play.subscribers import MOST_CHOICES, _answer
 from controller.play.typed import Interpreter, just_began
@@ -59,6 +59,20 @@ def _moments(game: Game, seats: tuple[str, ...], seed: int) -> Iterator[GameStat
         options = game.options(state, acting[0])
         move = chance.choice([move for move in options if move.text != "end"] or options)
         state = game.play(state, acting[0], move)
+
+
+def test_a_broken_rule_does_not_hide_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("power-and-weakness")
+    language, render = language_for(game), Language.render
+    answers = Answers(game, moments(game.name, 1)[0], language)
+    whole = answers.rules_in_short()
+    broken = f"{SHORT_RULES}2"
+    monkeypatch.setattr(
+        Language, "render", lambda self, code, facts: 1 / 0 if code == broken else render(self, code, facts)
+    )
+    told = answers.rules_in_short()
+    assert len(told) == len(whole) > 2
+    assert (told[0], *told[2:]) == (whole[0], *whole[2:])
 
 
 @every_game
