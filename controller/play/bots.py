@@ -15,6 +15,7 @@ from controller.engine.session import Session
 from controller.play.saved_games import PERSON
 from controller.play.thinking import ProgramSeats, Thinks
 from controller.ports import Entered
+from controller.recognition.decisions import Attention
 from controller.table.reports import Report
 
 Clock = Callable[[], float]
@@ -41,11 +42,10 @@ class Waiting:
         self._about: GameState = None
         self._plies, self._until = 0, 0.0
 
-    def over(self, session: Session, attention: str, now: float) -> bool:
+    def over(self, session: Session, attention: Attention, now: float) -> bool:
         """Whether the waiting is over.
 
         Args:
-            attention: what the table does (`Companion.attention`).
             now: the game's time.
         """
         asked = attention == "asking" and self._game.guide.question(session.state) is not None
@@ -109,12 +109,8 @@ class Bots:
         if report.code == "ask.undo" and report.kind in ("asked", "closed"):
             self._asked = str(report.facts["seat"]) if report.kind == "asked" else ""
 
-    def move(self, session: Session, attention: str, now: float) -> Entered | None:
-        """What a program does now: its move, or its agreement to an undo; None while there is nothing, or it thinks.
-
-        Args:
-            attention: what the table does (`Companion.attention`).
-        """
+    def move(self, session: Session, attention: Attention, now: float) -> Entered | None:
+        """What a program does now: its move, or its agreement to an undo; None while there is nothing, or it thinks."""
         if attention != "paused" and self._program.plays(self._asked, session.state):
             return Entered(now, "yes", self._asked)
         may = self._waiting.over(session, attention, now) and not self._asked

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
+
+Attention = Literal["watching", "held", "asking", "astray", "undoing", "paused", "faulted"]
+"""What a table does now. ``held``: a word or a piece belongs to a move that is not whole. The last two are the
+companion's, the others the recognizer's."""
 
 
 def asked_as(code: str, answers: Mapping[str | None, Collection[str]]) -> str:

@@ -72,6 +72,7 @@ from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.decisions import (
     Agree,
     Ask,
+    Attention,
     Choice,
     Commit,
     Decision,
@@ -206,8 +207,8 @@ class Recognizer:
         return self._gesture.named is not None
 
     @property
-    def attention(self) -> str:
-        """What the recognizer does now: ``watching``, ``held``, ``asking``, ``astray`` or ``undoing``."""
+    def attention(self) -> Attention:
+        """What the recognizer does now."""
         if self._mending.undoing:
             return "undoing"
         if self._mending.told is not None:

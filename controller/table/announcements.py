@@ -16,6 +16,7 @@ from controller.errors import PhaseDrift
 from controller.hints.advise import advise, counted
 from controller.phases.drift import OnDrift, raise_drift
 from controller.phases.game_phase import GamePhase
+from controller.recognition.decisions import Attention
 from controller.table.hub import Hub
 from controller.table.reports import EVERYONE, Audience
 
@@ -120,7 +121,7 @@ class Announcements:
         hints = (hint for hint in self._game.presenter.hints(state, moves) if scores or hint.role != SCORE)
         return [hint._replace(place=places.get(hint.place, hint.place)) for hint in hints]
 
-    def attend(self, at: float, attention: str) -> None:
+    def attend(self, at: float, attention: Attention) -> None:
         """Announce the phase and the attention, if they changed."""
         standing = self._phase.standing
         phased = (standing.phase, attention)

@@ -26,7 +26,19 @@ from controller.engine.session import Session
 from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
-from controller.recognition.decisions import Agree, Ask, Commit, Decision, Mend, Mended, Question, Say, TakeBack, Wait
+from controller.recognition.decisions import (
+    Agree,
+    Ask,
+    Attention,
+    Commit,
+    Decision,
+    Mend,
+    Mended,
+    Question,
+    Say,
+    TakeBack,
+    Wait,
+)
 from controller.recognition.fixed_times import REREAD_S
 from controller.recognition.inputs import CardShown, Confirmed, TagRead, UndoAsked
 from controller.recognition.recognizer import Recognizer
@@ -82,7 +94,7 @@ class Companion:
         self._recognizer = Recognizer(game, board, session.state, levels, snake_window_s=window_s)
         self._dealer = dealer or Dealer(game, seed, chosen)
         self._laying = Laying()
-        self._voice = Announcements(
+        self._announcements = Announcements(
             self.hub,
             game,
             board,
@@ -101,12 +113,12 @@ class Companion:
     @property
     def lights(self) -> Mapping[str, object]:
         """Roles by place, as the lights show them now."""
-        return self._voice.lights
+        return self._announcements.lights
 
     @property
     def standing(self) -> Standing:
         """Phase, cycle and timer as the phase machine has them."""
-        return self._voice.standing
+        return self._announcements.standing
 
     @property
     def deadline(self) -> float | None:
@@ -119,7 +131,7 @@ class Companion:
         """The table as it is now, as far as a viewer may see it: position, lights, phase, question, what to mend."""
         state = self.session.state
         seat = viewer.seat_in(self.game.seats(state))
-        phase, attention = self._voice.phased
+        phase, attention = self._announcements.phased
         mend, consent = self._mend, self._consent  # pages read this on a thread of their own: each is looked at once
         question = self._asked if consent is None else consent.question
         return {
@@ -140,7 +152,7 @@ class Companion:
         self._recognizer.begin(at, resumed=resumed)
         self._settle()
         if resumed:
-            self._voice.say_all(at, self.game.guide.unseen(self.session.state, ()))
+            self._announcements.say_all(at, self.game.guide.unseen(self.session.state, ()))
             self._say("table.compare" if self.board.readers else "table.compare-typed")
         self._show()
 
@@ -192,7 +204,7 @@ class Companion:
         Args:
             spotlight: the moves that lights show until the next move, while nothing is begun; none: all legal ones.
         """
-        self._voice.say_all(at, reasons)
+        self._announcements.say_all(at, reasons)
         self._spotlight = (self.session.state, spotlight) if spotlight else None
         self._show()
 
@@ -233,7 +245,7 @@ class Companion:
             self._say("table.accepted")
             self._recognizer.accept()
         elif card == "again":
-            self._voice.again(self._now)
+            self._announcements.again(self._now)
         elif card in ("pause", "resume"):
             self._paused = card == "pause"
             self._recognizer.pause(self._paused)
@@ -273,7 +285,7 @@ class Companion:
         try:
             move = self.game.read_move(self.session.state, text)
         except UnreadableMove as error:
-            self._voice.say(self._now, error.code, error.facts)
+            self._announcements.say(self._now, error.code, error.facts)
             return
         shown, stops = self._recognizer.shows(seat, text), self._recognizer.stops(seat, text)
         self._commit(Commit(seat, move, "by_hand", told=not shown, stops=stops))
@@ -314,16 +326,16 @@ class Companion:
         elif isinstance(decision, Mended):
             self._mend = None
             self.hub.publish(self._now, "mended")
-            self._voice.say_all(self._now, self.game.guide.unseen(self.session.state, decision.places))
+            self._announcements.say_all(self._now, self.game.guide.unseen(self.session.state, decision.places))
         elif isinstance(decision, Say):
-            self._voice.say_all(self._now, decision.reasons)
+            self._announcements.say_all(self._now, decision.reasons)
         elif isinstance(decision, TakeBack):
             self._undo(decision.seat)
         elif isinstance(decision, Agree):
             self._say("table.confirmed")
 
     def _say(self, code: str, **facts: object) -> None:
-        self._voice.say(self._now, code, facts)
+        self._announcements.say(self._now, code, facts)
 
     def _ask(self, ask: Ask) -> None:
         question = ask.question
@@ -346,7 +358,7 @@ class Companion:
         self._mend = mend
         facts = {"extra": mend.extra, "missing": mend.missing, "facts": mend.facts}
         self.hub.publish(self._now, "astray", mend.code, facts)
-        self._voice.say(self._now, mend.code, mend.facts)
+        self._announcements.say(self._now, mend.code, mend.facts)
 
     # The game.
 
@@ -363,8 +375,8 @@ class Companion:
         self._end_consent()
         self._note_closed()
         self._publish_move("committed", commit.how, before, commit.actor, commit.move)
-        self._voice.follow(self._now, outcome.events, outcome.state)
-        self._voice.say_all(self._now, game.presenter.announcements(before, commit.actor, commit.move, outcome))
+        self._announcements.follow(self._now, outcome.events, outcome.state)
+        self._announcements.say_all(self._now, game.presenter.announcements(before, commit.actor, commit.move, outcome))
         self._report_mend(owed)  # nobody understands what is missing where before the move is told
         if commit.actor != TABLE or not self._dealer.due(before):
             self._draw()
@@ -375,10 +387,10 @@ class Companion:
         sealed = self.game.seals(commit.move)
         only = self._only(self.session.state, commit.actor)
         if sealed is None or only is None:
-            self._voice.say(self._now, error.code, error.facts)
+            self._announcements.say(self._now, error.code, error.facts)
             return
-        self._voice.say(self._now, error.code, error.facts, Audience(only=only))
-        self._voice.say(self._now, "move.refused-sealed", {"seat": commit.actor}, Audience(but=only))
+        self._announcements.say(self._now, error.code, error.facts, Audience(only=only))
+        self._announcements.say(self._now, "move.refused-sealed", {"seat": commit.actor}, Audience(but=only))
 
     def _only(self, state: GameState, actor: str) -> int | None:
         """The number of a seat; None for the table."""
@@ -450,7 +462,7 @@ class Companion:
         self._end_consent()
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
         self._note_closed()
-        self._voice.restore(state)
+        self._announcements.restore(state)
         told = undo.told(self.game, steps, by)
         self._say("undone", seat=told["mover"], move=told["move"], by=by)
         self._report_mend(owed)
@@ -459,7 +471,7 @@ class Companion:
     def _wish(self, error: IllegalMove, by: str | None) -> None:
         """An undo is wished for that needs consent, or that cannot be."""
         if error.code != "undo.needs-consent":
-            self._voice.say(self._now, error.code, error.facts)
+            self._announcements.say(self._now, error.code, error.facts)
             return
         self._ask_consent(undo.wanted(self.game, self.session.state, self.session.history, self._consent, by))
 
@@ -506,12 +518,12 @@ class Companion:
         begun = self._recognizer.candidates
         spot = self._spotlight
         moves = spot[1] if begun is None and spot is not None and spot[0] is self.session.state else begun
-        self._voice.light(self._now, self.session.state, moves, marks)
-        self._voice.attend(self._now, self.attention)
+        self._announcements.light(self._now, self.session.state, moves, marks)
+        self._announcements.attend(self._now, self.attention)
 
     @property
-    def attention(self) -> str:
-        """What the table does now: that of the recognizer, or ``paused`` or ``faulted``."""
+    def attention(self) -> Attention:
+        """What the table does now."""
         if self._paused:
             return "paused"
         if self._lost:
