@@ -111,8 +111,8 @@ class Lamps(Protocol):
 class Speaker(Protocol):
     """A voice or a screen; every table has one."""
 
-    def say(self, sentence: str) -> None:
-        """Say a whole sentence."""
+    def say(self, sentence: str, lang: str = "en") -> None:
+        """Say a whole sentence, which is in this language."""
 
 
 class Readings(Protocol):

@@ -14,7 +14,9 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 PROGRAM: Final = "espeak-ng"
-VOICE: Final = "en-gb"
+ENGLISH: Final = "en-gb"
+UNKNOWN: Final = "voice does not exist"
+"""So espeak-ng says that it has no voice for a language."""
 WORDS_A_MINUTE: Final = 165
 """A little slower than its own 175: names of regions want to be understood."""
 MOST_S: Final = 30.0
@@ -31,11 +33,12 @@ MOST: Final = 12
 
 
 class Saying(NamedTuple):
-    """A sentence, when it came, and with which telling."""
+    """A sentence, when it came, with which telling, and in which language."""
 
     at: float
     telling: int
     sentence: str
+    lang: str
 
 
 class Sayings:
@@ -50,21 +53,21 @@ class Sayings:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, sentence: str, at: float) -> None:
+    def put(self, sentence: str, at: float, lang: str = "en") -> None:
         """A sentence comes; where the same one waits already, it waits in its new place only."""
         if self._last_at is None or at - self._last_at > BREATH_S:
             self._telling += 1
         self._last_at = at
         self._keep(deque(saying for saying in self._waiting if saying.sentence != sentence))
-        self._waiting.append(Saying(at, self._telling, sentence))
+        self._waiting.append(Saying(at, self._telling, sentence, lang))
         if len(self._waiting) > MOST:
             self._waiting.popleft()
             self.left_out += 1
 
-    def take(self, now: float) -> str | None:
-        """The sentence to be spoken now, or None. A telling is spoken whole, unless a newer one overtakes it."""
+    def take(self, now: float) -> Saying | None:
+        """What is to be spoken now, or None. A telling is spoken whole, unless a newer one overtakes it."""
         self._keep(deque(saying for saying in self._waiting if not self._too_old(saying, now)))
-        return self._waiting.popleft().sentence if self._waiting else None
+        return self._waiting.popleft() if self._waiting else None
 
     def _too_old(self, saying: Saying, now: float) -> bool:
         return saying.telling < self._telling and now - saying.at > BEHIND_S
@@ -78,8 +81,8 @@ class Voice:
     """A `controller.ports.Speaker` and a `hardware.body_of_parts.Part`.
 
     Args:
-        command: what is run for each sentence, which is given on its standard input: no shell, no quoting, and no
-            sentence is taken for an option.
+        command: what is run for each sentence with ``-v`` and a voice; the sentence is given on its standard input: no
+            shell, no quoting, and no sentence is taken for an option.
         clock: seconds that never go back.
     """
 
@@ -88,6 +91,8 @@ class Voice:
     def __init__(self, command: Sequence[str], clock: Callable[[], float] = monotonic) -> None:
         self._command, self._clock = tuple(command), clock
         self._sayings, self._news = Sayings(), Condition()
+        self._voices = {"en": ENGLISH}
+        """By language the voice that speaks it, where that has not just the language's code."""
         self._closed = False
         self._speaking: subprocess.Popen[bytes] | None = None
         self._said = self._failed = 0
@@ -95,28 +100,28 @@ class Voice:
         self._thread = Thread(target=self._run, name="reedlight-voice", daemon=True)
         self._thread.start()
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, lang: str = "en") -> None:
         """Say a sentence soon; never waits for the voice."""
         with self._news:
-            self._sayings.put(sentence, self._clock())
+            self._sayings.put(sentence, self._clock(), lang)
             self._news.notify()
 
     def _run(self) -> None:
-        while (sentence := self._next()) is not None:
-            self._speak(sentence)
+        while (saying := self._next()) is not None:
+            self._speak(saying)
 
-    def _next(self) -> str | None:
+    def _next(self) -> Saying | None:
         with self._news:
             while not self._closed:
-                sentence = self._sayings.take(self._clock())
-                if sentence is not None:
-                    return sentence
+                saying = self._sayings.take(self._clock())
+                if saying is not None:
+                    return saying
                 self._news.wait()
         return None
 
-    def _speak(self, sentence: str) -> None:
+    def _speak(self, saying: Saying) -> None:
         try:
-            code, told = self._run_for(sentence)
+            code, told = self._run_for(saying)
         except OSError as error:
             self._fail(f"{self._command[0]}: {error.strerror}")
         except subprocess.TimeoutExpired:
@@ -126,17 +131,21 @@ class Voice:
             wrong = [line for line in told.splitlines() if line.startswith("error:")]
             if code == 0 and not wrong:
                 self._said, self._trouble = self._said + 1, ""
+            elif UNKNOWN in told and self._voices.get(saying.lang) != ENGLISH:
+                self._voices[saying.lang] = ENGLISH  # badly spoken is better than a silent table
+                self._speak(saying)
             elif not self._closed:
                 self._fail(f"{self._command[0]} ended with {code}; {wrong[0] if wrong else told[-200:] or 'no reason'}")
 
-    def _run_for(self, sentence: str) -> tuple[int, str]:
+    def _run_for(self, saying: Saying) -> tuple[int, str]:
         """Run the program to its end: its exit code, and what it complained of."""
+        command = (*self._command, "-v", self._voices.get(saying.lang, saying.lang.lower()))
         pipe, told = subprocess.PIPE, b""
         quiet = subprocess.DEVNULL
-        with subprocess.Popen(self._command, stdin=pipe, stdout=quiet, stderr=pipe, process_group=0) as speaking:
+        with subprocess.Popen(command, stdin=pipe, stdout=quiet, stderr=pipe, process_group=0) as speaking:
             try:
                 if self._begun(speaking):
-                    told = speaking.communicate(f"{sentence}\n".encode(), timeout=MOST_S)[1]
+                    told = speaking.communicate(f"{saying.sentence}\n".encode(), timeout=MOST_S)[1]
             finally:
                 self._speaking = None
                 if speaking.poll() is None:
@@ -191,7 +200,7 @@ def open_voice(path: str | None = None) -> Voice | None:
         path: where to look for programs, as in ``PATH``; none: there.
     """
     found = shutil.which(PROGRAM, path=path)
-    return None if found is None else Voice((found, "-v", VOICE, "-s", str(WORDS_A_MINUTE), "--stdin"))
+    return None if found is None else Voice((found, "-s", str(WORDS_A_MINUTE), "--stdin"))
 
 
 def voice_facts(path: str | None = None) -> Mapping[str, object]:

@@ -181,7 +181,8 @@ def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None
     from sim.terminal import play, watch
 
     try:
-        with served(web, screen.tell, record=None if watched else setup.record or default_records()) as published:
+        record = None if watched else setup.record or default_records()
+        with served(web, screen.tell, record, lang=setup.lang) as published:
             live = None
             if published is not None:
                 from sim.live import LiveTable

@@ -30,6 +30,6 @@ class RecordingSpeaker:
 
     sentences: list[str] = field(default_factory=list)
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, lang: str = "en") -> None:
         """Record a sentence."""
         self.sentences.append(sentence)

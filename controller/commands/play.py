@@ -176,7 +176,7 @@ def command(
     if lesson is not None and (resume is not None or seats or players or rule_words):
         raise click.UsageError("--lesson brings its own position and players: leave the others out")
     try:
-        with served(web, screen, records) as pages:
+        with served(web, screen, records, lang=lang) as pages:
             end = _played(wanted, keyboard, screen, pages)
     except (BoardError, BodyError, PositionError, RecordError, WebError) as error:
         ends = _RecordEnds if isinstance(error, Disagreement | DamagedRecord) else click.ClickException

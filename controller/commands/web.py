@@ -10,7 +10,9 @@ from pathlib import Path
 
 import click
 
+from controller.engine.speech import Thing
 from controller.errors import WebError
+from controller.language import language_for
 from controller.play.settings import Settings, settings_file
 from controller.web.published import OnTable, Published
 
@@ -32,11 +34,14 @@ NO_WEB = click.option("--no-web", "web", flag_value=OFF, help="Serve no pages.")
 
 
 @contextmanager
-def served(web: str | None, tell: Callable[[str], None], record: Path | None = None) -> Iterator[Published | None]:
+def served(
+    web: str | None, tell: Callable[[str], None], record: Path | None = None, *, lang: str
+) -> Iterator[Published | None]:
     """Serve pages while a game is played, and tell where they are; None where none are wanted.
 
     Args:
         tell: shows a line.
+        lang: the language of what is told, and of pages that ask for none.
         record: the file of kept games, which pages show too, and beside which the table's settings lie.
 
     Raises:
@@ -53,23 +58,26 @@ def served(web: str | None, tell: Callable[[str], None], record: Path | None = N
     published = Published(settings=None if record is None else Settings.load(settings_file(record)))
     if web is None:
         try:
-            server = WebServer("127.0.0.1", PORT, published, record=record)
+            server = WebServer("127.0.0.1", PORT, published, lang=lang, record=record)
         except WebError:
-            server = WebServer("127.0.0.1", 0, published, record=record)
+            server = WebServer("127.0.0.1", 0, published, lang=lang, record=record)
     else:
-        server = WebServer(*address_of(web), published, record=record)
+        server = WebServer(*address_of(web), published, lang=lang, record=record)
     try:
         server.start()
         published.address = server.table_link
-        tell(f"page: {server.url}")
+        say = language_for(None, lang).sentence
+        tell(say("screen.pages-at", {"text": Thing("text", server.url)}))
         if not server.local:
-            tell(f"table: {server.table_link}")
+            tell(say("screen.pages-table", {"text": Thing("text", server.table_link)}))
             _show_code(server.table_link, tell)
 
         def tell_seats(on: OnTable) -> None:
+            of_game = language_for(on.rules, lang)
             for number, name in enumerate(on.rules.seats(on.session.state)):
                 if on.players[number] == "person":
-                    tell(f"seat {name}: {server.seat_link(number, name)}")
+                    link = Thing("text", server.seat_link(number, name))
+                    tell(of_game.sentence("screen.pages-seat", {"seat": name, "text": link}))
 
         told: list[str] = []
 

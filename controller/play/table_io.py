@@ -168,7 +168,7 @@ class TableIO:
         if self._speaker is None or not self._set.voice:
             return
         try:
-            self._speaker.say(sentence)
+            self._speaker.say(sentence, self.language.lang)
         except Exception as error:  # a body of any maker may raise anything, and the game does not need a voice
             if not self._voice_failed:
                 self._voice_failed = True

@@ -193,7 +193,7 @@ class Table:
     def show(self, frame: tuple[Pixel, ...]) -> None:
         """Nothing is shown."""
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, lang: str = "en") -> None:
         self.said.append(sentence)
 
     def levels(self) -> Mapping[str, bool]:

@@ -17,6 +17,12 @@ from tests.hardware.gpio.mock_table import wait_for
 
 # The queue.
 
+
+def taken(sayings: Sayings, now: float) -> str | None:
+    saying = sayings.take(now)
+    return None if saying is None else saying.sentence
+
+
 COMINGS = st.lists(st.tuples(st.floats(0, 6), st.sampled_from("abcdef"), st.booleans()), max_size=40)
 
 
@@ -29,8 +35,8 @@ def test_nothing_old_is_spoken_while_newer_waits_and_nothing_twice(comings: Sequ
         if comes:
             sayings.put(sentence, now)
             came.append((now, sentence))
-        elif (taken := sayings.take(now)) is not None:
-            spoken += 1
+        elif (saying := sayings.take(now)) is not None:
+            taken, spoken = saying.sentence, spoken + 1
             at = max(at for at, text in came if text == taken)
             newest = came[-1][0]
             assert now - at <= BEHIND_S or newest - at <= BREATH_S * len(came)
@@ -43,7 +49,7 @@ def test_one_telling_is_spoken_whole_however_long_it_takes(sentences: Sequence[s
     sayings = Sayings()
     for sentence in sentences:
         sayings.put(sentence, 0.0)
-    assert [sayings.take(10.0 * number) for number in range(len(sentences))] == list(sentences)
+    assert [taken(sayings, 10.0 * number) for number in range(len(sentences))] == list(sentences)
     assert sayings.take(1000.0) is None
     assert sayings.left_out == 0
 
@@ -53,10 +59,10 @@ def test_a_newer_telling_overtakes_what_has_waited_too_long() -> None:
     sayings.put("Orange sets a knight on Rheged.", 0.0)
     sayings.put("White is to move.", 0.1)
     sayings.put("White takes over Ceint.", 4.0)
-    assert sayings.take(4.05) == "White is to move."
+    assert taken(sayings, 4.05) == "White is to move."
     sayings.put("Orange is to move.", 4.1)
-    assert sayings.take(9.0) == "White takes over Ceint."
-    assert sayings.take(9.0) == "Orange is to move."
+    assert taken(sayings, 9.0) == "White takes over Ceint."
+    assert taken(sayings, 9.0) == "Orange is to move."
     assert sayings.left_out == 1
 
 
@@ -64,7 +70,7 @@ def test_the_same_sentence_does_not_wait_twice() -> None:
     sayings = Sayings()
     for sentence in ("Put it back.", "Which one?", "Put it back."):
         sayings.put(sentence, 0.0)
-    assert [sayings.take(0.0) for _ in range(3)] == ["Which one?", "Put it back.", None]
+    assert [taken(sayings, 0.0) for _ in range(3)] == ["Which one?", "Put it back.", None]
 
 
 # The program.
@@ -97,9 +103,17 @@ def test_a_sentence_is_given_whole_and_is_never_an_option(voice: Voice, heard: P
     sentence = '-w "rm -rf"; $(Gwynedd) – Rhydderch’s fort'
     voice.say(sentence)
     wait_for(lambda: voice.facts()["said"] == 1)
-    assert heard.read_text(encoding="utf-8").split("\n") == ["-v en-gb -s 165 --stdin", sentence, ""]
+    assert heard.read_text(encoding="utf-8").split("\n") == ["-s 165 --stdin -v en-gb", sentence, ""]
     assert voice.alive()
     assert voice.facts()["trouble"] is None
+
+
+def test_a_sentence_is_spoken_by_a_voice_of_its_language(voice: Voice, heard: Path) -> None:
+    for number, lang in enumerate(("hu", "pt-BR"), 1):
+        voice.say("Egy mondat.", lang)
+        wait_for(lambda number=number: voice.facts()["said"] == number)
+    said = [line for line in heard.read_text().splitlines() if line.startswith("-")]
+    assert [line.split()[-1] for line in said] == ["hu", "pt-br"]
 
 
 def test_saying_does_not_wait_for_the_speaking(tmp_path: Path) -> None:
@@ -183,12 +197,13 @@ def test_without_espeak_there_is_no_voice_and_the_doctor_can_say_why(tmp_path: P
     }
 
 
-def test_the_real_espeak_makes_sound_of_a_sentence_where_it_is_installed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lang", ["en", "hu", "pt-BR", "de-AT", "xx"])
+def test_the_real_espeak_makes_sound_of_a_sentence_where_it_is_installed(tmp_path: Path, lang: str) -> None:
     """Into a file, for no machine that tests this has a loudspeaker; elsewhere a stand-in makes as much of it."""
     found, sound = shutil.which(PROGRAM), tmp_path / "said.wav"
-    command = [found, "-v", "en-gb", "-s", "165", "--stdin", "-w", str(sound)] if found else [str(_stand_in(tmp_path))]
+    command = [found, "-s", "165", "--stdin", "-w", str(sound)] if found else [str(_stand_in(tmp_path))]
     with closing(Voice(command)) as voice:
-        voice.say("Orange sets a knight on Rheged.")
+        voice.say("Orange sets a knight on Rheged.", lang)
         wait_for(lambda: voice.facts()["said"] == 1)
     with wave.open(str(sound)) as file:
         assert 0.5 < file.getnframes() / file.getframerate() < 10

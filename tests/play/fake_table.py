@@ -40,7 +40,7 @@ class Shown:
     def show(self, frame: Frame) -> None:
         self.frames.append(frame)
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, lang: str = "en") -> None:
         self.sentences.append(sentence)
 
 

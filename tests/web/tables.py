@@ -169,7 +169,7 @@ class Simulated:
 
     def seat_link(self, name: str) -> str:
         """The address of a seat's page, with its code."""
-        return self.told(rf"seat {name}: (http\S+)")
+        return self.told(rf"seat .*: (http\S+/seat/{name}#\S+)")
 
     def type(self, line: str) -> None:
         """Type a line at the terminal."""

@@ -168,7 +168,7 @@ def test_only_a_person_tells_whether_a_sentence_was_heard(typed: str, grade: str
     said: list[str] = []
 
     class Voice:
-        def say(self, sentence: str) -> None:
+        def say(self, sentence: str, lang: str = "en") -> None:
             said.append(sentence)
 
     step = Sound(Voice())

@@ -177,6 +177,12 @@ steps-begin = The beginning of a game of { $of ->
 steps-end = Here the record ends.
 steps-help = Enter: the next move; back, cycle (to the end of the cycle, or of the turn), cycle back, start, end, or the number of a move; quit.
 
+## Where pages are served; $text is the address
+
+screen-pages-at = page: { $text }
+screen-pages-table = table: { $text }
+screen-pages-seat = seat { $seat }: { $text }
+
 ## The screen of a terminal
 
 # $where: at a real table, on a simulated board of the kind $board, or simulated without any. $title: the game.
