@@ -1,14 +1,15 @@
 """Codes of the seats: who holds a seat's code reads what this seat may see, and plays it.
 
 A code is eight letters and digits by chance (39 bits). A wrong one costs its sender a second (`controller.web.app`), so
-guessing one takes thousands of years. Everything here happens on the server's thread.
+guessing one takes thousands of years. A seat's code is made when it is first asked for, so that a game may have any
+number of seats; the loop's thread asks too, to print addresses. All else happens on the server's thread.
 """
 
 from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without the letters that are easily taken for a digit."""
@@ -32,18 +33,20 @@ class SeatCodes:
         make: makes a code.
     """
 
-    def __init__(self, seats: int, make: Callable[[], str] = fresh) -> None:
+    def __init__(self, make: Callable[[], str] = fresh) -> None:
         self._make = make
         self.table = make()
-        self._seats = [make() for _ in range(seats)]
+        self._seats: list[str] = []
 
     def of(self, seat: int) -> str:
         """The code of a seat."""
+        while len(self._seats) <= seat:  # of two threads at this place each adds one, and both find the same
+            self._seats.append(self._make())
         return self._seats[seat]
 
     def right(self, seat: int | None, code: str) -> bool:
         """Whether this is the code of the seat, or (None) of the table's page."""
-        known = self.table if seat is None else self._seats[seat]
+        known = self.table if seat is None else self.of(seat)
         return hmac.compare_digest(known.encode(), plain(code).encode())
 
     def seat_of(self, code: str) -> int | None:
@@ -53,6 +56,7 @@ class SeatCodes:
 
     def renew(self, seat: int) -> str:
         """Give the seat another code; the old one is no longer valid."""
+        self.of(seat)
         self._seats[seat] = self._make()
         return self._seats[seat]
 
@@ -60,8 +64,3 @@ class SeatCodes:
         """Give the table's page another code."""
         self.table = self._make()
         return self.table
-
-    def fit(self, seats: Sequence[str]) -> None:
-        """Have a code for each seat of a game that may have more seats than the one before."""
-        while len(self._seats) < len(seats):
-            self._seats.append(self._make())

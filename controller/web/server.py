@@ -54,7 +54,7 @@ class WebServer:
         shown = _reachable(host)
         self.local = _loopback(host)
         self.url = f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
-        self.codes = SeatCodes(8)
+        self.codes = SeatCodes()
         self._pages: Pages | None = None
         self._lang, self._record = lang, record
         self._loop: asyncio.AbstractEventLoop | None = None

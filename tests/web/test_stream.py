@@ -76,6 +76,21 @@ def test_wrong_codes_are_refused_and_cost_time():
         assert time.monotonic() - began > 1.5
 
 
+def test_a_game_may_have_any_number_of_seats(monkeypatch):
+    with served("power-and-weakness") as (table, server):
+        many = tuple(f"seat-{n}" for n in range(1, 12))
+        monkeypatch.setattr(type(table.rules), "seats", lambda rules, state: many)
+        links = {server.seat_link(number, name) for number, name in enumerate(many)}
+        assert len({link.partition("#code=")[2] for link in links}) == len(many)
+        page = Page(server, many[-1], "ABCD2345")
+        with pytest.raises(ConnectionClosed) as refused:
+            page.read()
+        assert refused.value.rcvd.code == 4003
+        before = server.pages.codes.of(10)
+        assert server.pages.codes.renew(10) not in (before, "")
+        assert (server.pages.codes.seat_of(before), server.pages.codes.seat_of(server.pages.codes.of(10))) == (None, 10)
+
+
 def test_a_seat_that_is_handed_over_lets_the_old_phone_go():
     with served("power-and-weakness") as (table, server):
         phone, display = seat_page(server, table, 0), Page(server, "table")
