@@ -118,8 +118,8 @@ def test_more_may_turn_up_when_all_is_learnt(folder: Path):
 @pytest.mark.parametrize(
     ("learnt", "said"),
     [
-        (0, ["69 tags are still missing. Call the same command to go on with them."]),
-        (68, ["1 tag is still missing. Call the same command to go on with it."]),
+        (0, ["69 tags are still missing. Run the same command again to go on."]),
+        (68, ["1 tag is still missing. Run the same command again to go on."]),
         (69, []),
     ],
 )

@@ -304,7 +304,7 @@ def test_any_game_is_resumed_on_the_simulated_table_and_at_a_real_one(tmp_path: 
         keep(journal, PW, 40, saved_games.SIMULATED)
     result = run("play", "--resume", "1", "--board", f"{PW}-typed", "--record", file, given=b"quit\n")
     assert result.exit_code == 0, result.output
-    assert "White is played by greedy: you carry its moves out." in result.stdout
+    assert "White is played by greedy: you carry out its moves." in result.stdout
     assert run("sim", "--resume", "1", "--record", file, given=b"quit\n").exit_code == 0
 
 
@@ -338,7 +338,7 @@ def test_a_game_is_stepped_through_forwards_backwards_and_to_a_cycles_end(tmp_pa
     numbers = [int(n) for n in re.findall(rf"^(\d+) of {last}: ", out, re.MULTILINE)]
     assert numbers == [1, 2, 1, first_cycle, last, last - 1, 7]
     assert out.count("The beginning of a game") == 2
-    assert "Here the record ends." in out
+    assert "The record ends here." in out
 
 
 @pytest.mark.parametrize("game", GAMES)

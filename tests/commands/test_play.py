@@ -374,7 +374,7 @@ def test_what_stands_on_the_board_before_a_new_game_is_asked_away(tmp_path: Path
     table = OtherTable(tmp_path, stands=["rheged.1", "rheged.2"])
     try:
         with playing(table) as program:
-            until(program, "Please take away what stands at Rheged: 2 pieces are too many.")
+            until(program, "Please take 2 pieces away from Rheged.")
             assert program.stdin is not None
             program.stdin.write(b"\n")  # leave it as it is: it is no move, and told again
             program.stdin.flush()

@@ -274,7 +274,7 @@ def test_what_cannot_be_understood_gets_the_nearest_move() -> None:
     seat = game.to_act(state)[0]
     first = moves_seen(game, state, seat, seat)[-2]
     means = Interpreter(game).meaning(f"{first[:-1]}x", state, seat)
-    assert "The nearest move that is legal" in " ".join(means.lines)
+    assert "The nearest legal move" in " ".join(means.lines)
 
 
 def test_no_text_plays_a_move_that_it_contradicts() -> None:
@@ -334,7 +334,7 @@ def test_a_log_gathers_lists_and_is_the_same_after_a_resume(monkeypatch: pytest.
     monkeypatch.setattr(log, "MOST_RECALLED", 20)
     late = Log(game, language)
     late.recall(session.history)
-    assert late.lines[0] == "The first 40 moves were made before; reedlight replay tells them."
+    assert late.lines[0] == "The first 40 moves were made before; reedlight replay shows them."
     assert late.lines[1:][-10:] == live.lines[-10:]
     assert "15 region markers are laid out." in live.lines
     assert sum(line.startswith("On offer: ") for line in live.lines) <= 6

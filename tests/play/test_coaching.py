@@ -55,14 +55,15 @@ def test_the_whole_move_comes_with_what_the_rules_and_the_judgement_say_of_it() 
     assert move.startswith("The move: use merlin takeover")
     assert "against 1, so Orange may take it over" in rule
     assert reasons
-    assert all(re.search(r": .+, [\d.-]+ and not [\d.-]+\.$", reason) for reason in reasons)
+    assert all(re.search(r": .+, [\d.-]+ instead of [\d.-]+\.$", reason) for reason in reasons)
 
 
 def test_a_price_is_told_with_the_reason_of_a_move() -> None:
     coaching, state = coach(WINNING)
     coaching.answer("coach orange on", state)
     (said,) = coaching.price("? recruit", state)
-    assert "fewer than use merlin takeover" in said
+    assert said.startswith("The move use merlin takeover")
+    assert said.endswith("more games in 100 than recruit.")
     assert coaching.price("recruit", state) == ()
 
 

@@ -37,7 +37,7 @@ def test_places_are_asked_for_one_after_the_other_until_all_stands() -> None:
         for number, switch in enumerate(SWITCHES):
             bench.at(1 + number, closes(1 + number, switch))
         assert PieceSetup(bench.io, GAME, STATE).run()
-        assert bench.screen[1] == "Please put to Gododdin: Orange knight 2 and Orange magician 1."
+        assert bench.screen[1] == "Please put on Gododdin: Orange knight 2 and Orange magician 1."
         assert bench.screen[-1] == "The pieces are all in place."
         assert shown(COUNTING, bench.io.levels()) == WANTED
         assert bench.hour.now - 100.0 >= len(SWITCHES) + STEADY_S
@@ -51,8 +51,8 @@ def test_what_is_too_many_goes_first() -> None:
         assert PieceSetup(bench.io, GAME, STATE).run()
         asked = [line for line in bench.screen if line.startswith("Please")]
         assert asked == [
-            "Please take away what stands at Ceint: 2 pieces are too many.",
-            "Please take away what stands at Ceint: 1 piece is too many.",
+            "Please take 2 pieces away from Ceint.",
+            "Please take 1 piece away from Ceint.",
         ]
 
 

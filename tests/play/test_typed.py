@@ -84,7 +84,7 @@ def test_a_list_is_good_only_while_nothing_has_happened() -> None:
     typed = TableLines(GAME, BOARD)
     typed.understand("place", 1.0, STATE)
     later = GAME.play(STATE, "orange", GAME.read_move(STATE, "place rheged"))
-    assert typed.understand("1", 2.0, later) == ("There is no number 1 in the list: type moves.",)
+    assert typed.understand("1", 2.0, later) == ("There is no number 1 in the list: “moves” shows it.",)
 
 
 ROW = "5: frankreich x1, sachsen f1, sachsen r1, kastilien x1"

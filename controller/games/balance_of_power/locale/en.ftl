@@ -474,7 +474,7 @@ about-thing = { $name ->
 rules-short-1 = In your turn each class acts once: move to an adjacent territory, attack there or in place, or duplicate. With your empire achieved there is a fourth action of any class. (How to Play the Game)
 rules-short-2 = Kings eliminate bankers, bankers eliminate generals, generals eliminate kings. ({ -section-attack })
 rules-short-3 = A territory holds at most 3 pawns. A class without a pawn on the map is lost. (How to Play the Game)
-rules-short-4 = The first with the points to win has won; so has the last with pawns. (Winning the Game)
+rules-short-4 = The first to reach the points to win has won; so has the last with pawns on the map. (Winning the Game)
 rules-short-5 = Type “? paris” or any other territory, “? king”, “neighbours paris”, “? MOVE” for the reason of a move.
 
 ## Buttons of the pages; “also” are other words for it that are typed after “?” or “help”

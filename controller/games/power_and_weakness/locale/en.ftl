@@ -370,7 +370,7 @@ about-thing = { $name ->
     [extra-armour] { about-extra }
     [extra-tent] { about-extra }
     [extra-keys] { about-extra }
-    [movement] Movement: two neighbouring regions, each empty or yours. Your pieces in them are shared anew. Or recruit with it. (Movement)
+    [movement] Movement: two neighbouring regions, each empty or yours. You share out your pieces between them again. Or recruit with it. (Movement)
     [sea-movement] Sea movement: some of your pieces go from one coastal region to another, which is empty or yours. Or recruit with it. (Sea movement)
     [merlin] Merlin stands for any influence tile. Or recruit 2 knights or 2 magicians with it. (Merlin)
     [snake] Snake: when the opponent plays a tile, it has no effect and one more cube goes. In your own turn, recruit 2 knights or 2 magicians with it. (Snake)

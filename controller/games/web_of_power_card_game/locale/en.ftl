@@ -407,7 +407,7 @@ about-card = { COUNT($place) ->
 about-country = { $country }: { $n } cards, { $lying } of them on the table. { COUNT($held) ->
     [0] Nobody has taken one yet.
    *[other] Taken: { LIST($held, style: "comma") }. Most circles of one family: { LIST($circles, style: "comma") }.
-} Who has the most of its cards scores as many points as were taken, now { $worth }, and each next one as many as the one before has. Who has the most circles of one family there scores their number. ({ -section-scoring })
+} Whoever has the most of its cards scores as many points as were taken, now { $worth }, and each next seat as many as the one before it has. Whoever has the most circles of one family there scores their number. ({ -section-scoring })
 
 ## The rules in short: “rules”
 
@@ -464,4 +464,4 @@ web-score-land = Land
 web-score-symbols = Symbols
 web-score-chains = Chains
 web-score-minus-two = Law cards
-web-score-total = Together
+web-score-total = Total

@@ -5,13 +5,18 @@ coach-family = The kind of move: { $family }.
 coach-places = Look here: { LIST($places, empty: "the table") }.
 coach-move = The move: { $move }. It wins { $chance } of 100 such games.
 coach-why = { $gains ->
-    [yes] With it { $seat } has more of this than with other moves: { $feature }, { $after } and not { $otherwise }.
-   *[no] With it { $seat } has less of this than with other moves: { $feature }, { $after } and not { $otherwise }.
+    [yes] This move gives { $seat } more of this: { $feature }, { $after } instead of { $otherwise }.
+   *[no] This move gives { $seat } less of this: { $feature }, { $after } instead of { $otherwise }.
 }
 coach-best = No move is better than { $move }. It wins { $chance } of 100 such games.
-coach-cost = The move { $move } wins { $cost } of 100 games fewer than { $best }.
-coach-blunder = Are you sure? The move { $move } wins { $cost } of 100 games fewer than another one.
-coach-blundered = Are you sure? The move { $move } wins { $cost } of 100 games fewer than another one. “undo” takes it back.
+coach-cost = The move { $best } wins { more-games } in 100 than { $move }.
+coach-blunder = Are you sure? { $move }: another move wins { more-games } in 100.
+coach-blundered = Are you sure? { $move }: another move wins { more-games } in 100. “undo” takes it back.
+# Part of these messages.
+more-games = { $cost ->
+    [one] 1 more game
+   *[other] { $cost } more games
+}
 coach-seated = From now on { $player } plays for { $seat }.
 coach-no-such-player = There is no player { $player }. There are: { $players }.
 coach-switches = The coach can be switched for { $seat }: on, warn or off.

@@ -43,8 +43,8 @@ enrol-all = { $n ->
    *[other] All { $n } tags are known.
 }
 enrol-left = { $n ->
-    [one] 1 tag is still missing. Call the same command to go on with it.
-   *[other] { $n } tags are still missing. Call the same command to go on with them.
+    [one] 1 tag is still missing. Run the same command again to go on.
+   *[other] { $n } tags are still missing. Run the same command again to go on.
 }
 enrol-undone-tag = Undone: { $name } has no tag any more.
 enrol-undone-move = Undone: that tag is { $name } again.
@@ -56,8 +56,8 @@ enrol-undone-count = Undone: there { $n ->
 enrol-undone-skip = Undone: I will ask for { $name } in its turn again.
 enrol-no-such-kind = { COUNT($word) ->
     [0] { COUNT($known) ->
-        [0] Type of which kind, as in `more KIND`. But nothing here is counted.
-       *[other] Type of which kind, as in `more KIND`. There are { LIST($known) }.
+        [0] Say which kind, as in `more KIND`. But nothing here is counted.
+       *[other] Say which kind, as in `more KIND`. There are { LIST($known) }.
     }
    *[other] { COUNT($known) ->
         [0] There is no kind “{ $word }”: nothing here is counted.
@@ -107,10 +107,10 @@ enrol-undone-unmarked = Undone: { $place } is not “{ $mark }” any more.
 enrol-undone = The last step is undone.
 enrol-words = { $help }
 enrol-words-how = Type ? to see what can be typed.
-enrol-no-uid = That is no number of a tag: 8 to 32 of the signs 0 to 9 and A to F.
+enrol-no-uid = This is not a tag number: it has 8 to 32 digits 0 to 9 or letters A to F.
 enrol-nothing-to-undo = There is no step to undo.
 enrol-unknown-word = I do not know “{ $word }”. { $help }
-enrol-two-tags = Two tags are at the reader, which names now one and now the other. Nothing is learnt of them: take both away and hold up one.
+enrol-two-tags = There are two tags at the reader, and it reads now one and now the other. Neither is learnt: take both away and hold up one.
 enrol-part-lost = The part “{ $part }” does not answer: look at its cable. What you type still counts.
 enrol-part-found = The part “{ $part }” answers again.
-enrol-kept = Everything is saved in { $file }. Call the same command to go on.
+enrol-kept = Everything is saved in { $file }. Run the same command again to go on.

@@ -1,7 +1,7 @@
 # What is said in every lesson of any game.
 
 lesson-done = Well done.
-lesson-missed = That is legal, but not what was asked: { $move }. It is taken back.
+lesson-missed = That is legal, but not what was asked for: { $move }. It is taken back.
 lesson-hint = This move does it: { $text }.
 lesson-over = The lesson is over. Choose another one, or begin a game.
 lesson-left = The lesson ends here. Nothing of it is kept.

@@ -4,9 +4,9 @@
 
 offer-none = No table with sensors is known on this computer.
 # After the reason why the table cannot be played at.
-offer-typed = Do you want to play without it? Then this screen stands beside the box: you move the pieces and type the moves, and the companion referees. Type yes or no.
+offer-typed = Do you want to play without it? You put this screen beside the box, move the pieces and type the moves, and the companion referees. Type yes or no.
 offer-game = Which game do you play: { LIST($answers, style: "or") }?
-offer-dealer = Who draws tiles, tokens and cards? Type companion, and you lay out what it tells you; or hands, and you draw yourselves and type what it is.
+offer-dealer = Who draws tiles, tokens and cards? Type companion to lay out what it tells you, or hands to draw yourselves and type what it is.
 # $answers: how many may play; $names: seats that are called by the names of players, as an example.
 offer-seats = { COUNT($names) ->
     [0] How many play: { LIST($answers, style: "or") }?
@@ -84,7 +84,7 @@ demo-more = To watch the example of the rulebook on a screen, use the command �
 
 role-own = what belongs to the seat whose turn it is.
 role-enemy = what belongs to another seat.
-role-achieved = the capital of a seat that has achieved what gives it more.
+role-achieved = the capital of a seat that has achieved its empire.
 role-in-danger = a seat may lose the last of its kind here.
 role-last-move = here the last move changed something.
 role-lift-here = the move can begin here, by lifting a piece.
@@ -107,11 +107,11 @@ role-score = how many points a seat has.
 piece = { $owner } { $kind }
     .counted = { $owner } { $kind } { $n }
 out-begin = First set out the pieces. Enter, or the card “accept”, leaves the rest as it is.
-out-put = Please put to { $region }: { LIST($pieces) }.
-out-take = Please take away what stands at { $region }: { $n ->
-    [one] 1 piece is
-   *[other] { $n } pieces are
-} too many.
+out-put = Please put on { $region }: { LIST($pieces) }.
+out-take = Please take { $n ->
+    [one] 1 piece
+   *[other] { $n } pieces
+} away from { $region }.
 out-end = The pieces are all in place.
 out-lost = The part “{ $part }” does not answer: look at its cable.
 out-found = The part “{ $part }” answers again.
@@ -161,7 +161,7 @@ resume-board = This game was played at { $was }. Now it is played at { $now }.
 resume-option = The table option { $name } was { $was } in this game. Now it is { $now }.
 # $was and $now: person, or the name of a bot.
 resume-seat = { CAP($seat) } was played by { $was }. Now it is { $now }.
-resume-bot = { CAP($seat) } is played by { $now }: you carry its moves out.
+resume-bot = { CAP($seat) } is played by { $now }: you carry out its moves.
 
 ## Stepping through a kept game
 
@@ -174,7 +174,7 @@ steps-begin = The beginning of a game of { $of ->
     [one] 1 move
    *[other] { $of } moves
 }.
-steps-end = Here the record ends.
+steps-end = The record ends here.
 steps-help = Enter: the next move; back, cycle (to the end of the cycle, or of the turn), cycle back, start, end, or the number of a move; quit.
 
 ## Where pages are served; $text is the address
@@ -261,15 +261,15 @@ body-still = A part of the table has stopped. If it stays so, stop and run “re
 ## What can be typed; each line is shown as it stands here
 
 help-all =
-    MOVE             a move, such as those that “moves” lists; words may be shortened, left out where they can be only one thing, and stand in another order
-    7                the move of that number in the list that was shown last
+    MOVE             a move as “moves” lists it; words may be shortened, reordered, or left out where only one fits
+    7                the move with that number in the list that was shown last
     moves            the legal moves; “moves take” lists those that begin so
-    hint             what a player would do who looks one move ahead
-    score            what every seat has, and would have if it were counted now
+    hint             what a player who looks one move ahead would do
+    score            what every seat has, and would have if points were counted now
     log              what was said, the latest last
     map              what lies where
     neighbours P     the places next to a place, as the game stands
-    ? MOVE, ? 7      why a move, or that of a number in the list, is legal or not
+    ? MOVE, ? 7      why a move, or the one with that number, is legal or not
     ? P              who stands at a place, what is next to it, who could take it
     ? TILE           what a tile, a card or an action does: “? merlin”, “? attack”
     rules            the rules in short
@@ -277,7 +277,7 @@ help-all =
     help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time, hints, screen, pages, draws, options, lessons
     quit             stop; the game is saved
 # $forms: what moves look like.
-help-moves = Moves look like this, with names in the place of capitals: { LIST($forms, style: "comma") }. SEAT: MOVE is a move of another seat.
+help-moves = Moves look like this, with names in place of the capitals: { LIST($forms, style: "comma") }. SEAT: MOVE is a move of another seat.
     .also = move; forms; notation; type; typing; number; numbers; why; legal
 help-answers = A question is answered by typing what it shows: yes, no, none, a place or a number; or a move that “moves” lists. The answer “none” is “no”.
     .also = answer; question; questions; yes; no; none; enter
@@ -291,7 +291,7 @@ help-games = Every move is kept at once, so there is nothing to save, and “qui
     .also = game; resume; resuming; save; saving; saved; load; quit; exit; leave; stop; continue; go on; new; new game; restart; kept; keep; delete; export; record; records; replay; history; close; end; pause; break
 help-undo = “undo” takes the last move back, with what followed from it; type it again for the one before. What has shown something hidden is taken back only if every other seat agrees.
     .also = take back; takeback; back; mistake; wrong; redo; correct; oops; cancel
-help-players = Who plays a seat is said at the start: “--seats orange=person,white=club”. A person, or the program at a level: beginner, novice, casual, regular, keen, club, expert or adaptive. “seat white=club” hands a seat over in the middle of a game. A resumed game has its players again.
+help-players = Say at the start who plays each seat: “--seats orange=person,white=club”. A person, or the program at a level: beginner, novice, casual, regular, keen, club, expert or adaptive. “seat white=club” hands a seat over in the middle of a game. A resumed game keeps its players.
     .also = player; bot; bots; seat; seats; level; levels; opponent; opponents; computer; program; person; people; ai; strength; difficulty; who
 help-language = “--lang CODE” at the start chooses the language of all sentences, such as “--lang en”.
     .also = languages; lang; english; french; german; translation; translate; words
@@ -299,7 +299,7 @@ help-sound = Sentences are spoken where a voice is installed, such as espeak-ng.
     .also = sounds; voice; speech; speak; speaking; audio; volume; mute; silent; silence; loud; quiet; read aloud; screen reader; again
 help-time = Nobody is hurried: there is no clock for thinking. What the game itself counts, such as turns, cycles or a sand timer, is counted for you, and “map” tells how it stands.
     .also = times; clock; clocks; timer; sand timer; cycle; cycles; turn; turns; round; rounds; phase; hurry; think; wait; slow; fast; pace; speed
-help-hints = “hint” names a move of a player who looks one move ahead. “? MOVE” tells why a move is legal or not, and “why” what spoke for the program’s last move. “coach SEAT on” makes each further hint say more, and “coach SEAT warn” asks besides about a move that gives much away.
+help-hints = “hint” names the move that a player who looks one move ahead would make. “? MOVE” tells why a move is legal or not, and “why” what spoke for the program’s last move. “coach SEAT on” makes each further hint say more, and “coach SEAT warn” also asks about a move that gives much away.
     .also = hint; tip; tips; advice; advise; coach; coaching; explain; explanation; suggest; suggestion; analysis; best
 help-screen = “map” tells what lies where, “log” what was said, “score” what every seat has. “--plain” prints sentences line by line, also for screen readers; “--full” draws pictures, where the terminal can show them. Page Up reads the log back.
     .also = screens; log; map; display; show; view; picture; plain; full; size; colour; colours; color; colors; window; terminal; scroll; accessibility; light; lights; legend; status; state; position; look
@@ -311,7 +311,7 @@ help-options = “--rule NAME=VALUE” at the start changes a rule of the game, 
     .also = option; setting; settings; preferences; config; configuration; variant; variants; house rules; change; start
 help-lessons = “reedlight lessons” lists the lessons: they teach the rules in short tasks. “reedlight sim --lesson first-game” takes one.
     .also = lesson; learn; learning; tutorial; teach; beginner; beginners; intro; introduction; demo; example; how to play; first game
-help-unknown = There is no help on “{ $topic }”. There is on { LIST($topics) }, and on places, tiles, cards and actions by their names.
+help-unknown = There is no help on “{ $topic }”. There is help on { LIST($topics) }, and on places, tiles, cards and actions by their names.
 
 ## Answers to what was typed
 
@@ -322,14 +322,14 @@ typed-won = { CAP(LIST($winners)) } { COUNT($winners) ->
 } won.
 typed-nobody-won = The game is over, and nobody has won.
 # $totals: by seat the total.
-typed-score-now = If it were counted now: { LIST($totals) }.
+typed-score-now = If points were counted now: { LIST($totals) }.
 typed-score-hidden = Points are told at the end of this game.
 typed-no-rules = The rules of this game are not told here.
 typed-no-place = There is no place “{ $text }”.
 typed-no-map = The places of this game have no neighbours.
 typed-neighbours = { CAP($place) } is next to { LIST($places, empty: "no other place now") }.
 typed-lying = { CAP($place) }: { LIST($things, empty: "nothing") }.
-typed-no-number = There is no number { $number } in the list: type moves.
+typed-no-number = There is no number { $number } in the list: “moves” shows it.
 # $labels: some of the moves that a text may mean; $more: how many others there are.
 typed-several = This may mean { LIST($labels, typed-and-more, style: "or") }: type more of it.
 typed-and-more = { $more ->
@@ -339,14 +339,14 @@ typed-and-more = { $more ->
 typed-which-place = Name the place too, as in “neighbours { $place }”.
 typed-nothing-asked = Nothing is asked that “{ $text }” could answer.
 typed-respelled = You may mean “{ $text }”.
-typed-nearest = The nearest move that is legal: “{ $text }”.
-typed-no-nearest = No legal move is like it: “moves” lists those there are, “help” tells what else can be typed.
+typed-nearest = The nearest legal move: “{ $text }”.
+typed-no-nearest = No legal move is like it: “moves” lists the legal ones, “help” tells what else can be typed.
 typed-end-again = The turn of { $seat } has just begun; the one before it ended by itself. To { $text } this one too, type { $text } again.
 typed-hint = A player who looks one move ahead would play “{ $text }”.
 typed-drawn-next = What comes next is drawn, or decided by all.
 typed-hint-table = There is nothing to choose now: what comes next is drawn, or decided by all.
 typed-hint-none = { CAP($seat) } has no move now.
-log-earlier = The first { $n } moves were made before; reedlight replay tells them.
+log-earlier = The first { $n } moves were made before; reedlight replay shows them.
 typed-nothing-said = Nothing was said yet.
 screen-and-more = and { $n } more
 screen-more-moves = … and { $n } more; type how the move begins

@@ -61,7 +61,7 @@ forgotten = What was said about this move no longer counts.
 key-unknown = The key “{ $word }” belongs to no seat of this game.
 tag-unknown = I do not know this tag, { $word }. To teach it to me, use the command reedlight enrol.
 word-late = I take { $said } as part of the last move. Show it again if it begins the next one.
-word-again = { CAP($before) } may have been part of the last move or the begin of the next. Show both again, { $before } and { $said }, or only { $said }.
+word-again = { CAP($before) } may have been part of the last move or the beginning of the next. Show both again, { $before } and { $said }, or only { $said }.
 word-wrong-copy = I have read this copy of { $said } before, and it lies elsewhere now. Show the one that is meant.
 word-unexpected = No move can use { $said } now.
 astray-owed = { COUNT($missing) ->
@@ -92,7 +92,7 @@ ask-how = { CAP($seat) }, how do you use it?
 ask-kind = { CAP($seat) }, which kind of piece?
 ask-where = { CAP($seat) }, where?
 ask-from = { CAP($seat) }, from where?
-ask-to = { CAP($seat) }, to where?
+ask-to = { CAP($seat) }, where to?
 ask-first = { CAP($seat) }, which region first?
 ask-second = { CAP($seat) }, and which other region?
 ask-number = { CAP($seat) }, how many?
@@ -176,7 +176,7 @@ record-undo = { COUNT($expected) ->
     [0] Here move { $found } is undone, but there is no move left to undo.
    *[other] Here move { $found } is undone, but the last move is { $expected }.
 }
-record-time = The time of this entry is no number of seconds that a game can last.
+record-time = The time of this entry is not a number of seconds that a game can last.
 record-no-digest = This entry has no digest.
 record-chain = This entry, or one before it, is not as it was written: its chain does not agree.
 record-tail = The record has { $expected } entries, but { $found ->
@@ -190,6 +190,6 @@ record-digest = The record has the digest { $expected } after this move, but the
 record-no-copy = No copy of the kept games could be made: { $why }.
 record-bad-copy = The copy { $file } of the kept games cannot be read any more; the games themselves can.
 record-log-kept = The log of the kept games broke off, so the last move may be missing: compare it. The log is kept as { $file }.
-record-no-snapshot = The kept games are safe, but it will take longer to go on with this one: { $why }.
-record-bad-snapshot = What helps to go on quickly with game { $game } was damaged, so the game was played through instead. Its moves are right.
+record-no-snapshot = The kept games are safe, but this one will take longer to resume: { $why }.
+record-bad-snapshot = What helps to resume game { $game } quickly was damaged, so the game was replayed from the start instead. Its moves are right.
 record-log-stays = The kept games are safe, but their log could not be written into their file: { $why }.

@@ -1,12 +1,12 @@
-# What the coach calls the features of a position, as in "points of lands: 12".
+# What the coach calls the features of a position, as in "points from lands: 12".
 
-feature-land = points of lands
+feature-land = points from lands
 feature-land-expected = points that its lands promise
-feature-land-decided = points of lands nobody can take from it
-feature-symbols = points of symbols
+feature-land-decided = points from lands nobody can take from it
+feature-symbols = points from symbols
 feature-symbols-expected = points that its symbols promise
 feature-symbols-behind = symbols it is behind by
-feature-chains = points of ships and carriages
+feature-chains = points from ships and carriages
 feature-chain-within-one = chains that lack one card
 feature-chain-cards = cards of chains it can still complete
 feature-cards = land cards
