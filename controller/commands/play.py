@@ -62,7 +62,7 @@ NO_TERMINAL = 129
 """The exit status when the terminal went away and the table could not be followed without it: that of ``SIGHUP``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Wanted:
     """What the command line wants."""
 
@@ -151,25 +151,25 @@ def command(
     keyboard, screen = Keyboard(sys.stdin), Screen(_print if plain else _show)
     keyboard.alone = bool(plain)
     wanted = _Wanted(
-        board_name,
-        game,
-        resume,
-        new,
-        records,
-        tags,
-        own_map,
-        players,
-        seats,
-        rule_words,
-        options,
-        check,
-        keep_readings,
-        not no_voice,
-        night,
-        seed,
-        lang,
-        keyboard.live and not plain_output(plain),
-        lesson,
+        board=board_name,
+        game=game,
+        resume=resume,
+        new=new,
+        records=records,
+        tags=tags,
+        map=own_map,
+        players=players,
+        seats=seats,
+        rules=rule_words,
+        options=options,
+        check=check,
+        keep_readings=keep_readings,
+        voice=not no_voice,
+        night=night,
+        seed=seed,
+        lang=lang,
+        full=keyboard.live and not plain_output(plain),
+        lesson=lesson,
     )
     if new and resume is not None:
         raise click.UsageError(NOT_BOTH)
