@@ -108,7 +108,8 @@ def command(
     game_options = _rule_options(game, rule_words)
     persons = not games and not watched
     bot = "random" if games else "greedy"
-    seats = _seats(game, "" if kept_game else seats_text, players, game_options, bot=bot, persons=persons)
+    given = _given(seats_text, persons=persons)
+    seats = _seats(game, {} if kept_game else given, players, game_options, bot=bot, persons=persons)
     chosen = _options(board, options)
     if games:
         from sim.campaign import Campaign
@@ -135,7 +136,7 @@ def command(
         chosen,
         game_options,
         number=number,
-        chosen=Chosen(_players(seats_text), pairs(options), board_name is not None),
+        chosen=Chosen(given, pairs(options), board_name is not None),
         board_file=file_of(board, board_name),
         lang=lang,
     )
@@ -242,11 +243,6 @@ def _to_resume(resume: str | None, record: Path | None, game: str | None) -> tup
     return (None, None) if found is None else (found.id, found.name)
 
 
-def _players(text: str) -> dict[str, str]:
-    """By seat, as it is called on the command line, who is to play it."""
-    return pairs(text.split(",") if text else ())
-
-
 def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
     try:
         return rule_options(game, words)
@@ -254,14 +250,10 @@ def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
         raise click.UsageError(error.message) from None
 
 
-def _seats(
-    game: Game, text: str, count: int | None, game_options: Mapping[str, Any], *, bot: str, persons: bool
-) -> dict[str, str]:
-    """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
+def _given(text: str, *, persons: bool) -> dict[str, str]:
+    """By seat, as it is called on the command line, who is to play it. Raises click's UsageError."""
     try:
         given = pairs(text.split(",") if text else ())
-        seats = chosen_seats(game, tuple(given), count)
-        new_game(game, game_options, seats)
     except PositionError as error:
         raise click.UsageError(error.message) from None
     for seat, kind in given.items():
@@ -272,6 +264,24 @@ def _seats(
         except UnknownPlayer:
             kinds = f"{known_players()}, {PERSON}" if persons else known_players()
             raise click.UsageError(f"{seat}={kind}: a seat is played by {kinds}") from None
+    return given
+
+
+def _seats(
+    game: Game,
+    given: Mapping[str, str],
+    count: int | None,
+    game_options: Mapping[str, Any],
+    *,
+    bot: str,
+    persons: bool,
+) -> dict[str, str]:
+    """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
+    try:
+        seats = chosen_seats(game, tuple(given), count)
+        new_game(game, game_options, seats)
+    except PositionError as error:
+        raise click.UsageError(error.message) from None
     default = dict.fromkeys(seats, bot)
     if persons:
         default[seats[0]] = PERSON
