@@ -235,7 +235,7 @@ def _to_resume(wanted: _Wanted) -> tuple[KeptGame, Arrangement] | None:
         if game is None and number is None and wanted.board not in (None, HANDS):
             game = chosen_board(wanted.board, None, ()).game
         found = saved_games.to_resume(kept, number, AT_TABLES, game)
-        return None if found is None else (found, saved_games.arrangement(kept.header(found.id)))
+        return None if found is None else (found, saved_games.arranged(kept, found.id))
 
 
 def _told_here(wanted: _Wanted, board: Board, named: str | None) -> bool:

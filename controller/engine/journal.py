@@ -99,6 +99,12 @@ class Journal(Protocol):
         """Keep snapshots, and forget those of the entries in ``damaged``. A cache: nothing is raised where that
         cannot be."""
 
+    def table(self, game: int) -> Json | None:
+        """How a game is played since that was changed: what stands for ``table`` of its header; None: as it began."""
+
+    def keep_table(self, game: int, table: Json) -> None:
+        """Keep how a game is played from now on. It is no move: nothing is raised where it cannot be kept."""
+
     def delete_game(self, game: int) -> None:
         """Delete a game: the only deletion there is, and only on request."""
 
@@ -118,19 +124,20 @@ def digest(game: Game, state: GameState) -> str:
 
 def chain_start(head: Json) -> str:
     """What the chain of a game begins with: a fingerprint of its header, without the count of its entries."""
-    return _fingerprint({key: value for key, value in head.items() if key != COUNT})
+    return fingerprint({key: value for key, value in head.items() if key != COUNT})
 
 
 def chained(before: str, entry: Entry) -> str:
     """The chain of an entry that comes after this one. Its time is to be finite."""
     told = [before, entry.n, entry.seat, entry.move, entry.undoes, float(entry.seconds), entry.digest]
-    return _fingerprint(told)
+    return fingerprint(told)
 
 
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
-def _fingerprint(value: object) -> str:
+def fingerprint(value: object) -> str:
+    """A short fingerprint of a JSON value."""
     return sha256(_JSON(value).encode("ascii")).hexdigest()[:LETTERS]
 
 
@@ -165,6 +172,7 @@ class _Kept:
     header: Json
     created: str
     entries: list[Entry]
+    table: Json | None = None
 
 
 class MemoryJournal:
@@ -203,6 +211,12 @@ class MemoryJournal:
 
     def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
         """A journal in memory is as old as its process: the positions are in memory too."""
+
+    def table(self, game: int) -> Json | None:
+        return self._game(game).table
+
+    def keep_table(self, game: int, table: Json) -> None:
+        self._game(game).table = table
 
     def delete_game(self, game: int) -> None:
         self._game(game)

@@ -96,6 +96,10 @@ class Bots:
         """Have a seat played by somebody else from now on, as ``white=club`` says; what is to be said of it."""
         return self._program.seated(words, state)
 
+    def players(self, state: GameState) -> tuple[str, ...]:
+        """Who plays, in the order of the seats."""
+        return self._program.players(state)
+
     def plays(self, seat: str, state: GameState) -> bool:
         """Whether a program plays this seat."""
         return self._program.plays(seat, state)

@@ -50,6 +50,7 @@ class PlayLoop:
         teaching: a lesson that is given at this table.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
+        seated: called with all players, in the order of the seats, once a seat is handed over.
     """
 
     def __init__(
@@ -67,9 +68,10 @@ class PlayLoop:
         teaching: Teaching | None = None,
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
+        seated: Callable[[tuple[str, ...]], object] = lambda _: None,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
-        self._notices, self._teaching = notices, teaching
+        self._notices, self._teaching, self._seated = notices, teaching, seated
         self._offset_s = session.seconds - io.now
         self._prompted_in: GameState = None
         self._drawn: object = None
@@ -233,7 +235,11 @@ class PlayLoop:
     def _programs(self, words: Sequence[str]) -> bool:
         """Answer what is typed about the seats that the program plays; whether it was."""
         if words[:1] == [SEAT_LINE]:
-            reason = self._bots.seated(words[1:], self._session.state)
+            state = self._session.state
+            before = self._bots.players(state)
+            reason = self._bots.seated(words[1:], state)
+            if (players := self._bots.players(state)) != before:
+                self._seated(players)
         elif words == [WHY_LINE]:
             reason = self._bots.why or NO_REASON
         else:

@@ -1,12 +1,14 @@
 """Games in the record: which there are, how one is begun, found again and resumed; and the file of a game's readings.
 
 Who plays which seat, at which board, with which table options and in which language belongs to the kept game: it is
-written into its header when it begins (`Arrangement`), and given back when it is resumed.
+written into its header when it begins (`Arrangement`), kept anew where that changes, and given back when it is
+resumed.
 """
 
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,6 +24,7 @@ from controller.engine.journal import Journal, KeptGame, no_game
 from controller.engine.session import Session, begin
 from controller.errors import PositionError, RecordError, UnreadableMove
 from controller.language import SOURCE, Language
+from controller.players import UnknownPlayer, player_for
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.storage.files import open_private
@@ -75,8 +78,14 @@ class Arrangement:
         }
 
 
+def arranged(journal: Journal, number: int) -> Arrangement:
+    """How a kept game is played: as it was last, else as it began. Raises RecordError."""
+    head, since = journal.header(number), journal.table(number)
+    return arrangement(head if since is None else {**head, "table": since})
+
+
 def arrangement(head: Json) -> Arrangement:
-    """How a game with this header is played; of one that an earlier version kept, as much as is known."""
+    """How a game with this header began; of one that an earlier version kept, as much as is known."""
     place, _, board = str(head.get("provenance") or SIMULATED).partition(": ")
     told = head.get("table")
     if not isinstance(told, dict):
@@ -117,8 +126,7 @@ class Listed:
 def listed(journal: Journal, kept: KeptGame, rules: Game | None) -> Listed:
     """A kept game for a list; without its rules, or where the record disagrees with them, seats are those of its
     beginning and nobody is known to have won. Raises RecordError."""
-    head = journal.header(kept.id)
-    arranged = arrangement(head)
+    head, played = journal.header(kept.id), arranged(journal, kept.id)
     seats, moves, winners = tuple(str(seat) for seat in head.get("seats", ())), 0, tuple[str, ...]()
     standing = _standing(journal, kept.id)
     moves = len(standing)
@@ -132,10 +140,10 @@ def listed(journal: Journal, kept: KeptGame, rules: Game | None) -> Listed:
                 winners = tuple(rules.write(state).get("winners") or ())
         except (PositionError, UnreadableMove, ValueError, LookupError):
             pass  # `reedlight games check` says what is wrong with it
-    players = arranged.players or ("",) * len(seats)
+    players = played.players or ("",) * len(seats)
     by_seat = dict(zip(seats, players, strict=False))
-    table = REAL.get(arranged.place, arranged.place)
-    return Listed(kept.id, kept.name, arranged.board, table, by_seat, moves, kept.finished, winners, kept.created)
+    table = REAL.get(played.place, played.place)
+    return Listed(kept.id, kept.name, played.board, table, by_seat, moves, kept.finished, winners, kept.created)
 
 
 def _standing(journal: Journal, game: int) -> list[tuple[str, str]]:
@@ -175,16 +183,17 @@ def to_resume(journal: Journal, number: int | None, places: Collection[str], gam
 
 
 def players_of(
-    arranged: Arrangement, seats: tuple[str, ...], begun_as: tuple[str, ...], chosen: Mapping[str, str], bot: str
+    was: Arrangement, seats: tuple[str, ...], begun_as: tuple[str, ...], chosen: Mapping[str, str], bot: str
 ) -> dict[str, str]:
     """Who plays each seat of a resumed game: the same as before, except for the seats that are chosen otherwise now.
 
     Args:
         seats: the seats as they are called now, and ``begun_as`` as they were called at the beginning.
         chosen: by seat, called either way.
-        bot: plays what an earlier version kept without saying who did, all but the first seat.
+        bot: plays what an earlier version kept without saying who did, all but the first seat; and where there is no
+            player of the kept name any more.
     """
-    kept = arranged.players or (PERSON, *[bot] * (len(seats) - 1))
+    kept = [player if playable(player) else bot for player in was.players] or (PERSON, *[bot] * (len(seats) - 1))
     players = dict(zip(seats, kept, strict=False))
     for name, player in chosen.items():
         seat = seat_called(seats, name)
@@ -194,6 +203,14 @@ def players_of(
             raise RecordError(f"there is no seat {name} in this game: {', '.join(seats)}")
         players[seat] = player
     return players
+
+
+def playable(player: str) -> bool:
+    """Whether a person or a known bot is called so."""
+    try:
+        return player == PERSON or player_for(player, random.Random()) is not None
+    except UnknownPlayer:
+        return False
 
 
 def place_of(board: Board) -> str:
@@ -207,7 +224,7 @@ def first_ever(journal: Journal, where: str = TABLE) -> bool:
 
 
 def _at(journal: Journal, game: KeptGame) -> str:
-    return arrangement(journal.header(game.id)).place
+    return arranged(journal, game.id).place
 
 
 def summary(game: KeptGame, language: Language) -> str:
@@ -217,11 +234,11 @@ def summary(game: KeptGame, language: Language) -> str:
     return language.sentence("saved.summary", facts)
 
 
-def begin_new(journal: Journal, rules: Game, state: GameState, arranged: Arrangement) -> Session:
+def begin_new(journal: Journal, rules: Game, state: GameState, table: Arrangement) -> Session:
     """Begin a game in the record, with how it is played. Raises RecordError."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")
-    provenance = f"{arranged.place}: {arranged.board}"
-    return begin(rules, journal, state, provenance=provenance, when=when, table=arranged.written())
+    provenance = f"{table.place}: {table.board}"
+    return begin(rules, journal, state, provenance=provenance, when=when, table=table.written())
 
 
 def resumed(journal: Journal, game: Game, kept: KeptGame) -> Session:

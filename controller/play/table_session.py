@@ -23,7 +23,7 @@ from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
 from controller.play.lessons import Lesson
 from controller.play.lock import TableLock, lock_names
-from controller.play.loop import Notices, PlayLoop
+from controller.play.loop import PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
 from controller.play.record_questions import open_when_decided, resume_or_ask
@@ -149,7 +149,7 @@ class TableSession:
             journal = self._opened(held) if config.lesson is None else None
             kept = None if journal is None else self._kept(journal)
             if journal is not None and kept is not None:
-                self._arranged = saved_games.arrangement(journal.header(kept.id))
+                self._arranged = saved_games.arranged(journal, kept.id)
             signals = held.enter_context(StopSignals())
             body = held.enter_context(open_body(config.board, config.clock))
             watchdog = Watchdog(config.environ, config.clock)
@@ -239,7 +239,7 @@ class TableSession:
                 session = saved_games.begin_new(journal, config.game, start, self._arranged)
             self._session = session
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
-            asked = self._play(io, session, number, journal.notices, resumed=not stands)
+            asked = self._play(io, session, number, journal, resumed=not stands)
             if asked != NEW_GAME:
                 io.go_dark(GOODBYE_S)
                 return asked
@@ -252,9 +252,8 @@ class TableSession:
         """How a resumed game is played now: as it was, except for what the command line says otherwise, which is said
         aloud. Raises RecordError."""
         config = self._config
-        head = journal.header(on.number)
-        was = saved_games.arrangement(head)
-        seats, begun_as = config.game.seats(on.state), tuple(head.get("seats", ()))
+        was = saved_games.arranged(journal, on.number)
+        seats, begun_as = config.game.seats(on.state), tuple(journal.header(on.number).get("seats", ()))
         players = saved_games.players_of(was, seats, begun_as, config.chosen, PERSON)
         options = {**config.options, **was.options, **config.chosen_options}
         now = self._arrangement(tuple(players.values()), options, was.language)
@@ -270,6 +269,8 @@ class TableSession:
         for seat, player in zip(seats, now.players, strict=False):
             if player != PERSON:
                 io.announce("resume.bot", {"seat": seat, "now": player})
+        if now != was:
+            journal.keep_table(on.number, now.written())
         return now
 
     def _arrangement(self, players: tuple[str, ...], options: Mapping[str, Any], language: str) -> Arrangement:
@@ -304,9 +305,14 @@ class TableSession:
         io.go_dark(GOODBYE_S)
         return asked
 
-    def _play(self, io: TableIO, session: Session, number: int, notices: Notices, *, resumed: bool) -> str:
+    def _play(self, io: TableIO, session: Session, number: int, journal: FileJournal, *, resumed: bool) -> str:
         """Play one game; returns what a card asked for at its end."""
         config = self._config
+
+        def seated(players: tuple[str, ...]) -> None:
+            self._arranged = replace(self._arranged, players=players)
+            journal.keep_table(session.number, self._arranged.written())
+
         seed = random.SystemRandom().getrandbits(32) if config.seed is None else config.seed
         with ExitStack() as held:
             keep = None
@@ -324,7 +330,8 @@ class TableSession:
                 frames=config.frames,
                 keep=keep.keep if keep else None,
                 on_drift=config.on_drift,
-                notices=notices,
+                notices=journal.notices,
+                seated=seated,
             )
             if config.pages is not None:
                 config.pages.begin(

@@ -254,6 +254,10 @@ class ProgramSeats:
         self.why = self._reasons[0] if self._reasons else None
         return Entered(at, move, self._rules.seats(state)[place])
 
+    def players(self, state: GameState) -> tuple[str, ...]:
+        """Who plays, in the order of the seats."""
+        return tuple(self._players.get(place, PERSON) for place in range(len(self._rules.seats(state))))
+
     def plays(self, seat: str, state: GameState) -> bool:
         """Whether the program plays this seat."""
         seats = self._rules.seats(state)

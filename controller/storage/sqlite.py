@@ -26,6 +26,7 @@ from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy, la
 from controller.storage.files import make_private, sync, write_private
 from controller.storage.image import MOST_IN_MEMORY, beside, database, opened, read_image
 from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
+from controller.storage.tables import Tables
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _GAMES = """
@@ -54,6 +55,7 @@ class KeptGames:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
+        self._tables = Tables(path)
         # What is no text was damaged: it is shown as such, and disagrees with its chain.
         connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
 
@@ -118,6 +120,14 @@ class KeptGames:
             chain = entry.chain or chained(chain, entry)
         return chain
 
+    def table(self, game: int) -> Json | None:
+        return self._tables.of(game, self._created(game))
+
+    def _created(self, game: int) -> str:
+        with _explained(self.path):
+            row = self._connection.execute("SELECT created FROM game WHERE id = ?", (game,)).fetchone()
+        return str(row[0]) if row else ""
+
     def snapshots(self, game: int) -> list[Snapshot]:
         try:
             rows = self._connection.execute(_SNAPSHOTS, (game,)).fetchall()
@@ -157,6 +167,9 @@ class ReadOnlyGames(KeptGames):
 
     def keep_snapshots(self, game: int, kept: Sequence[Snapshot], damaged: Collection[int] = ()) -> None:
         """Nothing can be kept here."""
+
+    def keep_table(self, game: int, table: Json) -> None:
+        raise self._refused()
 
     def delete_game(self, game: int) -> None:
         raise self._refused()
@@ -227,6 +240,12 @@ class FileJournal(KeptGames):
         if damaged:
             self._notices.append(Reason("record.bad-snapshot", {"game": game}))
 
+    def keep_table(self, game: int, table: Json) -> None:
+        try:
+            self._tables.put(game, self._created(game), table)
+        except OSError as error:
+            self._notices.append(Reason("record.no-table", {"why": str(error.strerror)}))
+
     def _keep_copy(self) -> None:
         # The move is on disk already: a copy that cannot be made must not make it look refused.
         self._write_log_into_file()
@@ -268,6 +287,7 @@ class FileJournal(KeptGames):
         """Delete a game, and replace the copies by one without it. Files that were set aside are not touched."""
         self.header(game)
         with _explained(self.path):
+            self._tables.put(game, "", None)
             with _transaction(self._connection):
                 self._connection.execute("INSERT INTO leaving VALUES (?)", (game,))
                 for table in ("snapshot", "tail"):

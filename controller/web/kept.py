@@ -29,7 +29,7 @@ from controller.language import language_for, languages
 from controller.play.notes import MOST as MOST_NOTE
 from controller.play.notes import Notes
 from controller.play.page import page_of
-from controller.play.saved_games import Listed, arrangement, listed, numbered
+from controller.play.saved_games import Arrangement, Listed, arranged, listed, numbered
 from controller.play.steps import Moment, moments
 from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import Replayed, export_lines, replayed_lines
@@ -173,10 +173,11 @@ class _Game(NamedTuple):
     row: Listed
     done: Replayed
     rules: Game
+    played: Arrangement
 
 
-_remembered: OrderedDict[tuple[str, int, int, str], _Game] = OrderedDict()
-_rows: dict[tuple[str, KeptGame], Listed] = {}
+_remembered: OrderedDict[tuple[str, int, int, str, str], _Game] = OrderedDict()
+_rows: dict[tuple[str, KeptGame, str], Listed] = {}
 
 
 def _answer(question: Callable[..., Told], record: str, *told: Any) -> Told:
@@ -190,7 +191,7 @@ def _answer(question: Callable[..., Told], record: str, *told: Any) -> Told:
 
 
 def _row(kept: ReadOnlyGames, game: KeptGame) -> Listed:
-    key = str(kept.path), game
+    key = str(kept.path), game, str(arranged(kept, game.id))
     if key not in _rows:
         if len(_rows) > 5000:
             _rows.clear()
@@ -229,7 +230,8 @@ def _found(record: Path, number: int) -> _Game:
     """A game, replayed. Raises RecordError."""
     with ReadOnlyGames(record) as kept:
         game = numbered(kept, number)
-        key = str(record), number, game.entries, game.created
+        played = arranged(kept, number)
+        key = str(record), number, game.entries, game.created, str(played)
         if key not in _remembered:
             rules = Installed().get(game.name)
             if rules is None:
@@ -237,7 +239,7 @@ def _found(record: Path, number: int) -> _Game:
             done = replayed_lines(Installed(), export_lines(kept, number))
             if done.rules is None:
                 raise RecordError(f"game {number} cannot be read: `reedlight games check` tells more")
-            _remembered[key] = _Game(game, _row(kept, game), done, done.rules)
+            _remembered[key] = _Game(game, _row(kept, game), done, done.rules, played)
     _remembered.move_to_end(key)
     while len(_remembered) > REMEMBERED:
         _remembered.popitem(last=False)
@@ -250,7 +252,7 @@ def _over(found: _Game) -> bool:
 
 
 def _scores_told(found: _Game) -> bool:
-    return _over(found) or arrangement(found.done.head or {}).options.get("scores") != "hidden"
+    return _over(found) or found.played.options.get("scores") != "hidden"
 
 
 def _moments(found: _Game, lang: str) -> list[Moment]:

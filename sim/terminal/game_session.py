@@ -105,10 +105,9 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session
 def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Screen) -> Setup:
     """How a kept game is played now: as it was, except for what the command line says otherwise, which is told. Raises
     RecordError."""
-    head = journal.header(session.number)
-    was, chosen = saved_games.arrangement(head), setup.chosen
-    seats = setup.game.seats(session.state)
-    players = saved_games.players_of(was, seats, tuple(head.get("seats", ())), chosen.players, BOT)
+    was, chosen = saved_games.arranged(journal, session.number), setup.chosen
+    seats, begun_as = setup.game.seats(session.state), tuple(journal.header(session.number).get("seats", ()))
+    players = saved_games.players_of(was, seats, begun_as, chosen.players, BOT)
     board = setup.board if chosen.board else _kept_board(was, setup.board)
     now_chosen = board.chosen_options(chosen.options)
     options = {**board.options, **was.options, **{name: now_chosen[name] for name in chosen.options}}
@@ -121,7 +120,11 @@ def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Scree
     for seat, before, now in zip(seats, was.players, players.values(), strict=False):
         if before != now:
             screen.tell(say("resume.seat", {"seat": seat, "was": before, "now": now}))
-    return replace(setup, board=board, seats=players, options=options)
+    file = setup.board_file if chosen.board else was.file
+    setup = replace(setup, board=board, board_file=file, seats=players, options=options, lang=was.language)
+    if setup.arrangement != was:
+        journal.keep_table(session.number, setup.arrangement.written())
+    return setup
 
 
 def _kept_board(was: Arrangement, default: Board) -> Board:

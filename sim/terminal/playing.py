@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal
@@ -53,7 +54,7 @@ class Playing:
         pace: float,
         live: LiveTable | None = None,
     ) -> None:
-        self._setup, self._seed, self._live = setup, seed, live
+        self._setup, self._seed, self._live, self._journal = setup, seed, live, kept[1]
         seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = _persons(players)
@@ -121,6 +122,8 @@ class Playing:
         self._at[place] = self._player(game.seats(state)[place], player, place)
         players = (*self._takeback.players[:place], player, *self._takeback.players[place + 1 :])
         self._takeback.players = players
+        table = replace(self._setup.arrangement, players=players)
+        self._journal.keep_table(self.play.session.number, table.written())
         self.stage.seat(_labels(players), _persons(players))
         if self._live is not None:
             self._live.seat(players, _persons(players))

@@ -7,7 +7,6 @@ import random
 import re
 import subprocess
 import tracemalloc
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from controller.play.steps import cycle_end, moments
 from controller.storage.image import MOST_BYTES
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
-from tests.commands.running import PROGRAM, run, start
+from tests.commands.running import PROGRAM, run
 
 GAMES = tuple(Installed())
 PW = "power-and-weakness"
@@ -217,84 +216,6 @@ def test_a_game_is_exported_and_deleted(record: Path, tmp_path: Path) -> None:
 
 
 # Resuming.
-
-KINDS = [("person", "greedy"), ("random", "person"), ("person", "person"), ("beginner", "person")]
-ENDINGS = {"quit": b"quit\n", "end of input": b""}
-"""A kill is a test of its own: it needs a process."""
-
-
-def seats_of(record: Path) -> dict[str, str]:
-    (game,) = listed(record)
-    return dict(game["seats"])
-
-
-@pytest.mark.parametrize(("kinds", "ending", "command"), list(product(KINDS, ENDINGS, ("sim", "play"))))
-def test_resuming_gives_every_seat_back(
-    kinds: tuple[str, str], ending: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "games.sqlite3"
-    wanted = dict(zip(("orange", "white"), kinds, strict=True))
-    seats = ",".join(f"{seat}={kind}" for seat, kind in wanted.items())
-    board = "power-and-weakness-presence" if command == "sim" else "power-and-weakness-typed"
-    told = ("--board", board, "--seats", seats, "--option", "scores=hidden", "--option", "dealer=companion")
-    begun = run(command, *told, "--record", file, given=ENDINGS[ending])
-    assert begun.exit_code == 0, begun.output
-    assert f"reedlight {command} --resume 1 --record {file}" in begun.stdout
-    assert seats_of(file) == wanted
-    played = watched(command, monkeypatch)
-    again = run(command, "--resume", "1", "--record", file, given=ENDINGS[ending])
-    assert again.exit_code == 0, again.output
-    assert played == [(board, wanted, "hidden", "companion")]
-    assert "Now it is" not in again.stdout
-    over = run(command, "--resume", "1", "--record", file, "--seats", "white=random", given=ENDINGS[ending])
-    assert played[1] == (board, {**wanted, "white": "random"}, "hidden", "companion")
-    assert f"White was played by {wanted['white']}. Now it is random." in over.stdout.replace("\n", " ")
-    assert seats_of(file) == wanted
-
-
-def watched(command: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, str], str, str]]:
-    """What each game is played with from now on: board, players, and two table options."""
-    found: list[tuple[str, dict[str, str], str, str]] = []
-    if command == "sim":
-        from sim.terminal import game_session
-        from sim.terminal.playing import Playing
-        from sim.terminal.setup import Setup
-
-        def sim_with(setup: Setup, *rest: Any) -> Playing:
-            options = setup.options
-            found.append((setup.board.name, dict(setup.seats), options["scores"], options["dealer"]))
-            return Playing(setup, *rest)
-
-        monkeypatch.setattr(game_session, "Playing", sim_with)
-    else:
-        from controller.play import table_session
-        from controller.play.loop import PlayLoop
-
-        def play_with(io: Any, rules: Any, session: Any, **more: Any) -> PlayLoop:
-            players = dict(zip(rules.seats(session.state), more["players"], strict=True))
-            found.append((io.board.name, players, more["options"]["scores"], more["options"]["dealer"]))
-            return PlayLoop(io, rules, session, **more)
-
-        monkeypatch.setattr(table_session, "PlayLoop", play_with)
-    return found
-
-
-@pytest.mark.parametrize("command", ["sim", "play"])
-def test_a_killed_game_gives_its_seats_back(command: str, tmp_path: Path) -> None:
-    file = tmp_path / "games.sqlite3"
-    board = f"{PW}-presence" if command == "sim" else f"{PW}-typed"
-    told = ("--board", board, "--seats", "orange=person,white=random", "--option", "dealer=companion")
-    program = start(command, *told, "--record", file, stderr=subprocess.STDOUT)
-    assert program.stdout is not None
-    try:
-        for line in program.stdout:
-            if b"Orange" in line or b"White" in line:
-                break
-    finally:
-        program.kill()
-        program.communicate()
-    assert seats_of(file) == {"orange": "person", "white": "random"}
-    assert run(command, "--resume", "--record", file, given=b"quit\n").exit_code == 0
 
 
 def test_any_game_is_resumed_on_the_simulated_table_and_at_a_real_one(tmp_path: Path) -> None:

@@ -190,6 +190,7 @@ record-digest = The record has the digest { $expected } after this move, but the
 record-no-copy = No copy of the kept games could be made: { $why }.
 record-bad-copy = The copy { $file } of the kept games cannot be read any more; the games themselves can.
 record-log-kept = The log of the kept games broke off, so the last move may be missing: compare it. The log is kept as { $file }.
+record-no-table = The kept games are safe, but this game will be resumed with the players, board and options that it had before: { $why }.
 record-no-snapshot = The kept games are safe, but this one will take longer to resume: { $why }.
 record-bad-snapshot = What helps to resume game { $game } quickly was damaged, so the game was replayed from the start instead. Its moves are right.
 record-log-stays = The kept games are safe, but their log could not be written into their file: { $why }.
