@@ -90,6 +90,10 @@ class Tab:
         self.call("Emulation.setTouchEmulationEnabled", enabled=name != "desktop")
         self.theme(dark=dark)
 
+    def phone(self, width: int, height: int) -> None:
+        """Look through the window of a phone of another size."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2, mobile=True)
+
     def long(self) -> None:
         """Look through a window as high as the page is long, so that one picture shows it whole."""
         width, height = self.js("[innerWidth, document.documentElement.scrollHeight]")

@@ -88,6 +88,41 @@ def test_the_letters_of_a_large_map_can_be_read_on_a_phone(browser):
         page.close()
 
 
+def boxes(page, selector):
+    """Where all elements are that are shown: left, top, right, bottom of each."""
+    return page.js(
+        f"[...document.querySelectorAll({json.dumps(selector)})].map((one) => one.getBoundingClientRect())"
+        ".filter((box) => box.width && box.height).map(({left, top, right, bottom}) => [left, top, right, bottom])"
+    )
+
+
+def overlap(one, other):
+    """How many pixels of two boxes lie over each other, on the shorter side."""
+    return min(min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1]))
+
+
+def test_the_signs_of_lights_on_a_large_map_can_be_read_on_every_phone(browser):
+    """At least ten pixels high, on nothing else that tells something, and in sight."""
+    with served(GAMES[1], 60, seed=3) as (table, server):
+        rules, state = table.rules, table.session.state
+        page = browser.tab(link(server, table, rules.seats(state).index(rules.to_act(state)[0])), "phone")
+        for window in ((390, 844), (360, 740), (320, 640)):
+            page.phone(*window)
+            page.wait(f"innerWidth === {window[0]} && document.querySelector('.sign path')")
+            page.click("[data-key='zoom 0']")
+            page.wait("document.querySelector('.tallies .token').getBoundingClientRect().height")
+            shapes, discs = boxes(page, ".sign path:not(.tie)"), boxes(page, ".sign-disc")
+            assert len(discs) > 8
+            assert min(max(right - left, bottom - top) for left, top, right, bottom in shapes) >= 9.95
+            told = [*boxes(page, ".tallies .token"), *boxes(page, ".tools .round"), *boxes(page, ".dock > *")]
+            for number, disc in enumerate(discs):
+                assert max(overlap(disc, other) for other in (*told, *discs[:number], [0, 0, 0, 0])) < 2, (window, disc)
+            sheet = box(page, ".map .sea")
+            assert all(left >= sheet[0] and right <= sheet[2] for left, _, right, _ in discs), window
+            assert sheet[3] <= box(page, ".dock")[1]
+        page.close()
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_a_large_map_fills_a_phone_from_the_first(browser, seat):
     """Wherever the pieces stand that are looked at first, no edge of the map leaves a gap."""

@@ -93,6 +93,7 @@ export class SimulatedBoard {
           const made = s("circle", { cx: at[0], cy: at[1], r: this.radius() * 0.62, class: "well" });
           this.wells.set(`${zone.slice(ON_BOARD.length)}.${well}`, made);
           map.overlay.append(made);
+          map.reserve(at[0], at[1], this.radius());
         }
       }
     }

@@ -106,7 +106,7 @@ export class CardTable {
       light.style.borderColor = look.colour;
       follow(light, look.wave);
       made.append(light);
-      if (sign) made.append(h("span", { class: "card-sign" }, sign));
+      if (sign) made.append(h("span", { class: "card-sign" }, icon(sign)));
     }
     return made;
   }

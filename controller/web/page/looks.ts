@@ -85,6 +85,17 @@ const SHAPES: Record<string, string> = {
   book: "M3 3.500c3.500-1 6.500-.5 9 1.500 2.500-2 5.500-2.500 9-1.500v16c-3.500-1-6.500-.5-9 1.500-2.500-2-5.500-2.500-9-1.500ZM11 7v11c-1.800-1-3.800-1.300-6-1V5.600c2.200-.3 4.200.200 6 1.400ZM13 7c1.800-1.200 3.800-1.700 6-1.400V17c-2.200-.3-4.200 0-6 1Z",
   gear: "M10.200 1.500h3.600l.6 3 2 .9 2.600-1.700 2.500 2.600-1.700 2.500.9 2.100 3 .6v3.500l-3 .6-.9 2.100 1.700 2.500-2.500 2.600-2.600-1.700-2 .9-.6 3h-3.600l-.6-3-2-.9-2.600 1.700-2.500-2.600 1.700-2.500-.9-2.100-3-.6v-3.500l3-.6.9-2.100-1.700-2.500 2.500-2.600 2.600 1.700 2-.9ZM12 8.300a3.700 3.700 0 1 0 0 7.400 3.700 3.700 0 0 0 0-7.400Z",
   hand: "M3 11h11V4l8 8-8 8v-7H3Z",
+  // The signs of lights fill their box, as they are drawn small.
+  plus: "M9.500 1h5v8.500H23v5h-8.500V23h-5v-8.500H1v-5h8.500Z",
+  times: "M4.200 1 12 8.500 19.800 1 23 4.200 15.500 12 23 19.800 19.800 23 12 15.500 4.200 23 1 19.800 8.500 12 1 4.200Z",
+  "ring-plus": "M12 .5a11.500 11.500 0 1 1 0 23 11.500 11.500 0 0 1 0-23ZM12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM10.200 5.500h3.600v4.700h4.700v3.600h-4.700v4.700h-3.600v-4.700H5.500v-3.600h4.700Z",
+  up: "M12 .5 21.500 11 18.500 14 14.300 9.500V23.500H9.700V9.500L5.500 14 2.500 11Z",
+  back: "M9.500 1v5.500H14a8.300 8.300 0 0 1 0 16.500H5v-4.500h9a3.800 3.800 0 0 0 0-7.500H9.500v5.500L.5 8.800Z",
+  query: "M4.500 7.800a7.500 6.800 0 1 1 11 6.300q-1.200.7-1.200 2.400H9.700q0-4.300 3.400-6a2.900 2.700 0 1 0-4-2.700ZM9.500 18.500h5V23.500h-5Z",
+  tick: "M4 10.500 9.500 16 20 3.500l3.300 3L9.800 22.500.7 13.800Z",
+  "wedge-down": "M1 3.500h22L12 22.500Z",
+  "wedge-up": "M1 20.500h22L12 1.500Z",
+  alarm: "M9 .5h6l-1 15h-4ZM9.500 18.500h5v5h-5Z",
 };
 
 export function hasShape(name: string): boolean {
@@ -145,19 +156,20 @@ export function tally(text: string, seat: string, number: number, x: number, y: 
   );
 }
 
-/** The sign of a light, beside its colour and its pattern in time. */
+/** The sign of a light, beside its colour and its pattern in time: a shape of our own, as some phones draw arrows among
+ *  letters as coloured pictures. */
 export const SIGNS: Record<string, string> = {
-  "lift-here": "↑",
-  "may-reinforce": "⊕",
-  "may-place": "+",
-  "may-take": "×",
-  "withdraw-to": "↩",
-  contested: "?",
-  asks: "?",
-  named: "✓",
-  "put-here": "▼",
-  "wrong-here": "▲",
-  "in-danger": "!",
+  "lift-here": "up",
+  "may-reinforce": "ring-plus",
+  "may-place": "plus",
+  "may-take": "times",
+  "withdraw-to": "back",
+  contested: "query",
+  asks: "query",
+  named: "tick",
+  "put-here": "wedge-down",
+  "wrong-here": "wedge-up",
+  "in-danger": "alarm",
 };
 
 /** Let an element's brightness follow the wave of a light; still where motion is not wanted. */

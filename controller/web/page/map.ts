@@ -108,6 +108,35 @@ const NAME_ROOM = 5.2;
 /** Names longer than this are written smaller where their place is narrow: so many times as wide as it, and no less than
  *  so many units of the map high. */
 const [LONG_NAME, NAME_WIDTH, LEAST_NAME] = [13, 7.4, 20];
+/** The disc of a sign is never smaller than this from its middle to its edge, and the sign on it so many times that high. */
+const [LEAST_DISC_PX, SIGN_HEIGHT] = [8.5, 1.3];
+
+/** Left, top, right, bottom. */
+type Box = [number, number, number, number];
+
+/** How much of the first box lies under the second: 0 to 1. */
+function under([left, top, right, bottom]: Box, other: Box): number {
+  const [across, down] = [Math.min(right, other[2]) - Math.max(left, other[0]), Math.min(bottom, other[3]) - Math.max(top, other[1])];
+  return across > 0 && down > 0 ? (across * down) / ((right - left) * (bottom - top)) : 0;
+}
+
+/** Whether a point lies in an outline. */
+function inside(rings: number[][], x: number, y: number): boolean {
+  let found = false;
+  for (const ring of rings)
+    for (let n = 0, m = ring.length - 2; n < ring.length; m = n, n += 2) {
+      const [ax, ay, bx, by] = [ring[n], ring[n + 1], ring[m], ring[m + 1]];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) found = !found;
+    }
+  return found;
+}
+
+/** What an element covers on the map; nothing where it is not shown. */
+function covers(element: SVGElement | null): Box | null {
+  if (!element || element.style.display === "none") return null;
+  const { x, y, width, height } = (element as SVGGraphicsElement).getBBox();
+  return width ? [x, y, x + width, y + height] : null;
+}
 
 export class GameMap {
   readonly svg: SVGElement;
@@ -252,6 +281,7 @@ export class GameMap {
 
   update(scene: Scene, lights: Record<string, string | number>, ways: Map<string, "pick" | "picked">): void {
     if (!this.focus) this.look(scene);
+    let changed = false;
     for (const [id, place] of this.places) {
       const standing = this.standing(scene, id);
       const role = typeof lights[id] === "string" ? (lights[id] as string) : "";
@@ -259,16 +289,19 @@ export class GameMap {
       const shown = JSON.stringify([standing, way]);
       if (shown !== place.shown) {
         place.shown = shown;
+        changed = true;
         this.draw(scene, id, place, standing);
         set(place.group, "class", `region ${way} ${standing.owner >= 0 ? `owner-${standing.owner}` : ""}`);
       }
       if (role !== place.role) {
         place.role = role;
-        this.light(id, place, role);
+        changed = true;
+        this.light(place, role);
       }
       set(place.group, "aria-label", this.told(scene, id, standing, role, way));
       set(place.group, "aria-pressed", way === "picked" ? "true" : "false");
     }
+    if (changed) this.labels(true);
   }
 
   /** Look at the pieces of the seat whose page this is, or else of all. */
@@ -337,7 +370,6 @@ export class GameMap {
       parts.push(shape("crown", x, top - size * 1.15, size * 0.72, "var(--map-ink)"));
     }
     place.things.replaceChildren(...parts);
-    this.label(id, place);
   }
 
   /** The pieces of a place in short: one tag for each seat, with its letter and how many pieces it has there. */
@@ -369,11 +401,82 @@ export class GameMap {
     if (short) short.style.display = small ? "" : "none";
   }
 
-  private labels(): void {
+  private drawnAt = 0;
+
+  private labels(changed = false): void {
+    const scale = this.scale();
+    if (scale === this.drawnAt && !changed) return; // it was only moved
+    this.drawnAt = scale;
+    this.svg.style.setProperty("--px", String(1 / scale));
     for (const [id, place] of this.places) if (place.shown) this.label(id, place);
+    this.arrange();
   }
 
-  private light(id: string, place: Place, role: string): void {
+  private readonly reserved: Box[] = [];
+
+  /** Keep signs away from where a piece may lie. */
+  reserve(x: number, y: number, r: number): void {
+    this.reserved.push([x - r, y - r, x + r, y + r]);
+  }
+
+  /** Lay the signs where they cover no piece and no other sign, and no name where that can be; a name that would run into
+   *  something else is hidden until somebody zooms in. */
+  private arrange(): void {
+    if (!this.svg.getBoundingClientRect().width) return;
+    const pieces = [...this.reserved];
+    const names: { box: Box; radius: number; text: SVGElement }[] = [];
+    for (const [id, place] of this.places) {
+      for (const part of [".pieces", ".tallies", ".coin"]) {
+        const box = covers(place.things.querySelector<SVGElement>(part));
+        if (box) pieces.push(box);
+      }
+      const text = place.things.querySelector<SVGElement>(".name")!;
+      const box = text && covers(text);
+      if (box) names.push({ box, radius: this.outline.regions[id].radius, text });
+    }
+    const r = Math.max(this.big ? 17 : 20, LEAST_DISC_PX / this.scale());
+    const tight = (id: string): number => this.outline.regions[id].radius;
+    const lit = [...this.places].filter(([, place]) => place.sign.firstChild);
+    for (const [id, place] of lit.sort(([a], [b]) => tight(a) - tight(b))) {
+      const { at, rings } = this.outline.regions[id];
+      const [x, y] = this.seek(id, r, pieces, names.map(({ box }) => box));
+      pieces.push([x - r, y - r, x + r, y + r]);
+      set(place.sign, "transform", `translate(${x} ${y}) scale(${r})`);
+      const tie = place.sign.querySelector(".tie")!;
+      set(tie, "d", inside(rings, x, y) ? "" : `M0 0L${(at[0] - x) / r} ${(at[1] - y) / r}`);
+    }
+    if (this.big) return;
+    const shown: Box[] = [];
+    for (const { box, text } of names.sort((a, b) => b.radius - a.radius)) {
+      const free = pieces.every((other) => under(box, other) < 0.2) && shown.every((other) => under(box, other) < 0.03);
+      if (free) shown.push(box);
+      else text.style.display = "none";
+    }
+  }
+
+  /** Where the sign of a place covers least: in the place if it can, else near. */
+  private seek(id: string, r: number, pieces: Box[], names: Box[]): number[] {
+    const { at, rings } = this.outline.regions[id];
+    const [left, top, across, down] = this.frame;
+    const usual = this.big ? [46, -56] : [56, -50];
+    const ways = [usual, [0, 0]];
+    for (let far = r; far < r * 7; far += r * 0.7)
+      for (let turn = 0; turn < 16; turn++) ways.push([Math.cos(turn * 0.3927) * far, Math.sin(turn * 0.3927) * far]);
+    let [best, least] = [usual, Infinity];
+    for (const [dx, dy] of ways) {
+      const [x, y] = [at[0] + dx, at[1] + dy];
+      if (x - r < left || y - r < top || x + r > left + across || y + r > top + down) continue;
+      let cost = Math.hypot(dx, dy) / r;
+      const box: Box = [x - r, y - r, x + r, y + r];
+      for (const other of pieces) cost += under(box, other) * 200;
+      for (const other of names) cost += under(box, other) * 40;
+      if (cost < least && !inside(rings, x, y)) cost += 12;
+      if (cost < least) [best, least] = [[dx, dy], cost];
+    }
+    return [at[0] + best[0], at[1] + best[1]];
+  }
+
+  private light(place: Place, role: string): void {
     const look = this.hello.roles[role];
     place.light.style.display = look && role !== "own" && role !== "enemy" ? "inline" : "none";
     place.sign.replaceChildren();
@@ -382,15 +485,8 @@ export class GameMap {
     set(place.light, "data-role", role);
     follow(place.light, look.wave);
     const sign = SIGNS[role];
-    if (sign) {
-      const { at } = this.outline.regions[id];
-      const big = this.outline.width < 1500;
-      const [x, y] = [at[0] + (big ? 46 : 56), at[1] - (big ? 56 : 50)];
-      place.sign.append(
-        s("circle", { cx: x, cy: y, r: big ? 17 : 20, class: "sign-disc", stroke: look.colour }),
-        s("text", { x, y: y + 8, class: "sign-text", "font-size": 25 }, sign),
-      );
-    }
+    if (sign)
+      place.sign.append(s("path", { class: "tie", stroke: look.colour }), s("circle", { r: 1, class: "sign-disc", stroke: look.colour }), shape(sign, 0, 0, SIGN_HEIGHT, "var(--ink)"));
   }
 
   private told(scene: Scene, id: string, standing: Standing, role: string, way: string): string {
@@ -469,8 +565,7 @@ export class GameMap {
 
   /** How large one unit of the map is in the window. */
   scale(): number {
-    const box = this.svg.getBoundingClientRect();
-    return (Math.min(box.width / this.frame[2], box.height / this.frame[3]) || 1) * this.zoom;
+    return ((this.svg as SVGSVGElement).getScreenCTM()?.a || 1) * this.zoom;
   }
 
   private spread(fingers: Map<number, [number, number]>): number {
