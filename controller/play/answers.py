@@ -215,6 +215,17 @@ class Answers:
             return found
         return (*found, *self.why(text, seat))
 
+    def reckoned(self, seat: str, *, move: str = "", place: str = "") -> Mapping[str, object] | None:
+        """The facts of what decides a legal move of a seat, or of what an attack of it on a place would come to, where
+        that is a matter of two numbers, ``attack`` and ``defence``; else None."""
+        rules, view = self._rules, self._view
+        if move in moves_seen(rules, self._state, seat, self._eye):
+            reasons: tuple[Reason, ...] = (rules.check(view, seat, rules.read_move(view, move)).reason,)
+        else:
+            reasons = rules.presenter.about(view, place) if place in vocabulary(rules, self._state)["place"] else ()
+        facts = (reason.facts for reason in reasons)
+        return next((one for one in facts if {"attack", "defence"} <= one.keys() and one.get("seat") == seat), None)
+
     def why(self, text: str, seat: str) -> tuple[str, ...]:
         """Why the move of a text is legal or not; else which moves it may mean, or which one is the nearest."""
         rules, language = self._rules, self._language

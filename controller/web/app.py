@@ -378,7 +378,8 @@ class Socket:
         texts = [text[:200] for text in moves[:MOST_EXPLAINED] if isinstance(text, str)]
         answers = self._answers(on)
         says = [" ".join(answers.why(text, actor)) for text in texts]
-        return {"ok": True, "moves": texts, "says": says}
+        found: dict[str, Any] = {"ok": True, "moves": texts, "says": says}
+        return found | _reckoned(answers.reckoned(actor, move=texts[0]) if len(texts) == 1 else None, seats)
 
     def _why_not(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
         """Why a place cannot be chosen, as far as this viewer may know."""
@@ -387,7 +388,9 @@ class Socket:
         if not (_index(number, seats) and isinstance(place, str) and isinstance(words, list)):
             return _refused("web-not-understood")
         told = [word[:MOST_NAMED] for word in words[:MOST_EXPLAINED] if isinstance(word, str)]
-        return {"ok": True, "says": list(self._answers(on).why_not(seats[number], place[:MOST_NAMED], told))}
+        answers, place = self._answers(on), place[:MOST_NAMED]
+        found: dict[str, Any] = {"ok": True, "says": list(answers.why_not(seats[number], place, told))}
+        return found | _reckoned(answers.reckoned(seats[number], place=place), seats)
 
     def _answers(self, on: OnTable) -> Answers:
         """What answers questions as far as this viewer may know."""
@@ -508,6 +511,28 @@ class Socket:
 def _index(number: object, sequence: Sequence[object]) -> TypeGuard[int]:
     """Whether a value from outside is a place in a sequence."""
     return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(sequence)
+
+
+def _reckoned(facts: Mapping[str, Any] | None, seats: Sequence[str]) -> dict[str, Any]:
+    """Of an answer, both sides of what is reckoned; a number that is nothing is left out."""
+    if facts is None:
+        return {}
+    place = facts["region"]
+    sides = (
+        (facts["seat"], facts["attack"], facts["attackers"], facts["attack_bonus"]),
+        (facts["defender"], facts["defence"], {place: facts["inside"], **facts["defenders"]}, facts["defence_bonus"]),
+    )
+    told = [
+        {
+            "seat": seats.index(seat),
+            "total": total,
+            "kind": facts["kind"],
+            "from": {where: n for where, n in sources.items() if n},
+            "extra": extra,
+        }
+        for seat, total, sources, extra in sides
+    ]
+    return {"reckoned": {"place": place, "sides": told}}
 
 
 def _refused(code: str) -> dict[str, Any]:

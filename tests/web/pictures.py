@@ -101,6 +101,13 @@ def doc_pictures(folder: Path) -> None:
 
 def others(browser: Browser, folder: Path) -> None:
     """The pages beside the table's."""
+    with served("power-and-weakness", 103, seed=3, thoughtful=True) as (_, server):
+        tab = browser.tab(server.url, "tablet", dark=True)
+        tab.click(".region[data-place=rheged]")
+        tab.wait("document.querySelector('.balance') && document.querySelector('.aim')")
+        time.sleep(1.0)
+        write(tab, folder / "page-takeover.webp")
+        tab.close()
     with TemporaryDirectory() as kept:
         record = Path(kept) / "games.sqlite3"
         keep(record, ("power-and-weakness", 9999, 3), thoughtful=True)
@@ -126,6 +133,7 @@ MOMENTS = (
     ("turn-seat", "power-and-weakness", 95, "none", True),
     ("chosen-seat", "power-and-weakness", 99, "way way", True),
     ("refused-seat", "power-and-weakness", 99, "enemy", True),
+    ("takeover", "power-and-weakness", 103, "rheged", False),
     ("log", "power-and-weakness", 95, "log", False),
     ("join", "power-and-weakness", 60, "join", False),
     ("cycle-end", "power-and-weakness", 136, "none", False),
@@ -148,6 +156,8 @@ TAPS = {
     "?.dispatchEvent(new MouseEvent('click', {bubbles: true}))",
     "enemy": "(document.querySelector('.region:not(.pick) .stone, .region:not(.pick) .piece')?.closest('.region')"
     " ?? document.querySelector('.region:not(.pick)'))?.dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+    "rheged": "document.querySelector('.region[data-place=rheged]')"
+    ".dispatchEvent(new MouseEvent('click', {bubbles: true}))",
     "log": "document.querySelectorAll('.log li button')[20].click()",
     "join": "document.querySelector('.join-button').click()",
 }

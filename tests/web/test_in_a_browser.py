@@ -74,21 +74,20 @@ def test_phones_and_a_display_play_a_game_to_its_end_without_any_sensor(browser,
 
 
 def test_a_takeover_that_is_refused_says_why_and_the_next_one_is_confirmed_with_its_reckoning(browser):
-    with served("power-and-weakness", 70, seed=3) as (table, server):
-        state = table.rules.write(table.session.state)
-        seat = state["turn"]["seat"]
-        number = table.rules.seats(table.session.state).index(seat)
-        enemy = next(name for name, region in state["regions"].items() if region.get("owner") not in (None, seat))
-        phone = browser.tab(link(server, table, number), "phone")
-        phone.click(f".region[data-place={enemy}]")
+    with served("power-and-weakness", 103, seed=3, thoughtful=True) as (table, server):
+        phone = browser.tab(link(server, table, 1), "phone")
+        phone.click(".region[data-place=eceni]")
         phone.wait("document.querySelector('.about p')?.textContent.length > 20")
-        own = next(
-            move.text.split()[1]
-            for move in table.rules.options(table.session.state, seat)
-            if move.text.startswith("place")
-        )
-        phone.click(f".region[data-place={own}].pick")
-        phone.wait("document.querySelector('.chooser .told, .chooser .choice')")
+        assert not phone.js("!!document.querySelector('.aim')")
+        phone.click(".region[data-place=rheged].pick")
+        phone.wait("document.querySelector('.chooser .balance') && document.querySelector('.about').innerText === ''")
+        totals = "[...document.querySelectorAll('.balance-total')].map((one) => one.textContent)"
+        assert phone.js(totals) == ["3", "2"]
+        numbers = "[...document.querySelectorAll('.aim:not(.holds) .aim-number')].map((one) => one.textContent)"
+        assert phone.js(numbers) == ["3"]
+        assert phone.js(numbers.replace(":not(.holds)", ".holds")) == ["1"]
+        phone.click("[data-key=cancel]")
+        phone.wait("!document.querySelector('.aim') && !document.querySelector('.aiming')")
         assert phone.problems == []
         phone.close()
 

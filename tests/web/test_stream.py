@@ -294,6 +294,37 @@ def test_every_place_that_cannot_be_chosen_tells_why_whoever_taps_it():
         assert "has to wait" in answer["says"][0]
 
 
+def test_what_a_takeover_comes_to_is_told_in_figures_whether_it_is_legal_or_not():
+    """Both sides, with where each number comes from: as the sentence says it."""
+    with served("power-and-weakness", 103, seed=3, thoughtful=True) as (table, server):
+        moves = table.rules.options(table.session.state, "white")
+        taken = next(move.text for move in moves if " takeover " in move.text)
+        page = seat_page(server, table, 1)
+        answer = page.send(ask="why", seat=1, moves=[taken])
+        place = answer["reckoned"]["place"]
+        assert taken.endswith(place)
+        attack, defence = answer["reckoned"]["sides"]
+        assert (attack["seat"], defence["seat"]) == (1, 0)
+        assert attack["total"] > defence["total"]
+        for side in (attack, defence):
+            assert side["total"] == sum(side["from"].values()) + side["extra"]
+        assert f"{attack['total']} against {defence['total']}" in answer["says"][0]
+        regions = table.rules.write(table.session.state)["regions"]
+        assert place not in attack["from"]
+        assert defence["from"][place] == regions[place].get("knights", 0) + regions[place].get("magicians", 0)
+        strong = next(
+            name
+            for name, one in regions.items()
+            if one.get("owner") == "orange" and not any(move.text.endswith(f"takeover {name}") for move in moves)
+        )
+        attack, defence = page.send(ask="why-not", seat=1, place=strong, said=[])["reckoned"]["sides"]
+        assert defence["from"]
+        own = next(name for name, one in regions.items() if one.get("owner") == "white")
+        assert "reckoned" not in page.send(ask="why-not", seat=1, place=own, said=[])
+        other = next(move.text for move in moves if " takeover " not in move.text)
+        assert "reckoned" not in page.send(ask="why", seat=1, moves=[other])
+
+
 def random_game(table, server, pages, chance, most=900):
     """Play by the seats' pages to the end; what has to be drawn is told on the table's page."""
     seats = range(len(pages))

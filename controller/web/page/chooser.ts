@@ -9,7 +9,8 @@
 import { cardName, lying } from "./cards";
 import { fill, h } from "./dom";
 import type { Link } from "./link";
-import type { Hello, Moves, Scene } from "./messages";
+import type { Hello, Moves, Reckoning, Scene } from "./messages";
+import { balance } from "./seats";
 import { capital, has, name, said as knows, t, word } from "./words";
 
 interface Said {
@@ -27,7 +28,7 @@ export class Chooser {
   private seat: number | "table" | null = null;
   private scene: Scene | null = null;
   private key = "";
-  private explained = new Map<string, string>();
+  private explained = new Map<string, { says: string; reckoned: Reckoning | null }>();
   private busy = false;
   private note = "";
 
@@ -54,6 +55,12 @@ export class Chooser {
     this.seat = first?.seat ?? null;
     this.moves = (first?.moves ?? []).map((move) => move.split(" "));
     this.draw();
+  }
+
+  /** What the move that is chosen is reckoned by, where it is. */
+  get reckoned(): Reckoning | null {
+    const left = this.left();
+    return left.length === 1 ? this.explained.get(left[0].join(" "))?.reckoned ?? null : null;
   }
 
   get active(): boolean {
@@ -290,10 +297,10 @@ export class Chooser {
     const text = move.join(" ");
     const told = this.explained.get(text);
     if (told === undefined) {
-      this.explained.set(text, "");
+      this.explained.set(text, { says: "", reckoned: null });
       void this.link.send({ ask: "why", seat: this.seat!, moves: [text] }).then((answer) => {
-        this.explained.set(text, answer.says?.[0] ?? "");
-        this.draw();
+        this.explained.set(text, { says: answer.says?.[0] ?? "", reckoned: answer.reckoned ?? null });
+        this.refresh();
       });
     }
     const label = this.whole(move);
@@ -306,7 +313,8 @@ export class Chooser {
       this.element,
       this.head(false),
       h("p", { class: "told" }, h("b", {}, capital(label))),
-      this.note || told ? h("p", { class: "told" }, this.note || told!) : null,
+      told?.reckoned ? balance(this.scene!, told.reckoned) : null,
+      this.note || told?.says ? h("p", { class: told?.reckoned ? "told small" : "told" }, this.note || told!.says) : null,
       h("div", { class: "choices" }, go),
     );
   }
@@ -331,14 +339,15 @@ export class Chooser {
     });
   }
 
-  /** Why a place cannot be chosen: the rule that the table names. */
-  async why(place: string): Promise<string[]> {
+  /** Why a place cannot be chosen: the rule that the table names, and what an attack on it would come to. */
+  async why(place: string): Promise<{ says: string[]; reckoned: Reckoning | null }> {
     const seat = this.asker();
-    if (seat === null) return [];
+    if (seat === null) return { says: [], reckoned: null };
     const said = this.said.map((one) => one.word);
-    const says = (await this.link.send({ ask: "why-not", seat, place, said })).says ?? [];
+    const answer = await this.link.send({ ask: "why-not", seat, place, said });
+    const says = answer.says ?? [];
     // Where no rule speaks, the place is no answer to what is asked.
-    return says.length || !this.active ? says : [this.asked()];
+    return { says: says.length || !this.active ? says : [this.asked()], reckoned: answer.reckoned ?? null };
   }
 
   /** Why a move that begins so cannot be made. */

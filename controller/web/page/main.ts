@@ -10,9 +10,9 @@ import { ask, codeFor, dress, isDark, isLarge, language, prefer, store, ways } f
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
-import type { Answer, Board, Entry, Given, Hello, Log, Picture, Scene, Told } from "./messages";
+import type { Answer, Board, Entry, Given, Hello, Log, Picture, Reckoning, Scene, Told } from "./messages";
 import { SetupPage } from "./setup";
-import { disc, offer, sand, seatCard, winners } from "./seats";
+import { balance, disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
 import { capital, knows, learn, name, t } from "./words";
 
@@ -47,6 +47,7 @@ class Page {
   private status: Status = "connecting";
   private place = "";
   private placeSays: string[] = [];
+  private placeReckoned: Reckoning | null = null;
   private logKey = "";
   private saying = "";
   private sayingEnds = 0;
@@ -281,13 +282,16 @@ class Page {
     const done = this.sim?.tap(place) ?? false;
     this.place = done ? "" : place;
     this.placeSays = [];
+    this.placeReckoned = null;
     if (this.sim) return this.drawAbout();
     if (this.chooser?.tap(place)) this.place = "";
     else
-      void this.chooser?.why(place).then((says) => {
+      void this.chooser?.why(place).then(({ says, reckoned }) => {
         if (this.place !== place) return;
         this.placeSays = says;
+        this.placeReckoned = reckoned?.sides[0].total ? reckoned : null; // nobody thinks of an attack with nothing
         this.drawAbout();
+        this.drawBoard();
       });
     this.drawAbout();
     this.drawBoard();
@@ -300,7 +304,9 @@ class Page {
       if (!says.length) return;
       this.place = `= ${label}`;
       this.placeSays = says;
+      this.placeReckoned = null;
       this.drawAbout();
+      this.drawBoard();
     });
   }
 
@@ -308,7 +314,9 @@ class Page {
     if (!this.place) return;
     this.place = "";
     this.placeSays = [];
+    this.placeReckoned = null;
     this.drawAbout();
+    this.drawBoard();
   }
 
   private say(card: string): void {
@@ -356,6 +364,8 @@ class Page {
     const shown = this.shown();
     if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
     this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : this.chooser?.ways() ?? new Map());
+    const reckoned = this.chooser?.reckoned ?? this.placeReckoned;
+    if (this.board instanceof GameMap) this.board.aim(shown, this.then || this.sim ? null : reckoned);
     this.boardHost.classList.toggle("then", this.then !== null);
   }
 
@@ -462,7 +472,8 @@ class Page {
     const { hello, scene } = this;
     if (!hello || !scene || !this.place) return fill(this.about);
     const close = this.sim ? null : h("button", { type: "button", class: "quiet close", "data-key": "close", "aria-label": t("web-close"), onclick: () => this.closeAbout() }, "×");
-    const says = this.placeSays.map((one) => h("p", {}, one));
+    const figures = this.placeReckoned && !this.place.startsWith("= ") ? [balance(scene, this.placeReckoned)] : [];
+    const says = [...figures, ...this.placeSays.map((one) => h("p", {}, one))];
     const show = (...parts: Child[]): void => (says.length || parts.length ? fill(this.about, ...parts, ...says, ...(this.sim?.about(this.place) ?? []), close) : fill(this.about));
     if (this.place.startsWith("= ")) return show(h("b", {}, this.place.slice(2)));
     if (this.board instanceof CardTable) return this.sim || says.length ? show(h("b", {}, capital(name("place", this.place)))) : fill(this.about);

@@ -1,8 +1,8 @@
 /** A map: outlines whose shared edges are the borders, with markers, pieces, names and lights; it zooms and moves. */
 
 import { s, set } from "./dom";
-import { follow, letter, shape, SIGNS, tally, token } from "./looks";
-import type { Chart, Hello, Scene } from "./messages";
+import { follow, letter, paint, shape, SIGNS, tally, token } from "./looks";
+import type { Chart, Hello, Reckoning, Scene } from "./messages";
 import { capital, name, t } from "./words";
 
 export interface Outline {
@@ -147,6 +147,9 @@ export class GameMap {
   private dy = 0;
   private moved = false;
   readonly frame: number[];
+  /** Who reaches a place from where, while that is reckoned. */
+  private readonly aims = s("g", { class: "aims" });
+  private aimed = "";
   /** What lies above everything else on the map. */
   readonly overlay = s("g", { class: "overlay" });
   /** Whether there is room for large pieces. */
@@ -216,7 +219,7 @@ export class GameMap {
     }
     const inset = width * 0.005;
     const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
-    this.view.append(lands, lights, neat, signs, marks, this.overlay);
+    this.view.append(lands, lights, neat, signs, marks, this.aims, this.overlay);
     this.handle();
     new ResizeObserver(() => {
       this.begin();
@@ -487,6 +490,44 @@ export class GameMap {
     const sign = SIGNS[role];
     if (sign)
       place.sign.append(s("path", { class: "tie", stroke: look.colour }), s("circle", { r: 1, class: "sign-disc", stroke: look.colour }), shape(sign, 0, 0, SIGN_HEIGHT, "var(--ink)"));
+  }
+
+  /** Draw from where each side of a reckoning reaches its place, and with how much; nothing where nothing is reckoned. */
+  aim(scene: Scene, reckoned: Reckoning | null): void {
+    const key = JSON.stringify(reckoned);
+    if (key === this.aimed) return;
+    this.aimed = key;
+    this.svg.classList.toggle("aiming", reckoned !== null);
+    this.aims.replaceChildren();
+    if (!reckoned) return;
+    const r = this.big ? 20 : 24;
+    // Pieces stand below the middle of their place.
+    const stand = (place: string): number[] => [this.outline.regions[place].at[0], this.outline.regions[place].at[1] + r];
+    const [tx, ty] = stand(reckoned.place);
+    for (const [n, { seat, from }] of reckoned.sides.entries())
+      for (const [place, k] of Object.entries(from)) {
+        if (place === reckoned.place) continue;
+        const [fx, fy] = stand(place);
+        const far = Math.hypot(tx - fx, ty - fy);
+        const [ux, uy] = [(tx - fx) / far, (ty - fy) / far];
+        const [ax, ay, bx, by] = [fx + ux * r * 1.5, fy + uy * r * 1.5, tx - ux * r * 2.4, ty - uy * r * 2.4];
+        const wing = r * 0.8;
+        const head = `M${bx + ux * wing} ${by + uy * wing}L${bx - uy * wing} ${by + ux * wing}L${bx + uy * wing} ${by - ux * wing}Z`;
+        const line = `M${ax} ${ay}L${bx} ${by}`;
+        const { fill, ink } = paint(scene.seats[seat].id, seat);
+        const [mx, my] = [ax + (bx - ax) * 0.45, ay + (by - ay) * 0.45];
+        this.aims.append(
+          s(
+            "g",
+            { class: n ? "aim holds" : "aim" },
+            s("path", { d: n ? line : line + head, class: "aim-edge", "stroke-width": r * 0.75 }),
+            s("path", { d: line, class: "aim-line", "stroke-width": r * 0.42 }),
+            n ? null : s("path", { d: head, class: "aim-head" }),
+            s("circle", { cx: mx, cy: my, r: r * 0.85, fill, class: "aim-disc" }),
+            s("text", { x: mx, y: my + r * 0.42, class: "aim-number", "font-size": r * 1.2, fill: ink }, String(k)),
+          ),
+        );
+      }
   }
 
   private told(scene: Scene, id: string, standing: Standing, role: string, way: string): string {

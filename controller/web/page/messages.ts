@@ -43,6 +43,21 @@ export interface Astray {
   says: string[];
 }
 
+/** Both numbers that decide about a place, the attacker's first: what each comes from, by place, and from tiles. */
+export interface Reckoning {
+  place: string;
+  sides: Side[];
+}
+
+/** One of them; in the place itself all pieces count, next to it those of one kind. */
+export interface Side {
+  seat: number;
+  total: number;
+  kind: string;
+  from: Record<string, number>;
+  extra: number;
+}
+
 /** The moves that this page may make for a seat. */
 export interface Moves {
   seat: number | "table";
@@ -185,6 +200,7 @@ export interface Answer {
   code?: string;
   moves?: string[];
   says?: string[];
+  reckoned?: Reckoning;
   picture?: Picture;
   entry?: number;
 }

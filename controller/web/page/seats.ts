@@ -4,7 +4,7 @@ import { byCountry, small } from "./cards";
 import { h } from "./dom";
 import { icon, letter, paint, hasShape, token } from "./looks";
 import { s } from "./dom";
-import type { Scene, Seat } from "./messages";
+import type { Reckoning, Scene, Seat } from "./messages";
 import { capital, has, name, said, t, tn } from "./words";
 
 /** A disc with a seat's letter in its colour. */
@@ -179,6 +179,37 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
         : null,
     ),
     ...parts,
+  );
+}
+
+/** Both numbers that decide about a place, each with what it comes from; the sentence beside it says the same in words. */
+export function balance(scene: Scene, { place: wanted, sides }: Reckoning): HTMLElement {
+  const most = Math.max(...sides.map(({ total }) => total));
+  return h(
+    "div",
+    { class: "balance", "aria-hidden": "true" },
+    ...sides.map(({ seat, total, kind, from, extra }, n) => {
+      const { id } = scene.seats[seat];
+      const sign = (): SVGElement => s("svg", { class: "piece", viewBox: "0 0 30 30" }, token(kind, id, seat, 15, 15, 12));
+      const bar = h("span");
+      bar.style.width = `${(100 * total) / Math.max(1, most)}%`;
+      bar.style.background = paint(id, seat).fill;
+      const wins = n === 0 ? total > sides[1].total : total >= sides[0].total;
+      return h(
+        "div",
+        { class: `balance-side${wins ? " wins" : ""}` },
+        disc(scene.seats[seat], seat),
+        h(
+          "span",
+          { class: "balance-from" },
+          ...Object.entries(from).map(([place, k]) => h("span", { class: "chip" }, place === wanted ? null : sign(), `${name("place", place)} `, h("b", {}, String(k)))),
+          extra ? h("span", { class: "chip" }, icon("castle"), h("b", {}, `+${extra}`)) : null,
+          total ? null : h("small", {}, "–"),
+        ),
+        h("span", { class: "balance-bar" }, total ? bar : null),
+        h("b", { class: "balance-total" }, String(total)),
+      );
+    }),
   );
 }
 
