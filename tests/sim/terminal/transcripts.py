@@ -6,6 +6,7 @@ full, keeps what was seen in the folder, and prints a line of figures for each.
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import random
@@ -116,6 +117,7 @@ class _Script:
     def __init__(self, terminal: int, chance: random.Random, *, plain: bool, table: str, hints: float) -> None:
         self._terminal, self._chance, self._plain, self._table, self._hints = terminal, chance, plain, table, hints
         self.found = Transcript()
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a sign may come in two pieces
         self._screen = ""
         self.waits = False
 
@@ -133,7 +135,7 @@ class _Script:
             if not data:
                 self._keep()
                 return False
-            self._screen += data.decode("utf-8", "replace")
+            self._screen += self._decoder.decode(data)
             if self._prompted() and self._quiet():
                 self.waits = True
                 return True
