@@ -132,6 +132,14 @@ def write(path: Path, title: str, sheets: list[Sheet]) -> None:
     path.write_bytes(canvas.getpdfdata())  # reportlab's own `save` leaves a file that cannot be written open
 
 
+def ruler(pen: Pen, x: float, y: float) -> None:
+    """A ruler of 100 mm, which shows whether the page was printed smaller."""
+    pen.line(x, y, x + 100, y, 0.3)
+    for tick in range(11):
+        pen.line(x + 10 * tick, y, x + 10 * tick, y - 3, 0.3)
+    pen.text(x + 102, y, 'this is 100 mm; if not, print again at 100 %, not "fit to page"', 8, middle=False)
+
+
 def tiles(sheet: Sheet, paper: Paper = A4) -> Iterator[Sheet]:
     """A sheet cut into pages, row by row, whichever way up needs fewer; each with cut marks and its place."""
     upright, across = _count(sheet, *paper), _count(sheet, *reversed(paper))
@@ -157,6 +165,7 @@ def _tile(sheet: Sheet, wide: float, high: float, row: int, column: int) -> Draw
             for y, end in ((EDGE_MM, 3.0), (high - EDGE_MM, high - 3)):
                 pen.line(x, y, x, end, 0.1)
                 pen.line(x, y, outer, y, 0.1)
+        ruler(pen, EDGE_MM + 6, high - EDGE_MM + 5)
         pen.text(wide / 2, EDGE_MM - 3, f"row {row + 1}, column {column + 1}: cut at the marks, lay edge to edge", 7)
 
     return draw

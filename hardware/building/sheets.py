@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from hardware.building.marks import mark
-from hardware.building.paper import A4, GREY, PALE, WHITE, Colour, Paper, Pen, Sheet
+from hardware.building.paper import A4, GREY, PALE, WHITE, Colour, Paper, Pen, Sheet, ruler
 from hardware.building.plan import PITCH_MM, Place, Plan, Point
 
 SEA = Colour(0.93, 0.95, 0.97)
@@ -114,7 +114,7 @@ def trial_strip(paper: Paper = A4) -> Sheet:
         pen.box(start - 40, foot - 40, start + 2 * PITCH_MM + 40, foot + 40, 0.3, dashed=True)
         for line, words in enumerate(STRIP_TOLD):
             pen.text(20, 140 + 7 * line, words, 10, middle=False)
-        _ruler(pen, 20, high - 18)
+        ruler(pen, 20, high - 18)
 
     return Sheet(wide, high, draw)
 
@@ -133,14 +133,6 @@ STRIP_TOLD = (
     "3. Take the mark in the middle of the run that closed every time: so far off lie all switches of the board.",
     "    No such run? Thinner plate, stronger magnet, or another switch. A piece in well 1 must never close well 2.",
 )
-
-
-def _ruler(pen: Pen, x: float, y: float) -> None:
-    """A ruler of 100 mm, which shows whether the sheet was printed smaller."""
-    pen.line(x, y, x + 100, y, 0.3)
-    for tick in range(11):
-        pen.line(x + 10 * tick, y, x + 10 * tick, y - 3, 0.3)
-    pen.text(x + 102, y, 'this is 100 mm; if not, print again at 100 %, not "fit to page"', 8, middle=False)
 
 
 # Tags and cards.
@@ -189,7 +181,7 @@ def _labels(first: int, labels: Sequence[Label], among: int, title: str, paper: 
             _lines(pen, x, y + 1, label.name)
             pen.text(x, y + 10, label.copy, 7)
             pen.text(x - 15, y - 11, str(first + number + 1), 7, colour=GREY)
-        _ruler(pen, 20, high - 6)
+        ruler(pen, 20, high - 6)
 
     return Sheet(wide, high, draw)
 

@@ -113,7 +113,9 @@ def test_a_map_in_tiles_is_the_map_of_the_game_on_a4(out: Path) -> None:
 def test_every_sheet_is_printed_on_letter_too(what: tuple[str, ...], out: Path) -> None:
     assert run("print", *what, "--paper", "letter", "--out", out).exit_code == 0
     whole = tuple(round(side) for side in LETTER)
-    assert {tuple(sorted(size)) for size in sizes(out.read_bytes())} == {whole}
+    pages = sizes(out.read_bytes())
+    assert {tuple(sorted(size)) for size in pages} == {whole}
+    assert out.read_bytes().count(b"this is 100 mm") == (len(pages) if what[0] != "cards" else 0)
 
 
 @pytest.mark.parametrize(
