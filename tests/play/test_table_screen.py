@@ -132,6 +132,16 @@ def test_a_refusal_says_why_above_the_menu(table: Any) -> None:
     assert not [step for step in one.session.history if step.seat != "table"]
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+def test_letters_beside_places_are_explained_where_there_is_room_for_a_list_only(
+    table: Any, size: tuple[int, int]
+) -> None:
+    one = table("balance-of-power", size)
+    one.bench.at(3.0, one.bench.stop)
+    row = next(row for row in one.run().last.split("\n") if "places: king, general, banker" in row)
+    assert row.rstrip().endswith("P place")
+
+
 def test_a_map_is_read_from_its_top(table: Any) -> None:
     one = table("power-and-weakness")
     one.bench.at(3.0, "map").at(4.0, one.bench.keys("\x1b[6~")).at(5.0, one.bench.stop)

@@ -111,6 +111,10 @@ def compact_lines(seen: Seen, width: int) -> Lines:
     cells = [fitted(_compact_seat(seen, seat), half) for seat in seen.seats]
     left, right = cells[0::2], cells[1::2]
     head = line((turn_line(seen), "bold"), "  ", mood(seen))
+    # What the letters beside places mean, as far as there is room.
+    for word in legend(seen):
+        if head.cell_len + len(word) + 3 <= width:
+            head.append(f"   {word}", "dim")
     return [head, *beside(left, right, half, width - half - 1)]
 
 
