@@ -12,6 +12,9 @@ from controller.play.understanding import vocabulary
 from controller.recognition.decisions import Question
 from controller.table.reports import Report, question_in
 
+COMPARE = ("table.compare", "table.compare-typed")
+"""The sentences that ask to compare the table with a game that was resumed."""
+
 
 class Heard:
     """Keep what a front end shows besides the position. A subscriber of the hub.
@@ -25,6 +28,7 @@ class Heard:
         attention: what the table does (`Companion.attention`).
         astray: the report of what is to be mended, while there is something.
         touched: the places that the last move names.
+        comparing: whether the table is to be compared with a game that was resumed, and a yes says that it is right.
         milestones: the sentences since it was last cleared that are to be read before the game goes on.
     """
 
@@ -35,6 +39,7 @@ class Heard:
         self.attention = ""
         self.astray: Report | None = None
         self.touched: tuple[str, ...] = ()
+        self.comparing = False
         self.milestones: list[str] = []
         self._questions: list[Question] = []
 
@@ -48,13 +53,16 @@ class Heard:
         match report.kind:
             case "said":
                 self.log.add(report.code, report.facts)
+                self.comparing = (self.comparing and report.code != "table.confirmed") or report.code in COMPARE
                 if report.code in self._game.presenter.milestones:
                     self.milestones.append(self.log.lines[-1])
+            case "committed" | "undone":
+                self.comparing = False
+                if report.kind == "committed" and report.facts["seat"] != TABLE:
+                    known = vocabulary(self._game, self._state())["place"]
+                    self.touched = tuple(word for word in str(report.facts["move"]).split() if word in known)
             case "phased":
                 self.attention = report.facts["attention"]
-            case "committed" if report.facts["seat"] != TABLE:
-                known = vocabulary(self._game, self._state())["place"]
-                self.touched = tuple(word for word in str(report.facts["move"]).split() if word in known)
             case "asked":
                 self._questions.append(question_in(report))
             case "closed":
@@ -65,4 +73,4 @@ class Heard:
 
     def forget(self) -> None:
         """Without power nothing is asked, and nothing is to be mended."""
-        self._questions, self.astray = [], None
+        self._questions, self.astray, self.comparing = [], None, False

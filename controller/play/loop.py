@@ -84,6 +84,7 @@ class PlayLoop:
             scores=scores,
             log=lambda: self._heard.log.lines,
             question=lambda: self._heard.question,
+            comparing=lambda: self._heard.comparing,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""

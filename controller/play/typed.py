@@ -347,6 +347,7 @@ class TableLines:
     Args:
         log: gives the sentences that were said, the oldest first.
         question: gives the question that is open.
+        comparing: whether the table is to be compared with a resumed game: ``yes`` answers that where nothing is asked.
     """
 
     def __init__(
@@ -358,8 +359,10 @@ class TableLines:
         scores: bool = True,
         log: Callable[[], Sequence[str]] = tuple,
         question: Callable[[], Question | None] = lambda: None,
+        comparing: Callable[[], bool] = lambda: False,
     ) -> None:
         self._rules, self._board, self._log, self._question = rules, board, log, question
+        self._comparing = comparing
         self.interpreter = Interpreter(rules, language, scores=scores)
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None
@@ -367,6 +370,8 @@ class TableLines:
 
     def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
+        if line.strip().casefold() in YES and self._question() is None and self._comparing():
+            return TagSeen(at, "card:yes")
         means = self._meaning(line, state, fresh=fresh)
         match means.kind:
             case "move":

@@ -62,6 +62,7 @@ class TableScreen(TableLines):
             scores=scores,
             log=lambda: heard.log.lines,
             question=lambda: heard.question,
+            comparing=lambda: heard.comparing,
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
         self._companion, self._heard, self._scores = companion, heard, scores

@@ -241,6 +241,15 @@ def test_every_seat_goes_back_to_whoever_played_it(kind: str, command: str, reco
     assert was.moves
 
 
+def test_yes_says_that_the_table_is_right(record: Path) -> None:
+    """It is asked for in these words after every break, where no switch feels what lies on the table."""
+    keep(record, "play", KINDS["seats that are renamed"], plies=4)
+    told = resumed_and_typed(record, "play", b"yes\nyes\nquit\n")
+    assert "type yes if it is right. " in told
+    assert told.count("Thank you.") == 1
+    assert told.count("Nothing is asked that “yes” could answer.") == 1
+
+
 # Ways to leave.
 
 LINES = {"quit": b"quit\n", "shut-down": b"shut-down\n", "the pipe ends": b""}
