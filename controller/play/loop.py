@@ -241,6 +241,8 @@ class PlayLoop:
             reason = self._bots.seated(words[1:], state)
             if (players := self._bots.players(state)) != before:
                 self._seated(players)
+                if self._full is not None:
+                    self._full.seat(players)
         elif words == [WHY_LINE]:
             reason = self._bots.why or NO_REASON
         else:

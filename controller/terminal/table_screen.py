@@ -66,13 +66,18 @@ class TableScreen(TableLines):
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
         self._companion, self._heard, self._scores = companion, heard, scores
-        named = ["" if player == PERSON else player for player in players]
-        self._players = (*named, *[""] * (len(game.seats(session.state)) - len(named)))
+        self._players: tuple[str, ...] = ()
+        self.seat(players)
         self._asking: Asking | None = None
         self._asked_in: GameState = None
         self._answered: list[str] = []
         self._to_read: tuple[str, ...] = ()
         self._shown: object = None
+
+    def seat(self, players: Sequence[str]) -> None:
+        """Show who plays from now on, in the order of the seats."""
+        named = ["" if player == PERSON else player for player in players]
+        self._players = (*named, *[""] * (len(self._game.seats(self._session.state)) - len(named)))
 
     @property
     def unread(self) -> bool:

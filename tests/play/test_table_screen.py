@@ -132,6 +132,12 @@ def test_a_refusal_says_why_above_the_menu(table: Any) -> None:
     assert not [step for step in one.session.history if step.seat != "table"]
 
 
+def test_a_seat_that_is_handed_over_shows_who_plays_it(table: Any) -> None:
+    one = table("power-and-weakness")
+    one.bench.at(3.0, "seat white=club").at(4.0, "score").at(5.0, one.bench.stop)
+    assert "W White  club" in one.run().last
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 def test_letters_beside_places_are_explained_where_there_is_room_for_a_list_only(
     table: Any, size: tuple[int, int]
