@@ -11,22 +11,25 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
-from controller import __version__
 from controller.errors import ReedlightError
 
 T = TypeVar("T")
 LOCAL = "local"
 """A cluster of this machine's own processes, to try things on."""
-SPARE_CHUNKS = 2
-"""Chunks in line for each thread of a worker."""
 PATIENCE_S = 20
 """So long a scheduler may take to answer."""
 TRIES = 10
 """So often a chunk is given to another worker when one has died with it."""
+PACKAGES = ("controller", "firmware", "hardware", "sim")
+SHIPPED = (".ftl", ".py", ".toml")
+"""What a game can depend on: code, and the data of games, boards and weights."""
 
 
 class ClusterError(ReedlightError):
@@ -38,16 +41,16 @@ def by_dask(
     play: Callable[[int], T],
     chunks: Sequence[Sequence[int]],
     address: str,
-    tell: Callable[[str], None] | None = None,
+    spare: int,
 ) -> Iterator[tuple[int, T]]:
     """Play chunks of games on the workers of a scheduler; each game with its number, as chunks are finished.
 
     Args:
         address: the scheduler's, such as ``tcp://10.0.0.1:8786``, or `LOCAL`.
-        tell: told where the progress can be watched.
+        spare: chunks in line for each thread of a worker.
 
     Raises:
-        ClusterError: no Dask, no scheduler, no worker, or another version of Reedlight on one.
+        ClusterError: no Dask, no scheduler, no worker, or other code of Reedlight on one.
     """
     try:
         import dask
@@ -68,7 +71,7 @@ def by_dask(
         except (OSError, ValueError) as error:
             raise ClusterError(f"no scheduler answers at {address}: {error}") from None
         threads = _threads(client)
-        (tell or logging.getLogger("reedlight").info)(f"progress: {client.dashboard_link}")
+        print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
         waiting = iter(chunks)
         finished = as_completed()
 
@@ -78,7 +81,7 @@ def by_dask(
                 finished.add(client.submit(play_chunk, play, chunk, pure=False))
             return chunk is not None
 
-        for _ in range(threads * SPARE_CHUNKS):
+        for _ in range(threads * spare):
             send()
         for future in finished:
             try:
@@ -91,14 +94,29 @@ def by_dask(
 
 
 def _threads(client: Any) -> int:
-    """How many games can be played at once; every worker has to have this version of Reedlight."""
+    """How many games can be played at once; every worker has to have this very code of Reedlight."""
     client.wait_for_workers(1, timeout=PATIENCE_S)
+    own = _version()
     for worker, version in client.run(_version).items():
-        if version != __version__:
-            raise ClusterError(f"worker {worker} has Reedlight {version}, not {__version__}: install the same there")
+        if version != own:
+            raise ClusterError(f"worker {worker} has other code of Reedlight ({version}, here {own}): install the same")
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))
 
 
 def _version() -> str:
-    return __version__
+    return code_mark(Path(__file__).parent.parent)
+
+
+def code_mark(root: Path) -> str:
+    """A fingerprint of all files of Reedlight in a folder that a game can depend on.
+
+    The version would not do: it is the same for every commit between two releases.
+    """
+    told = sha256()
+    for package in PACKAGES:
+        for file in sorted((root / package).rglob("*")):
+            if file.suffix in SHIPPED and "node_modules" not in file.parts:
+                told.update(f"{file.relative_to(root).as_posix()}\0".encode())
+                told.update(sha256(file.read_bytes()).digest())
+    return told.hexdigest()[:16]

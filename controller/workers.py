@@ -21,7 +21,7 @@ T = TypeVar("T")
 CHUNK = 4
 """Games that a process is given at a time: few enough that a bar moves, enough that nobody waits."""
 SPARE_CHUNKS = 2
-"""Chunks in line for each process."""
+"""Chunks in line for each process, or for each thread of a worker."""
 
 
 def each(
@@ -41,7 +41,7 @@ def each(
     if cluster is not None:
         from controller.cluster import by_dask
 
-        yield from by_dask(play_chunk, play, chunks, cluster)
+        yield from by_dask(play_chunk, play, chunks, cluster, SPARE_CHUNKS)
     elif jobs <= 1 or len(numbers) <= 1:
         for number in numbers:
             yield number, play(number)

@@ -20,7 +20,7 @@ pytest.importorskip("distributed", reason="Dask is not installed: it is of the e
 
 from distributed import LocalCluster
 
-from controller.cluster import ClusterError
+from controller.cluster import ClusterError, code_mark
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 PLAY = partial(one_game, "power-and-weakness", ("greedy", "random"), 3, {})
@@ -87,6 +87,33 @@ def test_a_match_on_a_cluster_gives_the_same_summary(address: str, tmp_path: Pat
     for one in (*here["players"], *there["players"]):
         del one["seconds_per_move"]
     assert here == there
+
+
+def test_where_to_watch_is_printed_beside_the_results(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dict(each(abs, range(3), cluster=address)) == {0: 0, 1: 1, 2: 2}
+    told = capsys.readouterr()
+    assert told.err.startswith("progress: http")
+    assert told.out == ""
+
+
+def test_a_worker_with_other_code_is_refused_by_name(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.cluster.code_mark", lambda root: "here")  # workers are processes of their own
+    with pytest.raises(ClusterError, match=r"worker tcp://127\.0\.0\.1:\d+ has other code .* here here"):
+        list(each(abs, range(3), cluster=address))
+
+
+def test_the_code_is_whatever_a_game_can_depend_on_and_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "controller" / "games"
+    folder.mkdir(parents=True)
+    seen = {code_mark(tmp_path)}
+    for name in ("rules.py", "weights.toml", "en.ftl"):
+        for text in ("1", "2"):
+            (folder / name).write_text(text)
+            seen.add(code_mark(tmp_path))
+    assert len(seen) == 7
+    (folder / "notes.md").write_text("no code")
+    (tmp_path / "setup.py").write_text("not ours")
+    assert code_mark(tmp_path) in seen
 
 
 def test_a_scheduler_that_is_not_there_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
