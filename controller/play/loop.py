@@ -107,7 +107,6 @@ class PlayLoop:
             )
         self._coaching, self._coached = Coaching(game, io.language), len(session.history)
         io.follow(self._companion.hub)
-        self._status = ServiceStatus(io.watchdog, game.name)
         self._bots = Bots(game, players, seed, lambda: io.now, thinker)
         language = io.language
         self._delivery = Delivery(
@@ -116,7 +115,7 @@ class PlayLoop:
                 *([] if self._full else [ScreenLines(io.show_line, language, cards=bool(io.board.readers))]),
                 SpeechOutput(io.voice, language),
                 TableLights(io.lighting),
-                self._status,
+                ServiceStatus(io.watchdog, game.name),
                 self._bots,
                 self._heard,
                 *(() if teaching is None else (teaching,)),
@@ -268,5 +267,5 @@ class PlayLoop:
                 self._io.show_line(answer)
         elif (doubt := self._coaching.doubt(meant, state)) is not None:
             self._io.show_line(doubt)
-        elif not self._feed(meant) and self._status.paused:
+        elif not self._feed(meant) and self._companion.attention == "paused":
             self._io.show_line(self._io.language.sentence("wait.paused", {}))

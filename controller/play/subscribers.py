@@ -88,21 +88,15 @@ class ServiceStatus:
 
     Args:
         game: the game's name.
-
-    Attributes:
-        paused: whether the table pauses.
     """
 
     def __init__(self, watchdog: Watchdog, game: str) -> None:
         self._watchdog, self._game = watchdog, game
-        self.paused = False
 
     def take(self, report: Report) -> None:
         """Tell the phase and the attention."""
         if report.kind == "phased":
-            attention = report.facts["attention"]
-            self.paused = attention == "paused"
-            self._watchdog.status(f"{self._game}: {report.code}, {attention}")
+            self._watchdog.status(f"{self._game}: {report.code}, {report.facts['attention']}")
 
 
 class Delivery:
