@@ -27,10 +27,10 @@ from typing import Any, Protocol
 
 from controller.engine.game import TABLE, GameState
 from controller.enrolment.order import card_order
+from controller.play import published as web
+from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered, Reading
 from controller.table.companion import TABLE_WORDS
-from controller.web import published as web
-from controller.web.published import Published, Touch
 from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, STUCK
 from sim.game import SHOWN_S, Play
 from sim.piece_moves import needed, net_carried

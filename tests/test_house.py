@@ -27,6 +27,7 @@ BREACHES = {
     "storage-knows-the-engine": ("controller/storage/breach.py", "import controller.language"),
     "games-know-no-other": ("controller/games/other.py", "import controller.games.breach"),
     "players-see-views": ("controller/players/breach.py", "import controller.games"),
+    "play-needs-no-pages": ("controller/play/breach.py", "import controller.web"),
     "machines-in-phases": ("controller/breach.py", "import transitions"),
     "messages-in-language": ("controller/hints/breach.py", "import fluent.runtime"),
     "pins-in-hardware": ("sim/breach.py", "import serial"),
@@ -43,6 +44,7 @@ FREEDOMS = {
     "controller/phases/machine.py": "import transitions",
     "controller/storage/breach.py": "import controller.engine.breach\nimport controller.errors",
     "controller/players/breach.py": "import controller.engine.breach",
+    "controller/web/breach.py": "import controller.play",
     "hardware/breach.py": "import serial\nimport controller.engine",
     "hardware/bench/breach.py": "import sim",
     "sim/breach.py": "import controller.games",
@@ -93,7 +95,7 @@ def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
 def bare_house(root: Path, modules: dict[str, str]) -> Path:
     """Build a house with this one's rules and packages, but with nothing in them besides these modules."""
     shutil.copy(ROOT / "pyproject.toml", root)
-    rooms = ("engine", "games", "hints", "phases", "players", "recognition", "language", "storage")
+    rooms = ("engine", "games", "hints", "phases", "players", "recognition", "language", "play", "storage", "web")
     for folder in (*PACKAGES, *(f"controller/{room}" for room in rooms), "hardware/bench"):
         (root / folder).mkdir(parents=True)
         (root / folder / "__init__.py").touch()

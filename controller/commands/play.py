@@ -41,6 +41,7 @@ from controller.play import saved_games
 from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import chosen_board, own_folders, real_kind
+from controller.play.published import Published
 from controller.play.saved_games import PERSON, Arrangement, summary
 from controller.play.settings import Settings, settings_file
 from controller.play.table_io import HUNG_UP
@@ -50,7 +51,6 @@ from controller.players import UnknownPlayer, known_players, player_for
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement
 from controller.storage.sqlite import ReadOnlyGames
-from controller.web.published import Published
 
 if TYPE_CHECKING:
     from controller.terminal.screen import Screen as Frames

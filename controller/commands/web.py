@@ -13,8 +13,8 @@ import click
 from controller.engine.speech import Thing
 from controller.errors import WebError
 from controller.language import language_for
+from controller.play.published import OnTable, Published
 from controller.play.settings import Settings, settings_file
-from controller.web.published import OnTable, Published
 
 PORT = 8000
 """Tried first where nobody named a port."""

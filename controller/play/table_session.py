@@ -26,6 +26,7 @@ from controller.play.lock import TableLock, lock_names
 from controller.play.loop import PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
+from controller.play.published import Published
 from controller.play.record_questions import open_when_decided, resume_or_ask
 from controller.play.saved_games import PERSON, Arrangement
 from controller.play.settings import Settings
@@ -37,7 +38,6 @@ from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Reading
 from controller.storage.repair import DamagedRecord
 from controller.storage.sqlite import FileJournal
-from controller.web.published import Published
 
 if TYPE_CHECKING:
     from controller.terminal.screen import Screen

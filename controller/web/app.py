@@ -20,6 +20,7 @@ from controller.engine.game import TABLE
 from controller.errors import ReedlightError
 from controller.language import language_for
 from controller.play.answers import Answers
+from controller.play.published import GONE, OnTable, Published, Touch
 from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
@@ -27,7 +28,6 @@ from controller.web.asking import LASTS_S, Ask, Asks, may_consent
 from controller.web.codes import SeatCodes
 from controller.web.guard import Bucket, Failures, Refusals
 from controller.web.log import GameLog
-from controller.web.published import GONE, OnTable, Published, Touch
 from controller.web.scene import MOST_EXPLAINED, game_facts, picture, scene
 
 MOST_NAMED = 60

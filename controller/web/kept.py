@@ -29,12 +29,12 @@ from controller.language import language_for, languages
 from controller.play.notes import MOST as MOST_NOTE
 from controller.play.notes import Notes
 from controller.play.page import page_of
+from controller.play.published import OnTable
 from controller.play.saved_games import Arrangement, Listed, arranged, listed, numbered
 from controller.play.steps import Moment, moments
 from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import Replayed, export_lines, replayed_lines
 from controller.table.reports import SPECTATOR
-from controller.web.published import OnTable
 from controller.web.scene import game_facts, picture
 from controller.workers import pool
 

@@ -16,9 +16,9 @@ from controller.hints.palette import palette
 from controller.language import Language, languages
 from controller.play.answers import label, moves_seen
 from controller.play.prompts import prompt_for
+from controller.play.published import OnTable
 from controller.recognition.decisions import asked_as
 from controller.table.reports import Viewer
-from controller.web.published import OnTable
 
 MAPS = ("england-15", "europe-54")
 """The maps that are drawn (`controller/web/maps`)."""

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from controller.errors import WebError
+from controller.play.published import Published
 from controller.web.codes import SeatCodes
-from controller.web.published import Published
 
 if TYPE_CHECKING:
     import uvicorn

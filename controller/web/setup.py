@@ -35,10 +35,10 @@ from controller.errors import BoardError, ReedlightError
 from controller.games_found import find
 from controller.installed import registered
 from controller.language import Language, language_for
+from controller.play.published import OnTable, Published, TagReading
 from controller.play.settings import Settings, settings_file
 from controller.storage import repair
 from controller.web.kept import KeptPages, refused
-from controller.web.published import OnTable, Published, TagReading
 from controller.web.scene import game_facts
 
 Json = dict[str, Any]

@@ -23,11 +23,11 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from controller.play.published import GONE, Touch
 from controller.web.app import Pages, Socket
 from controller.web.codes import plain
 from controller.web.guard import Guard, own_names
 from controller.web.kept import MOST_NOTE, KeptPages, words_of
-from controller.web.published import GONE, Touch
 from controller.web.scene import MAPS
 from controller.web.schema import asyncapi, openapi, schema
 from controller.web.setup import SetupPages

@@ -25,11 +25,11 @@ from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.next_draw import draw
 from controller.engine.session import Session
 from controller.games_found import find
+from controller.play.published import Published
 from controller.play.saved_games import Arrangement, begin_new
 from controller.players import GreedyPlayer
 from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
-from controller.web.published import Published
 from controller.web.server import WebServer
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.routing import Route
 
+from controller.play.published import Published
 from controller.web import schema
 from controller.web.app import Pages
 from controller.web.codes import SeatCodes
-from controller.web.published import Published
 from controller.web.site import Site
 
 PAGE = Path(schema.__file__).with_name("page")

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from controller.language import language_for
+from controller.play.published import Published
 from controller.players import GreedyPlayer
-from controller.web.published import Published
 from controller.web.server import WebServer
 from tests.hostile.scale import TIMES
 from tests.web.browser import SIZES, SOCKETS, searched

@@ -18,11 +18,11 @@ from controller.enrolment.order import card_order, enrolment_order
 from controller.errors import BoardError
 from controller.games_found import find
 from controller.play.lighting import Lighting
+from controller.play.published import TagDesk
 from controller.play.settings import Settings, settings_file
 from controller.ports import Switched, TagSeen
 from controller.web.app import WRONG_CODE_S
 from controller.web.guard import MOST_FAILURES
-from controller.web.published import TagDesk
 from tests.web.tables import Page, seat_page, served
 from tests.web.test_games import got
 

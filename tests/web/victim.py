@@ -21,9 +21,9 @@ from controller.choices import new_game
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.play.published import Published
 from controller.ports import Switched
 from controller.table.companion import Companion
-from controller.web.published import Published
 from controller.web.server import WebServer
 from tests.web.tables import keep, play
 
