@@ -42,7 +42,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "learn": ("controller.commands.learn", "Learn by self-play how much the features of positions count."),
     "enrol": ("controller.commands.enrol", "Learn your tags, the real counts of your box, and your map."),
     "completion": ("controller.commands.completion", "Print what a shell needs to complete commands with Tab."),
-    "bench": ("controller.commands.bench", "Measure how fast the house is."),
+    "bench": ("controller.commands.bench", "Measure speed."),
 }
 """By name the module and the line for ``--help``, which is here so that no module is loaded for it."""
 
@@ -58,7 +58,7 @@ def _brought() -> Mapping[str, EntryPoint]:
 
 
 def _told(entry: EntryPoint) -> str:
-    """What a command that was brought is for: the first line of its module, read without running it."""
+    """What a command that was brought is for: the first sentence of its help, read without running its module."""
     package, *rest = entry.module.split(".")
     spec = find_spec(package)  # of the package alone: looking for a module in it would import the package
     folders = spec.submodule_search_locations if spec is not None else None
@@ -66,9 +66,10 @@ def _told(entry: EntryPoint) -> str:
     file = next((file for file in files if file.is_file()), None)
     if file is None:
         return ""
-    line = (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "").partition("\n")[0]
-    told = line.partition(": ")[2] or line
-    return told[:1].upper() + told[1:]
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    command = next((one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name == entry.attr), tree)
+    sentence, stop, _ = " ".join((ast.get_docstring(command) or "").split()).partition(". ")
+    return sentence + stop.strip()
 
 
 class Commands(click.Group):

@@ -173,7 +173,7 @@ class Listing(click.Command):
 @click.option("--seed", default=1, show_default=True, help="For the chance in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each.")
 def command(name: str | None, game_name: str, players: int | None, seconds: float, seed: int, as_json: bool) -> None:
-    """Measure how fast the house is: all benchmarks, or the one of that NAME."""
+    """Measure speed: all benchmarks, or the one of that NAME."""
     try:
         game = find(game_name)
         setting = Setting(game, seconds, seed, chosen_seats(game, (), players))

@@ -32,7 +32,8 @@ OPEN_SPIEL = "openspiel:"
 @click.option("--seed", default=1, show_default=True, help="For chance and players.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
 @click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
+@click.option("--option", "more_rule_words", multiple=True, hidden=True)  # what it was called before
 @click.option("--parquet", type=click.Path(path_type=Path, dir_okay=False), help="Write every game to this file.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result to this file.")
 def command(
@@ -42,7 +43,8 @@ def command(
     seed: int,
     jobs: int,
     cluster: str | None,
-    options: Sequence[str],
+    rule_words: Sequence[str],
+    more_rule_words: Sequence[str],
     parquet: Path | None,
     file: Path | None,
 ) -> None:
@@ -53,7 +55,7 @@ def command(
     names = tuple(seats.split(","))
     try:
         rules = find(game)
-        chosen = rule_options(rules, options)
+        chosen = rule_options(rules, (*more_rule_words, *rule_words))
         new_game(rules, chosen, rules.default_seats[: len(names)])
         if len(names) not in rules.seat_counts:
             counts = ", ".join(map(str, rules.seat_counts))

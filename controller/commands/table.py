@@ -42,8 +42,8 @@ from controller.table.reports import ALL_SEATS, SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
-HANDS = ("hand", "person")
-"""Who needs no player."""
+HANDS = ("person", "hand")
+"""Who needs no player: the word of every command, and the one that this command alone took before."""
 THINKING_S = 1.0
 """How long a seat played by the program takes for a move."""
 
@@ -51,7 +51,7 @@ THINKING_S = 1.0
 @click.command("table")
 @click.option("--board", "board_name", required=True, help="A shipped board's name, or a board file.")
 @click.option("--start", type=click.Path(path_type=Path), help="A position to begin with (JSON).")
-@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=hand,white=club. Default: hands.")
+@click.option("--seats", "seat_kinds", default="", help="Who plays: orange=person,white=club. Default: people.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="Write all readings to this file.")
@@ -145,7 +145,7 @@ def _robots(game: Game, state: GameState, kinds: Mapping[str, str], seed: int) -
         try:
             found[place] = player_for(kind, random.Random(f"robots {seed} {place}"))
         except UnknownPlayer:
-            raise click.UsageError(f"{kind}: a seat is played by {', '.join(HANDS)}, {known_players()}") from None
+            raise click.UsageError(f"{kind}: a seat is played by {HANDS[0]}, {known_players()}") from None
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -126,3 +127,13 @@ def test_a_device_that_fails_is_not_taken_for_a_terminal_that_has_gone(number: i
     monkeypatch.setattr("controller.commands.bench.command.callback", fails)
     with pytest.raises(OSError, match="of a device"):
         run("bench")
+
+
+def test_each_command_has_a_line_of_its_own_in_the_help():
+    listed = run("--help").stdout.partition("Commands:")[2]
+    rows = re.findall(r"^  (\S+) +(\S.*(?:\n {4,}\S.*)*)", listed, re.MULTILINE)
+    told = {name: " ".join(line.split()) for name, line in rows}
+    assert {"install", "uninstall", "sim", "play"} <= told.keys()
+    assert len(set(told.values())) == len(told)
+    assert all(line.endswith(".") for line in told.values())
+    assert told["uninstall"].startswith("Take away")

@@ -113,3 +113,22 @@ def test_a_search_is_named_with_its_budget(name, budget):
 def test_other_names_are_no_players(name):
     with pytest.raises(UnknownPlayer):
         player_for(name, random.Random(1))
+
+
+@pytest.mark.parametrize("name", ["--rule", "--option"])
+def test_an_option_of_the_rules_has_the_name_it_has_elsewhere_and_the_one_it_had(name):
+    words = [
+        "match",
+        "--game",
+        "balance-of-power",
+        "--seats",
+        "random,random",
+        "--games",
+        "1",
+        name,
+        "respawn=never-so",
+    ]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 1
+    assert "respawn" in done.output
+    assert (name in CliRunner().invoke(main, ["match", "--help"]).output) == (name == "--rule")

@@ -227,7 +227,7 @@ def test_a_line_that_is_no_reading_is_told_as_any_other_line_is(tmp_path):
 
 def test_a_seat_can_be_played_by_the_program(tmp_path):
     lines = run({"at": 1, "tag": "card:recruit"}, {"at": 3, "tag": "card:recruit"}, start=position(),
-                tmp_path=tmp_path, args=("--seats", "orange=hand,white=random"))  # fmt: skip
+                tmp_path=tmp_path, args=("--seats", "orange=person,white=random"))  # fmt: skip
     assert any(line.get("seat") == "white" and "committed" in line for line in lines)
 
 
