@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,9 +11,12 @@ import pytest
 
 from controller.boards import Board, from_tables, load
 from controller.cli import main
+from controller.engine.game import Game
 from controller.engine.strict import parse_toml
 from controller.enrolment.order import card_order, enrolment_order
-from controller.games_found import find
+from controller.errors import UnreadableMove
+from controller.games_found import find, names
+from controller.language import language_for
 from hardware.building.budget import LOW_V, READER_MILLIAMPS, Budget, budget, fault_milliamps, low_volts
 from hardware.building.diagrams import wired
 from hardware.building.plan import LEAST_PITCH_MM, PITCH_MM, plan_of
@@ -36,6 +40,8 @@ BUILDING = ROOT / "docs" / "building"
 OTHERS = ("wells-",)
 PAGES = [pytest.param(page, id=page.name) for page in sorted(BUILDING.glob("*.md")) if not page.name.startswith(OTHERS)]
 NAMES = [board.name for board in wired()]
+WORDS_OF_THE_DOCTOR = {"done", "end"}
+"""They are typed too, and are no moves."""
 PARTS = BUILDING / "parts.md"
 POWER = BUILDING / "power.md"
 
@@ -263,3 +269,20 @@ def test_board_files_of_ones_own_are_whole() -> None:
     assert len(shown) > 1
     for board in shown:
         assert wiring(from_tables("prove.md", parse_toml("prove.md", board.encode())))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_moves_that_are_typed_are_moves_of_the_game(page: Path) -> None:
+    games = [find(name) for name in names()]
+    boards = re.findall(r"reedlight play --board ([\w-]+)", page.read_text("utf-8"))
+    played = [find(load(board).game) for board in boards] or games
+    verbs = {verb for game in games for verb in language_for(game).names("verb")} - WORDS_OF_THE_DOCTOR
+    for typed in CODE.findall(page.read_text("utf-8")):
+        if typed.split()[0] in verbs:
+            assert any(readable(game, typed) for game in played), typed
+
+
+def readable(game: Game, typed: str) -> bool:
+    with suppress(UnreadableMove):
+        return bool(game.read_move(game.new({}), typed))
+    return False
