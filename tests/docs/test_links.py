@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import LINK, ROOT, anchors, documents
+from tests.docs.pages import CODE, FENCE, LINK, ROOT, anchors, documents
 
+MOST_COLUMNS = 120
 PAGES = [pytest.param(page, id=str(page.relative_to(ROOT))) for page in documents()]
 # The groups in the middle of the words keep this file from naming what it looks for.
 FIELD_WORDS = re.compile(
@@ -54,3 +55,13 @@ def test_a_decision_says_what_and_why_under_its_number(page: Path) -> None:
     assert text.startswith(f"# {page.name[:4]} ")
     assert "**Decided:**" in text
     assert "**Why:**" in text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_lines_have_at_most_120_columns(page: Path) -> None:
+    """Code, tables and comments may have more, and so may what cannot be broken: a link, or code in a sentence."""
+    text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text("utf-8"))
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith(("|", "<!--"))]
+    whole = [CODE.sub(lambda code: code[0].replace(" ", "_"), line) for line in lines]
+    whole = [LINK.sub(lambda link: link[0].replace(" ", "_"), line) for line in whole]
+    assert [line for line in whole if len(line) > MOST_COLUMNS and " " in line.strip()[:MOST_COLUMNS]] == []
