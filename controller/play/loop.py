@@ -106,7 +106,6 @@ class PlayLoop:
                 frames, io, game, session, self._companion, self._heard, players, scores=scores
             )
         self._coaching, self._coached = Coaching(game, io.language), len(session.history)
-        io.follow(self._companion.hub)
         self._bots = Bots(game, players, seed, lambda: io.now, thinker)
         language = io.language
         self._delivery = Delivery(

@@ -74,6 +74,24 @@ class OnTable:
         return self.options.get("scores") != "hidden" or self.session.over
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An answer to a question before a game: its word, and the sentence that says what it does, without its number."""
+
+    word: str
+    code: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AskedAtStart:
+    """What the table asks before a game can begin, as a sentence, and the answers, the one that loses least first."""
+
+    code: str
+    facts: Mapping[str, Any]
+    offers: tuple[Offer, ...]
+
+
 class TagDesk:
     """Where tags go while a page teaches them: not to the game, whose players wait meanwhile.
 
@@ -139,6 +157,7 @@ class Published:
 
     Attributes:
         on: the game that is on; None before the first.
+        asked: what the table asks before a game can begin; None while it asks nothing.
         board: the simulated board as it is now, and ``board_seq`` which picture of it this is.
         address: where the table's page is; empty before it is served.
         pages, at_board: how many pages are open, and how many of them show the simulated board; written by the server.
@@ -149,6 +168,7 @@ class Published:
 
     def __init__(self, woken: Callable[[], None] = lambda: None, settings: Settings | None = None) -> None:
         self.on: OnTable | None = None
+        self.asked: AskedAtStart | None = None
         self.settings = settings or Settings()
         self.speaks = False
         self.desk = TagDesk()
@@ -159,7 +179,7 @@ class Published:
         self._changed: list[Callable[[], None]] = []
         self.board: Mapping[str, Any] | None = None
         self.board_seq = 0
-        self.board_shown: Callable[[], None] = lambda: None
+        self.shown: Callable[[], None] = lambda: None
         self.pages = self.at_board = 0
         self.address = ""
 
@@ -205,7 +225,12 @@ class Published:
     def show_board(self, board: Mapping[str, Any]) -> None:
         """The simulated board has changed. The picture is never written to again."""
         self.board, self.board_seq = board, self.board_seq + 1
-        self.board_shown()
+        self.shown()
+
+    def ask(self, asked: AskedAtStart | None) -> None:
+        """The table asks something before a game, or (None) asks it no more."""
+        self.asked = asked
+        self.shown()
 
     def touches(self) -> tuple[Touch, ...]:
         """What was done at the simulated board since the last call; for the loop."""

@@ -15,7 +15,8 @@ from controller.engine.game import Game
 from controller.engine.journal import KeptGame
 from controller.engine.session import Session
 from controller.errors import RecordError
-from controller.play.start_questions import LOOK_S, Offer, StartQuestion
+from controller.play.published import Offer
+from controller.play.start_questions import LOOK_S, StartQuestion
 from controller.play.table_io import TableIO
 from controller.storage import repair, salvage
 from controller.storage.copies import last_good_copy

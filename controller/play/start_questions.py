@@ -1,23 +1,21 @@
 """Questions that the table asks before a game can begin. They stay open until somebody answers, or the reason is gone.
 
-Such a question is one like any other (`controller.recognition.decisions.Question`): reported as ``asked`` to all who
-follow the table, and answered by the card of its number, by a key, by a typed line, or by an entered move, as pages
-send them. Only the pieces have no part in it. The first choice is the one that loses least: the card *yes* takes it.
+Such a question is told in sentences and on pages, and answered by the card of its number, by a key, by a typed line, or
+on a page, which enters the word of the answer. Only the pieces have no part in it. The first answer is the one that
+loses least: the card *yes* takes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from controller.engine.game import TABLE
 from controller.engine.speech import Thing
+from controller.play.published import AskedAtStart, Offer
 from controller.play.subscribers import Delivery, SpeechOutput
 from controller.play.table_io import Inputs, StopRequested, TableIO
 from controller.play.typed import parse
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
-from controller.recognition.decisions import Choice, Question
 from controller.table.hub import Hub
 from controller.table.reports import Report
 
@@ -28,20 +26,11 @@ LOOK_S = 2.0
 SHUT_DOWN = "shut-down"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One answer that can be given: its word, and the sentence that says what it does (without its number)."""
-
-    word: str
-    code: str
-    facts: Mapping[str, Any]
-
-
 class StartQuestion:
     """Ask one question.
 
     Args:
-        code: of the sentence that says what the matter is, and of the question.
+        code: of the sentence that says what the matter is.
         offers: the answers, the one that loses least first.
         moot: asked every `LOOK_S`; True: it needs no answer any more.
     """
@@ -59,8 +48,6 @@ class StartQuestion:
         self._said_at = 0.0
         self._hub = Hub()
         self._delivery = Delivery(self._hub, (_Lines(io), SpeechOutput(io.voice, io.language)))
-        choices = tuple(Choice(offer.word, str(number), None, (offer.word,)) for number, offer in enumerate(offers, 1))
-        self._question = Question(TABLE, code, choices)
 
     def ask(self) -> str | None:
         """The word of the offer that was chosen; None if the question needs no answer any more.
@@ -68,9 +55,14 @@ class StartQuestion:
         Raises:
             StopRequested: somebody stops the program instead.
         """
+        self._io.ask(AskedAtStart(self._code, self._facts, tuple(self._offers)))
+        try:
+            return self._answered()
+        finally:
+            self._io.ask(None)
+
+    def _answered(self) -> str | None:
         io = self._io
-        io.follow(self._hub)
-        self._hub.publish(io.now, "asked", self._question.code, self._question.facts)
         self._say()
         look_at = io.now + LOOK_S
         while True:
@@ -82,7 +74,6 @@ class StartQuestion:
                     continue
             elif word is None:
                 continue
-            self._hub.publish(io.now, "closed", self._question.code, {"seat": TABLE})
             return word
 
     def _say(self) -> None:

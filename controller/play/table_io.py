@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from controller.boards import Board
 from controller.language import Language, language_for
 from controller.play.lighting import Lighting
+from controller.play.published import AskedAtStart
 from controller.play.settings import Settings
 from controller.play.signals import StopSignals
 from controller.play.terminal import Keyboard, Screen
 from controller.play.typed import QUIT
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Found, Lost, Reading
-from controller.table.hub import Hub
 
 SHORTEST_S = 0.001
 """No wait is shorter: a deadline that is almost here must not keep a processor busy."""
@@ -69,8 +69,7 @@ class TableIO:
         language: of its sentences, with the names of the game's places.
         pages: gives what was entered on pages since the last call, where pages are served.
         settings: gives those that hold now; what the command line says (``voice``, ``night``) goes before them.
-        follow: called with every hub of this table, of a question before a game or of a game, as it opens: a page that
-            follows the table subscribes to it.
+        ask: called with what the table asks before a game, and with None once it is answered, where pages are served.
 
     Attributes:
         lighting: the table's lights.
@@ -95,10 +94,10 @@ class TableIO:
         night: bool = False,
         language: Language | None = None,
         pages: Callable[[], tuple[Reading, ...]] | None = None,
-        follow: Callable[[Hub], None] = lambda hub: None,
+        ask: Callable[[AskedAtStart | None], None] = lambda asked: None,
         settings: Callable[[], Settings] = Settings,
     ) -> None:
-        self.follow = follow
+        self.ask = ask
         self.board, self.body, self.keyboard, self.watchdog = board, body, keyboard, watchdog
         self.language = language or language_for(None)
         self.screen = screen if isinstance(screen, Screen) else Screen(screen)

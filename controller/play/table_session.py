@@ -211,6 +211,7 @@ class TableSession:
             night=config.night,
             language=language_for(config.game, self._arranged.language),
             pages=None if config.pages is None else config.pages.taken,
+            ask=(lambda asked: None) if config.pages is None else config.pages.ask,
             taught=(lambda reading: False) if config.pages is None else config.pages.desk.takes,
             settings=self._settings,
         )

@@ -20,7 +20,7 @@ from controller.engine.game import TABLE
 from controller.errors import ReedlightError
 from controller.language import language_for
 from controller.play.answers import Answers
-from controller.play.published import GONE, OnTable, Published, Touch
+from controller.play.published import GONE, AskedAtStart, OnTable, Published, Touch
 from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
@@ -192,6 +192,7 @@ class Socket:
         self._log_revision = -1
         self._log_sent = 0
         self._seats_told: object = None
+        self._asked_told: AskedAtStart | None = None
         self._bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._sending = asyncio.Lock()
         self.revoked = False
@@ -225,8 +226,10 @@ class Socket:
 
     def _behind(self) -> bool:
         on = self._pages.published.on
-        if self.revoked or on is None:
-            return self.revoked
+        if self.revoked:
+            return True
+        if on is None:
+            return self._asked_told is not self._pages.published.asked
         return self.given is not None or self._scene_behind(on) or self._board_behind()
 
     def _scene_behind(self, on: OnTable) -> bool:
@@ -243,6 +246,7 @@ class Socket:
             await self._socket.close(4001, "this seat was handed over")
             return
         if on is None:
+            await self._tell_question()
             return
         if self._fresh or self._scene_behind(on):
             await self._tell_scene(on)
@@ -252,6 +256,22 @@ class Socket:
         if self._board_behind():
             self._board_seq, board = self._pages.published.board_seq, self._pages.published.board
             await self._send({"seq": self._after, "kind": "board", "page": self.number, **(board or {})})
+
+    async def _tell_question(self) -> None:
+        """What the table asks before a game; no answers, where it asks it no more."""
+        asked = self._pages.published.asked
+        if asked is self._asked_told:
+            return
+        self._asked_told = asked
+        language, says = language_for(None, self._lang), ""
+        offers = asked.offers if asked is not None and self.controls else ()
+        if asked is not None:
+            says = language.sentence(asked.code, asked.facts)
+        told = [
+            {"word": offer.word, "says": language.sentence(offer.code, {**offer.facts, "number": number})}
+            for number, offer in enumerate(offers, 1)
+        ]
+        await self._send({"seq": 0, "kind": "start", "says": says, "offers": told})
 
     async def _tell_scene(self, on: OnTable) -> None:
         language = language_for(on.rules, self._lang)
@@ -337,7 +357,7 @@ class Socket:
         if said.get("ask") == "alive":
             return {"ok": True}
         if on is None:
-            return _refused("web-no-game")
+            return self._decide(said)
         try:
             asked, done = said.get("ask"), said.get("do")
             if asked == "why":
@@ -366,6 +386,15 @@ class Socket:
             return _refused("web-not-understood")
         self._pages.refusals.note("a message that is none", self.address)
         return _refused("web-not-understood")
+
+    def _decide(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer what the table asks before a game."""
+        asked, word = self._pages.published.asked, said.get("word")
+        if asked is None or said.get("do") != "decide":
+            return _refused("web-no-game")
+        if not self.controls or word not in [offer.word for offer in asked.offers]:
+            return _refused("web-not-allowed")
+        return self._enter(Entered(0.0, str(word), TABLE))
 
     def _why(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
         """Why moves of a seat are legal or not, as far as this viewer may know."""

@@ -75,6 +75,7 @@ DEFS: Mapping[str, Json] = {
         "A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent.",
         {"sign": TEXT, "own": FLAG},
     ),
+    "StartOffer": _object("An answer to what is asked before a game.", {"word": TEXT, "says": TEXT}),
     "Choice": _object(
         "An answer to a question.",
         {"label": TEXT, "card": _or_null(TEXT), "place": _or_null(TEXT), "moves": _list(TEXT)},
@@ -165,6 +166,12 @@ TOLD: Mapping[str, Json] = {
             **FACTS,
         },
     ),
+    "Start": _kind(
+        "start",
+        "What the table asks before a game can begin, as where its record is damaged; ``offers`` are the answers that "
+        "this page may give. Without a sentence it asks nothing any more.",
+        {"says": TEXT, "offers": _list(_ref("StartOffer"))},
+    ),
     "Scene": _kind(
         "scene",
         "The table as it is now, as this viewer may see it; a page is a picture of the last one.",
@@ -245,6 +252,10 @@ ENTERED: Mapping[str, Json] = {
     "Card": _object(
         "Show a command card: undo, yes, no, again, accept, pause, resume, new-game.",
         {"id": WHOLE, "do": {"const": "card"}, "card": TEXT},
+    ),
+    "Decide": _object(
+        "Answer what the table asks before a game, by the word of an offer (the table's page only).",
+        {"id": WHOLE, "do": {"const": "decide"}, "word": TEXT},
     ),
     "Touch": _object(
         "At the simulated board: lift or put a piece (item, zone, well), hold a tag (its number, or card:yes) to the "

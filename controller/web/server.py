@@ -127,7 +127,7 @@ class WebServer:
             address=self.url,
             record=self._record,
         )
-        self._published.board_shown = self._wake
+        self._published.shown = self._wake
         self._server = server_of(pages, self._ready.set)
         if self._closing.is_set():
             return

@@ -11,17 +11,15 @@ import pytest
 from controller.engine.session import Session, begin
 from controller.games.power_and_weakness import GAME
 from controller.play import saved_games
+from controller.play.published import AskedAtStart, Offer
 from controller.play.signals import StopSignals
-from controller.play.start_questions import AGAIN_S, Offer, StartQuestion
+from controller.play.start_questions import AGAIN_S, StartQuestion
 from controller.play.table_session import SessionEnd
 from controller.ports import Entered
-from controller.recognition.decisions import Choice
 from controller.storage import salvage
 from controller.storage.copies import copies
 from controller.storage.image import beside
 from controller.storage.sqlite import FileJournal
-from controller.table.hub import Hub
-from controller.table.reports import SPECTATOR, question_in
 from tests.commands.test_mending import rotten
 from tests.engine.session_players import play
 from tests.play.fake_table import COUNTING, Bench, key, tag
@@ -184,14 +182,14 @@ def test_every_way_to_answer(inputs: list[Any], word: str) -> None:
         assert StartQuestion(bench.io, "damage.found", {}, OFFERS).ask() == word
 
 
-def test_a_page_follows_the_question_and_may_answer_it() -> None:
-    hubs = list[Hub]()
-    with Bench(COUNTING, follow=hubs.append) as bench:
+def test_pages_are_told_what_is_asked_until_it_is_answered() -> None:
+    asked = list[AskedAtStart | None]()
+    with Bench(COUNTING, ask=asked.append) as bench:
         bench.at(3, Entered(103.0, "anew", "table"))
         assert StartQuestion(bench.io, "damage.found", {}, OFFERS).ask() == "anew"
-    reports = hubs[0].subscribe(SPECTATOR, after=0).read()
-    assert question_in(reports[0]).choices[1] == Choice("restore", "2", None, ("restore",))
-    assert [report.kind for report in reports] == ["asked", *["said"] * 5, "closed"]
+    assert asked[0] is not None
+    assert (asked[0].code, asked[0].offers) == ("damage.found", OFFERS)
+    assert asked[1:] == [None]
 
 
 def test_whoever_comes_later_hears_it_again(monkeypatch: pytest.MonkeyPatch) -> None:

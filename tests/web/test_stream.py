@@ -13,9 +13,10 @@ from websockets.sync.client import connect
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.errors import WebError
+from controller.play.published import AskedAtStart, Offer, Published
 from controller.web.asking import LASTS_S, Asks
 from controller.web.guard import Bucket, right_host, right_origin
-from controller.web.server import address_of
+from controller.web.server import WebServer, address_of
 from tests.web.tables import Page, begun, play, seat_page, served
 
 
@@ -474,3 +475,27 @@ def test_a_bucket_gives_so_many_at_once_and_then_so_many_a_second():
 def test_an_address_that_is_none_is_refused(text):
     with pytest.raises(WebError, match="write \\[HOST:\\]PORT"):
         address_of(text)
+
+
+def test_what_the_table_asks_before_a_game_is_answered_on_its_page_and_on_no_other():
+    published = Published()
+    offers = (Offer("salvage", "damage.salvage", {"games": 1, "moves": 30}), Offer("anew", "damage.anew", {}))
+    server = WebServer("127.0.0.1", 0, published).start()
+    try:
+        page, looking = Page(server, "table"), Page(server)
+        published.ask(AskedAtStart("damage.found", {}, offers))
+        asked = page.until("start")
+        assert asked["says"].startswith("The file of the kept games is damaged.")
+        assert [offer["word"] for offer in asked["offers"]] == ["salvage", "anew"]
+        assert asked["offers"][0]["says"].startswith("1: go on from the last good move.")
+        assert not page.send(do="decide", word="restore")["ok"]
+        told = looking.until("start")
+        assert (told["says"], told["offers"]) == (asked["says"], [])
+        assert not looking.send(do="decide", word="anew")["ok"]
+        assert published.taken() == ()
+        assert page.send(do="decide", word="salvage")["ok"]
+        assert [(one.move, one.seat) for one in published.taken()] == [("salvage", TABLE)]
+        published.ask(None)
+        assert page.until("start")["says"] == ""
+    finally:
+        server.close()

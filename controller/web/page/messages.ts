@@ -20,6 +20,12 @@ export interface Asked {
   own: boolean;
 }
 
+/** An answer to what is asked before a game. */
+export interface StartOffer {
+  word: string;
+  says: string;
+}
+
 /** An answer to a question. */
 export interface Choice {
   label: string;
@@ -141,6 +147,14 @@ export interface Hello extends Facts {
   address: string;
 }
 
+/** What the table asks before a game can begin, as where its record is damaged; ``offers`` are the answers that this page may give. Without a sentence it asks nothing any more. */
+export interface Start {
+  seq: number;
+  kind: "start";
+  says: string;
+  offers: StartOffer[];
+}
+
 /** The table as it is now, as this viewer may see it; a page is a picture of the last one. */
 export interface Scene {
   seq: number;
@@ -243,6 +257,13 @@ export interface Card {
   id: number;
   do: "card";
   card: string;
+}
+
+/** Answer what the table asks before a game, by the word of an offer (the table's page only). */
+export interface Decide {
+  id: number;
+  do: "decide";
+  word: string;
 }
 
 /** At the simulated board: lift or put a piece (item, zone, well), hold a tag (its number, or card:yes) to the reader, press a key, have the table put right (tidy), let something go wrong (fault: dead, stuck, whole, bump, chatter, reader-lost, reader-found, power-cut; profile), or have the hands be faster (speed). */
@@ -547,5 +568,5 @@ export interface Tags {
   steps: number;
 }
 
-export type Told = Hello | Scene | Board | Log | Answer | Given | Said | Report;
-export type Entered = Move | Card | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Alive | Position;
+export type Told = Hello | Start | Scene | Board | Log | Answer | Given | Said | Report;
+export type Entered = Move | Card | Decide | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Alive | Position;
