@@ -10,7 +10,7 @@ import { ask, codeFor, dress, isDark, isLarge, language, prefer, store, ways } f
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
-import type { Answer, Board, Entry, Given, Hello, Log, Picture, Reckoning, Scene, Told } from "./messages";
+import type { Answer, Board, Entry, Given, Hello, Log, Picture, Reckoning, Scene, Start, Told } from "./messages";
 import { SetupPage } from "./setup";
 import { balance, disc, offer, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
@@ -130,6 +130,7 @@ class Page {
 
   private take(message: Told): void {
     if (message.kind === "hello") void this.begin(message as Hello);
+    else if (message.kind === "start") void this.decide(message as Start);
     else if (message.kind === "scene") {
       const before = this.scene;
       this.scene = message as Scene;
@@ -189,6 +190,18 @@ class Page {
     this.drawTools();
     this.draw();
     if (AT_DOOR && !this.joining) this.toggleJoin();
+  }
+
+  /** What the table asks before a game can begin, as where its record is damaged. */
+  private async decide(asked: Start): Promise<void> {
+    await this.words();
+    if (this.hello) return;
+    if (!asked.says) this.tell("waiting");
+    const answer = (word: string): unknown => this.link.send({ do: "decide", word });
+    const offer = ({ word, says }: Start["offers"][number]): Child =>
+      h("button", { type: "button", "data-key": word, onclick: () => answer(word) }, says);
+    fill(this.prompt, asked.says);
+    fill(this.boardHost, asked.offers.length ? h("div", { class: "decide" }, ...asked.offers.map(offer)) : null);
   }
 
   private takeLog(message: Log): void {
