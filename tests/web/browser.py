@@ -20,10 +20,11 @@ from websockets.sync.client import ClientConnection, connect
 SIZES: Mapping[str, tuple[int, int]] = {
     "phone": (390, 844),
     "upright": (820, 1180),
+    "small upright": (768, 1024),
     "tablet": (1024, 768),
     "desktop": (1440, 900),
 }
-"""A tablet is held both ways: `upright`, and `tablet` on its side."""
+"""A tablet is held both ways: `upright`, of two makes, and `tablet` on its side."""
 AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
 """What searches a page for what keeps people out; `npm ci` brings it."""
 SOCKETS = """
@@ -172,14 +173,18 @@ class Tab:
         self._socket.close()
 
 
-def searched(tab: Tab) -> list[str]:
-    """What axe finds on a page that is serious; in the dark theme only colours are looked at again."""
+def searched(tab: Tab, *sizes: str) -> list[str]:
+    """What axe finds on a page that is serious, as it is and at other sizes. In the dark only colours are looked at
+    again, and only as the page is: they are the same at every size."""
     if not AXE.exists():
         pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
     tab.call("Page.setBypassCSP", enabled=True)
     tab.js(AXE.read_text() + "; 0")
     found: list[str] = []
-    for dark, rules in ((False, ""), (True, "runOnly: ['color-contrast'], ")):
+    looks = ((size, False, "") for size in sizes)
+    for size, dark, rules in (("", False, ""), ("", True, "runOnly: ['color-contrast'], "), *looks):
+        if size:
+            tab.size(size)
         tab.theme(dark=dark)
         tab.wait(f"document.documentElement.dataset.theme === '{'dark' if dark else 'light'}'")
         found += tab.js(

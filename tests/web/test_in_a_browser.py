@@ -314,10 +314,13 @@ def test_a_phone_joins_by_a_code_that_is_typed(browser):
 @pytest.mark.parametrize(("game", "plies"), [(GAMES[0], 70), (GAMES[1], 60), (GAMES[2], 95)])
 def test_axe_finds_nothing_serious(browser, game, plies):
     with served(game, plies, seed=4) as (table, server):
-        for url, size in ((server.url, "desktop"), (server.url, "upright"), (link(server, table, 0), "phone")):
+        for url, size, others in (
+            (server.url, "desktop", ("upright", "small upright")),
+            (link(server, table, 0), "phone", ("tablet",)),
+        ):
             page = browser.tab(url, size)
             page.wait("document.querySelector('.seat')")
-            assert searched(page) == []
+            assert searched(page, *others) == []
             page.close()
 
 
@@ -364,10 +367,15 @@ def test_a_kept_game_is_found_replayed_noted_and_saved(browser, record):
 
 def test_axe_finds_nothing_serious_on_the_pages_of_games(browser, record):
     with served(GAMES[0], 40, record=record) as (_, server):
-        for path, size in (("games", "phone"), ("games/1", "desktop"), ("games/2", "tablet"), ("setup", "phone")):
+        for path, size, *others in (
+            ("games", "phone"),
+            ("games/1", "desktop", "upright"),
+            ("games/2", "tablet", "small upright"),
+            ("setup", "phone", "upright"),
+        ):
             page = browser.tab(server.url + path, size)
-            page.wait("document.querySelector('.kept-game, .seat, .setting')")
-            assert searched(page) == []
+            page.wait("document.querySelector('.kept-game, .seat, .setting')", 60)
+            assert searched(page, *others) == []
             page.close()
 
 

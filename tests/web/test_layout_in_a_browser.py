@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.web.tables import served, simulated
+from tests.web.tables import keep, served, simulated
 from tests.web.test_in_a_browser import GAMES, link
 
 
@@ -33,9 +33,10 @@ def test_the_boxes_are_in_sight_beside_the_simulated_map(browser, tmp_path, size
         page.close()
 
 
-def test_the_head_of_an_upright_tablet_is_one_line(browser):
+@pytest.mark.parametrize("size", ["upright", "small upright"])
+def test_the_head_of_an_upright_tablet_is_one_line(browser, size):
     with served(GAMES[0], 40) as (_, server):
-        page = browser.tab(server.url, "upright")
+        page = browser.tab(server.url, size)
         page.wait("document.querySelector('.ways')")
         middles = page.js(
             "[...document.querySelectorAll('.top > *')].filter((one) => one.offsetHeight)"
@@ -44,6 +45,21 @@ def test_the_head_of_an_upright_tablet_is_one_line(browser):
         assert max(middles) - min(middles) < 10
         page.tap(".looks-button")
         page.wait("document.querySelector('[data-key=dark]').offsetHeight")
+        page.close()
+
+
+def test_no_piece_stands_on_another_at_the_end_of_a_game(browser, tmp_path):
+    """Many in a place stand in two rows; beside the name of the winner stands nobody else's letter."""
+    record = tmp_path / "games.sqlite3"
+    keep(record, (GAMES[0], 9999, 3))
+    with served(GAMES[1], record=record) as (_, server):
+        page = browser.tab(server.url + "games/1", "phone")
+        page.wait("document.querySelector('.over') && document.querySelector('.map .token')", 60)
+        assert page.js("Math.max(...[...document.querySelectorAll('.pieces')].map((one) => one.children.length))") > 3
+        pieces = boxes(page, ".map .token .disc")
+        assert all(overlap(one, other) < 2 for number, one in enumerate(pieces) for other in pieces[:number])
+        assert not page.js("!!document.querySelector('.prompt .disc')")
+        assert page.js("document.querySelectorAll('.seat.won').length") == 1
         page.close()
 
 

@@ -7,7 +7,7 @@ import { icon, letter, paint } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
 import type { Done, Drawn, Hello, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
 import { disc, offer, sand, seatCard, winners } from "./seats";
-import { learn, t } from "./words";
+import { learn, t, tn } from "./words";
 
 const AT_ONCE = 24;
 const PACE_MS = 900;
@@ -99,7 +99,7 @@ export class GamesPage {
         "a",
         { href: `/games/${game.number}`, class: `kept-game${game.on ? " on" : ""}` },
         h("span", { class: "kept-head" }, h("b", {}, game.title), h("span", { class: `chip ${game.finished ? "done" : ""}` }, ended(game))),
-        h("span", { class: "kept-when" }, `${when(game.began)} · ${t("web-moves", { n: game.moves })} · ${t("web-minutes", { n: Math.max(1, Math.round(game.seconds / 60)) })}${game.table === "simulated" ? ` · ${t("web-simulated")}` : ""}`),
+        h("span", { class: "kept-when" }, `${when(game.began)} · ${tn("web-moves", game.moves)} · ${t("web-minutes", { n: Math.max(1, Math.round(game.seconds / 60)) })}${game.table === "simulated" ? ` · ${t("web-simulated")}` : ""}`),
         h("span", { class: "kept-seats" }, ...game.seats.map((seat, n) => h("span", { class: "kept-seat" }, disc({ ...seat, acting: false, ifNow: null }, n), seat.name, seat.player && seat.player !== "person" ? h("small", {}, seat.player) : null))),
         game.note ? h("span", { class: "kept-note" }, game.note) : null,
       ),
@@ -179,7 +179,7 @@ export class ReplayPage {
     return h(
       "section",
       { class: "kept-about" },
-      h("p", {}, h("b", {}, ended(kept)), h("small", {}, ` ${when(kept.began)} · ${t("web-moves", { n: kept.moves })}`)),
+      h("p", {}, h("b", {}, ended(kept)), h("small", {}, ` ${when(kept.began)} · ${tn("web-moves", kept.moves)}`)),
       controls ? h("label", { class: "note" }, h("h2", {}, t("web-note")), box, saved) : kept.note ? h("blockquote", {}, kept.note) : null,
       h(
         "div",
@@ -269,7 +269,7 @@ export class ReplayPage {
     this.board.update(scene, this.touched(moment), new Map());
     const seat = typeof moment.seat === "number" ? scene.seats[moment.seat] : null;
     const says = moment.says[0] ?? (this.at === 0 ? t("web-begin") : moment.move);
-    fill(this.title, h("p", { class: scene.over ? "over" : "" }, seat ? disc(seat, moment.seat as number) : null, h("span", {}, scene.over ? winners(scene) : says)), h("small", { class: "at" }, `${this.at} / ${this.replay.moments.length - 1}`));
+    fill(this.title, h("p", { class: scene.over ? "over" : "" }, seat && !scene.over ? disc(seat, moment.seat as number) : null, h("span", {}, scene.over ? winners(scene) : says)), h("small", { class: "at" }, `${this.at} / ${this.replay.moments.length - 1}`));
     fill(this.seats, ...scene.seats.map((one, number) => seatCard(scene, { ...one, player: this.replay.kept.seats[number]?.player }, number, NO_TAPS)));
     fill(this.beside, offer(scene, NO_TAPS));
     fill(this.sandHost, sand(scene));

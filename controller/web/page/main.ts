@@ -379,6 +379,7 @@ class Page {
     this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : this.chooser?.ways() ?? new Map());
     const reckoned = this.chooser?.reckoned ?? this.placeReckoned;
     if (this.board instanceof GameMap) this.board.aim(shown, this.then || this.sim ? null : reckoned);
+    document.body.classList.toggle("scored", this.board instanceof CardTable && shown.over && !this.sim);
     this.boardHost.classList.toggle("then", this.then !== null);
   }
 

@@ -111,6 +111,8 @@ const [LONG_NAME, NAME_WIDTH, LEAST_NAME] = [13, 7.4, 20];
 /** The disc of a sign is never smaller than this from its middle to its edge, and the sign on it so many times that high. */
 const [LEAST_DISC_PX, SIGN_HEIGHT] = [8.5, 1.3];
 
+const IN_A_ROW = 3;
+
 /** Left, top, right, bottom. */
 type Box = [number, number, number, number];
 
@@ -347,10 +349,12 @@ export class GameMap {
     const label = name("place", id);
     const roomy = big ? 27 : Math.max(25, Math.min(34, radius * 0.5));
     const size = label.length > LONG_NAME ? Math.max(LEAST_NAME, Math.min(roomy, (radius * NAME_WIDTH) / label.length)) : roomy;
-    const r = big ? 23 : 25;
     const drawn = this.bare ? [] : standing.pieces;
     const n = this.bare ? 1 : standing.pieces.length;
-    const width = n * r * 2.1;
+    // Many pieces stand in two rows, as one row of them would run into the next place.
+    const crowded = big && n > IN_A_ROW;
+    const r = crowded ? 19 : big ? 23 : 25;
+    const columns = crowded ? Math.ceil(n / 2) : n;
     const top = standing.marker ? y - 8 : n ? y - r * 0.7 : y + size * 0.3;
     if (standing.marker) {
       parts.push(
@@ -363,14 +367,17 @@ export class GameMap {
     );
     const pieces = drawn.map(([kind, owner], i) => {
       const seat = scene.seats[owner];
-      const px = x - width / 2 + r * 1.05 + i * r * 2.1;
+      const row = Math.floor(i / columns);
+      const beside = Math.min(columns, n - row * columns);
+      const px = x + ((i % columns) - (beside - 1) / 2) * r * 2.1;
+      const py = y + (standing.marker ? 3 + r : r * 0.65) + row * r * 2.1;
       const mark = scene.position.territories ? letter(seat?.name ?? "?") : "";
-      return token(kind, seat?.id ?? "", owner, px, y + (standing.marker ? 26 : r * 0.65), r, mark);
+      return token(kind, seat?.id ?? "", owner, px, py, r, mark);
     });
     parts.push(s("g", { class: "pieces", "data-letters": scene.position.territories ? r * 1.06 : "" }, ...pieces));
     if (scene.position.territories) parts.push(this.tallies(scene, drawn, x, y + r * 0.9));
     if ((this.hello.capitals ?? []).includes(id)) {
-      parts.push(shape("crown", x, top - size * 1.15, size * 0.72, "var(--map-ink)"));
+      parts.push(s("g", { class: "capital" }, shape("crown", x, top - size * 1.15, size * 0.72, "var(--map-ink)")));
     }
     place.things.replaceChildren(...parts);
   }
@@ -423,13 +430,13 @@ export class GameMap {
   }
 
   /** Lay the signs where they cover no piece and no other sign, and no name where that can be; a name that would run into
-   *  something else is hidden until somebody zooms in. */
+   *  something else is smaller, or hidden until somebody zooms in. */
   private arrange(): void {
     if (!this.svg.getBoundingClientRect().width) return;
     const pieces = [...this.reserved];
     const names: { box: Box; radius: number; text: SVGElement }[] = [];
     for (const [id, place] of this.places) {
-      for (const part of [".pieces", ".tallies", ".coin"]) {
+      for (const part of [".pieces", ".tallies", ".coin", ".capital"]) {
         const box = covers(place.things.querySelector<SVGElement>(part));
         if (box) pieces.push(box);
       }
@@ -450,9 +457,15 @@ export class GameMap {
     }
     if (this.big) return;
     const shown: Box[] = [];
+    const free = (box: Box, most: number): boolean => pieces.every((other) => under(box, other) < most) && shown.every((other) => under(box, other) < 0.03);
     for (const { box, text } of names.sort((a, b) => b.radius - a.radius)) {
-      const free = pieces.every((other) => under(box, other) < 0.2) && shown.every((other) => under(box, other) < 0.03);
-      if (free) shown.push(box);
+      let taken = box;
+      if (!free(box, 0.02)) {
+        const least = Math.max(LEAST_NAME_PX / this.scale(), LEAST_NAME);
+        set(text, "font-size", String(Math.max(Math.min(least, Number(text.getAttribute("font-size"))), Number(text.getAttribute("font-size")) * 0.75)));
+        taken = covers(text) ?? box;
+      }
+      if (free(taken, 0.2)) shown.push(taken);
       else text.style.display = "none";
     }
   }

@@ -22,7 +22,7 @@ function tileIcon(tile: string): SVGElement | null {
 }
 
 /** A tile: its sign and its name; a button where it may be tapped. */
-export function tile(id: string, may: boolean, tapped: () => void, why: (() => void) | null = null): HTMLElement {
+export function tile(id: string, may: boolean, tapped: () => void, why: (() => void) | null = null, n = 1): HTMLElement {
   const [kind, rest] = /^(influence|extra)-(.+)$/.exec(id)?.slice(1) ?? ["", ""];
   const label = capital(name("tile", id)).replace(/ tile$/, "");
   const does = may ? tapped : why;
@@ -32,7 +32,13 @@ export function tile(id: string, may: boolean, tapped: () => void, why: (() => v
     rest ? tileIcon(id) : null,
     kind === "extra" ? h("b", {}, "+1") : null,
     h("span", {}, label),
+    n > 1 ? h("b", {}, `×${n}`) : null,
   );
+}
+
+/** What lies there, each once, and how often it does. */
+function counted(tiles: string[]): [string, number][] {
+  return [...new Set(tiles)].map((one) => [one, tiles.filter((other) => other === one).length]);
 }
 
 function pieces(kind: string, seat: Seat, number: number, n: number, of = ""): HTMLElement {
@@ -97,7 +103,7 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
         h(
           "div",
           { class: "tiles" },
-          ...tiles.map((one) => tile(one, seat.plays === true && taps.may("use", one), () => taps.begin("use", one), seat.plays ? asks(taps, capital(name("tile", one)), "use", one) : null)),
+          ...counted(tiles).map(([one, k]) => tile(one, seat.plays === true && taps.may("use", one), () => taps.begin("use", one), seat.plays ? asks(taps, capital(name("tile", one)), "use", one) : null, k)),
           ...extra.map(([sign, k]) => h("span", { class: "tile bonus" }, icon(sign), h("b", {}, `+${k}`))),
         ),
       );
@@ -157,16 +163,17 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
     const taken = scene.position.turn?.seat === seat.id ? (Object.values(scene.position.turn.taken ?? {}) as string[]) : [];
     if (taken.length) parts.push(h("div", { class: "line taken" }, ...taken.map(small)));
   }
-  const counted = scene.over ? breakdown(scene.result?.scores?.[seat.id]) : null;
-  if (counted) parts.push(counted);
+  const made = scene.over ? breakdown(scene.result?.scores?.[seat.id]) : null;
+  if (made) parts.push(made);
+  const won = scene.over && ((scene.result?.winners ?? []) as string[]).includes(seat.id);
   return h(
     "article",
-    { class: `seat${seat.acting ? " acting" : ""}${seat.mine ? " mine" : ""}` },
+    { class: `seat${seat.acting ? " acting" : ""}${seat.mine ? " mine" : ""}${won ? " won" : ""}` },
     h(
       "header",
       {},
       disc(seat, number),
-      h("h3", {}, seat.name),
+      h("h3", {}, seat.name, won ? icon("crown") : null),
       h("span", { class: "who" }, seat.player && seat.player !== "person" ? seat.player : seat.taken ? t("web-seat-phone") : ""),
       n !== null || then !== null
         ? h(
@@ -217,7 +224,7 @@ export function balance(scene: Scene, { place: wanted, sides }: Reckoning): HTML
 export function offer(scene: Scene, taps: Taps): HTMLElement | null {
   const tiles = scene.position.offer as string[] | undefined;
   if (!tiles) return null;
-  return h("div", { class: "offer" }, h("h2", {}, t("web-offer")), h("div", { class: "tiles" }, ...tiles.map((one) => tile(one, taps.may("take", one), () => taps.begin("take", one), scene.over ? null : asks(taps, capital(name("tile", one)), "take", one)))));
+  return h("div", { class: "offer" }, h("h2", {}, t("web-offer")), h("div", { class: "tiles" }, ...counted(tiles).map(([one, n]) => tile(one, taps.may("take", one), () => taps.begin("take", one), scene.over ? null : asks(taps, capital(name("tile", one)), "take", one), n))));
 }
 
 export function sand(scene: Scene): HTMLElement | null {
@@ -228,7 +235,7 @@ export function sand(scene: Scene): HTMLElement | null {
     "div",
     { class: "sand" },
     h("span", { class: `cycle ${scene.cycleKind ?? ""}` }, icon(kind), t("web-cycle", { n: scene.cycle })),
-    h("span", { class: "cubes", role: "img", "aria-label": t("web-timer", { n: scene.timer }) }, icon("glass"), ...cubes, h("b", {}, String(scene.timer))),
+    h("span", { class: "cubes", role: "img", "aria-label": tn("web-timer", scene.timer) }, icon("glass"), ...cubes, h("b", {}, String(scene.timer))),
   );
 }
 
