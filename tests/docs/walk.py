@@ -14,9 +14,8 @@ from pathlib import Path
 from types import FrameType
 
 import controller
-from controller.hints.compose import compose
-from controller.hints.power import clamp
-from controller.ports import Switched
+from controller.play.lighting import Lighting
+from controller.ports import Frame, Switched
 from controller.table.reports import SPECTATOR
 from tests.docs.pages import ROOT
 from tests.recognition.scene import Scene, position
@@ -24,6 +23,13 @@ from tests.recognition.scene import Scene, position
 PAGE = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- walk: made by `python -m tests.docs.walk` -->", "<!-- end of walk -->"
 GAMES = "games/"
+
+
+class Dark:
+    """Lights that nobody sees."""
+
+    def show(self, frame: Frame) -> None:
+        """Show nothing."""
 
 
 def traced() -> dict[str, Counter[str]]:
@@ -39,14 +45,17 @@ def traced() -> dict[str, Counter[str]]:
     start = position()
     start["regions"]["rheged"]["knights"] = 1
     scene = Scene(start)
-    compose(scene.board, scene.companion.lights, 0.0)  # the palette is read once
+    lighting = Lighting(scene.board, Dark())
+    lighting.set_roles(scene.companion.lights)  # the palette is read once
+    lighting.show(0.0)
     listener = scene.companion.hub.subscribe(SPECTATOR)
     sys.setprofile(note)
     try:
         scene.companion.feed(Switched(1.0, "rheged.2", True))
         scene.companion.pass_time(4.0)
         listener.read()
-        clamp(compose(scene.board, scene.companion.lights, 4.0), scene.board.power)
+        lighting.set_roles(scene.companion.lights)
+        lighting.show(4.0)
     finally:
         sys.setprofile(None)
     assert scene.companion.session.history[-1].move.text == "place rheged"
@@ -62,11 +71,16 @@ def lines(found: dict[str, Counter[str]]) -> Iterator[str]:
         f"{sum(map(len, game.values()))} functions in {len(game)} files of the game."
     )
     yield ""
+    yield "<details>"
+    yield "<summary>The files, in the order of their first call</summary>"
+    yield ""
     yield "| file | functions | the first ones called |"
     yield "|---|---|---|"
     for file, calls in house.items():
         first = ", ".join(f"`{name}`" for name in list(calls)[:4])
         yield f"| `controller/{file}` | {len(calls)} | {first}{', …' if len(calls) > 4 else ''} |"
+    yield ""
+    yield "</details>"
 
 
 def page() -> str:
