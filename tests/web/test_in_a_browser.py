@@ -7,7 +7,7 @@ import time
 import pytest
 
 from controller.language import language_for
-from controller.play.published import Published
+from controller.play.published import AskedAtStart, Offer, Published
 from controller.players import GreedyPlayer
 from controller.web.server import WebServer
 from tests.hostile.scale import TIMES
@@ -430,3 +430,27 @@ def test_where_a_code_is_needed_the_settings_ask_for_it(browser, tmp_path):
             time.sleep(0.05)
         assert server.pages.published.settings.watched_by_code
         page.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "upright"])
+def test_what_the_table_asks_before_a_game_is_read_and_answered_on_its_page(browser, size):
+    published = Published()
+    offers = (Offer("salvage", "damage.salvage", {"games": 3, "moves": 143}), Offer("anew", "damage.anew", {}))
+    server = WebServer("127.0.0.1", 0, published).start()
+    try:
+        page = browser.tab(server.url, size)
+        published.ask(AskedAtStart("damage.found", {}, offers))
+        page.wait("document.querySelectorAll('.decide button').length === 2")
+        assert "nothing begins before somebody decides" in page.js("document.querySelector('.prompt').textContent")
+        assert page.js("document.querySelector('.banner').hidden")
+        page.click(".decide [data-key=salvage]")
+        until = time.monotonic() + 20
+        while not (taken := published.taken()):
+            assert time.monotonic() < until, "the answer did not arrive"
+            time.sleep(0.05)
+        assert [one.move for one in taken] == ["salvage"]
+        published.ask(None)
+        page.wait("!document.querySelector('.decide') && !document.querySelector('.prompt').textContent")
+        assert page.problems == []
+    finally:
+        server.close()

@@ -14,7 +14,7 @@ export function learn(told: { words: Record<string, Record<string, string>> }): 
 const FALLBACK: Record<string, string> = {
   connecting: "Looking for the table …",
   lost: "The table does not answer. What is shown may be out of date.",
-  "wrong-code": "This code is not right, or no longer. Ask the table for a new one.",
+  "wrong-code": "This code is wrong or no longer valid. Ask the table for a new one.",
   "let-go": "This seat is not played from this phone any more.",
   "web-lost": "The table does not answer.",
   "web-wrong-code": "Looking at this table needs its code.",
