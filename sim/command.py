@@ -26,7 +26,7 @@ from controller.errors import BoardError, PositionError, RecordError, WebError
 from controller.games_found import find
 from controller.play import saved_games
 from controller.play.saved_games import file_of
-from controller.players import UnknownPlayer, known_players, player_for
+from controller.players import PERSON, UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
 from sim.faults import PROFILES
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from sim.campaign import Campaign
     from sim.terminal import Screen, Setup
 
-PERSON = "person"
 DEFAULT_GAME = "power-and-weakness"
 
 

@@ -42,12 +42,12 @@ from controller.play.lessons import UnknownLesson, lesson_called
 from controller.play.offer import Offer
 from controller.play.open_table import chosen_board, own_folders, real_kind
 from controller.play.published import Published
-from controller.play.saved_games import PERSON, Arrangement, summary
+from controller.play.saved_games import Arrangement, summary
 from controller.play.settings import Settings, settings_file
 from controller.play.table_io import HUNG_UP
 from controller.play.table_session import AT_TABLES, RESUME, SHUT_DOWN, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard, Screen, discard_output, wrapped
-from controller.players import UnknownPlayer, known_players, player_for
+from controller.players import PERSON, UnknownPlayer, known_players, player_for
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement
 from controller.storage.sqlite import ReadOnlyGames

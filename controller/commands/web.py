@@ -15,6 +15,7 @@ from controller.errors import WebError
 from controller.language import language_for
 from controller.play.published import OnTable, Published
 from controller.play.settings import Settings, settings_file
+from controller.players import PERSON
 
 PORT = 8000
 """Tried first where nobody named a port."""
@@ -75,7 +76,7 @@ def served(
         def tell_seats(on: OnTable) -> None:
             of_game = language_for(on.rules, lang)
             for number, name in enumerate(on.rules.seats(on.session.state)):
-                if on.players[number] == "person":
+                if on.players[number] == PERSON:
                     link = Thing("text", server.seat_link(number, name))
                     tell(of_game.sentence("screen.pages-seat", {"seat": name, "text": link}))
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from controller.engine.game import Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Session
-from controller.play.saved_games import PERSON
 from controller.play.thinking import ProgramSeats, Thinks
+from controller.players import PERSON
 from controller.ports import Entered
 from controller.recognition.decisions import Attention
 from controller.table.reports import Report

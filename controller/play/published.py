@@ -18,6 +18,7 @@ from controller.boards.tags import TagBook
 from controller.engine.game import Game
 from controller.engine.session import Session
 from controller.play.settings import Settings
+from controller.players import PERSON
 from controller.ports import Clock, Crowded, Entered, Reading, TagGone, TagSeen
 from controller.table.companion import Companion
 
@@ -195,7 +196,7 @@ class Published:
         plan: Mapping[str, Any] | None = None,
     ) -> None:
         """A game begins, goes on, or has a new companion after a power cut."""
-        named = tuple(players) or ("person",) * len(rules.seats(session.state))
+        named = tuple(players) or (PERSON,) * len(rules.seats(session.state))
         self.on = OnTable(rules, session, companion, simulated, named, options or {}, plan)
         for tell in tuple(self._changed):
             tell()

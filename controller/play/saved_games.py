@@ -24,7 +24,7 @@ from controller.engine.journal import Journal, KeptGame, no_game
 from controller.engine.session import Session, begin
 from controller.errors import PositionError, RecordError, UnreadableMove
 from controller.language import SOURCE, Language
-from controller.players import UnknownPlayer, player_for
+from controller.players import PERSON, UnknownPlayer, player_for
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.storage.files import open_private
@@ -35,7 +35,6 @@ TABLE, SIMULATED, TYPED = "table", "simulated", "typed"
 """How the provenance of a game begins, by where its pieces stand: on wells, in the program, on any real table."""
 
 
-PERSON = "person"
 REAL = {TABLE: "real", SIMULATED: "simulated", TYPED: "typed"}
 """By place what a list of games calls the table."""
 

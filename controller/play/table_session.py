@@ -28,13 +28,14 @@ from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
 from controller.play.published import Published
 from controller.play.record_questions import open_when_decided, resume_or_ask
-from controller.play.saved_games import PERSON, Arrangement
+from controller.play.saved_games import Arrangement
 from controller.play.settings import Settings
 from controller.play.signals import StopSignals
 from controller.play.table_io import StopRequested, TableIO
 from controller.play.teaching import Teaching
 from controller.play.terminal import Keyboard
 from controller.play.watchdog import Watchdog
+from controller.players import PERSON
 from controller.ports import Body, Clock, Reading
 from controller.storage.repair import DamagedRecord
 from controller.storage.sqlite import FileJournal

@@ -34,13 +34,11 @@ from controller.engine.journal import digest
 from controller.engine.reasons import Reason
 from controller.games_found import find
 from controller.memory import set_aside
-from controller.players import Player, SearchPlayer, UnknownPlayer, known_players, player_for
+from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
 from controller.players.coach import why
 from controller.ports import Entered
 from controller.workers import end_with_parent
 
-PERSON = "person"
-"""Who needs no player."""
 MOST_S = 1.0
 """A player thinks no longer for a move."""
 LATE_S = 3.0

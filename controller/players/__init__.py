@@ -20,6 +20,7 @@ from controller.players.simple import GreedyPlayer, RandomPlayer
 
 __all__ = [
     "LEVELS",
+    "PERSON",
     "PLAYERS",
     "SEARCH",
     "Budget",
@@ -33,6 +34,8 @@ __all__ = [
     "player_for",
 ]
 
+PERSON = "person"
+"""What ``--seats`` calls a seat that no player of the program plays."""
 PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
     {"random": RandomPlayer, "greedy": GreedyPlayer}
 )

@@ -17,11 +17,11 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.session import Session
 from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
-from controller.play.saved_games import PERSON
 from controller.play.subscribers import beside, question_line
 from controller.play.table_io import TableIO
 from controller.play.terminal import GONE
 from controller.play.typed import Answer, Meaning, TableLines
+from controller.players import PERSON
 from controller.ports import Entered
 from controller.table.companion import Companion
 from controller.terminal.asking import Asking

@@ -21,6 +21,7 @@ from controller.errors import ReedlightError
 from controller.language import language_for
 from controller.play.answers import Answers
 from controller.play.published import GONE, AskedAtStart, OnTable, Published, Touch
+from controller.players import PERSON
 from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
@@ -296,7 +297,7 @@ class Socket:
         """Of each seat who plays it, whether a page does, and whether this page may."""
         found = []
         for number, player in enumerate(on.players):
-            person, taken = player == "person", self._pages.taken(number)
+            person, taken = player == PERSON, self._pages.taken(number)
             mine = self.viewer.seat == number
             seat: dict[str, Any] = {"player": player, "taken": taken, "mine": mine}
             seat["plays"] = person and (mine or (self.controls and not taken))
@@ -504,7 +505,7 @@ class Socket:
         loop, asks = asyncio.get_running_loop(), self._pages.asks
         if number is None:
             asks.gone(self.number)
-        elif not _index(number, on.players) or on.players[number] != "person":
+        elif not _index(number, on.players) or on.players[number] != PERSON:
             return _refused("web-not-understood")
         elif asks.ask(self.number, number, loop.time()) is None:
             return _refused("web-busy")

@@ -9,8 +9,8 @@ from controller.engine.session import Session
 from controller.engine.speech import Thing
 from controller.games_found import Installed
 from controller.language import language_for
+from controller.play.published import Offer
 from controller.play.record_questions import GO_ON, best_copy, decide, entry_offers, offers_for
-from controller.play.start_questions import Offer
 from controller.play.typed import QUIT
 from controller.storage import salvage
 from controller.storage.replay import Disagreement, resume

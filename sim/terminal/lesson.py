@@ -16,6 +16,7 @@ from controller.engine.session import begin
 from controller.phases.drift import log_drift
 from controller.play.lessons import Lesson, LessonDealer, Tutor
 from controller.play.teaching import HINT, TASK
+from controller.players import PERSON
 from controller.table.reports import Report
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Decider
@@ -23,7 +24,7 @@ from sim.game import Play
 from sim.live import NewGame
 from sim.setting import Setting
 from sim.terminal.person import Person, Quit
-from sim.terminal.setup import PERSON, Setup
+from sim.terminal.setup import Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback
 

@@ -16,14 +16,14 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.play.line_editor import Completer
-from controller.players import GreedyPlayer
+from controller.players import PERSON, GreedyPlayer
 from controller.terminal.frame import Size, frame
 from controller.terminal.scene import Scene
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Bot
 from sim.terminal.demo import demo
 from sim.terminal.playing import Playing
-from sim.terminal.setup import PERSON, Setup
+from sim.terminal.setup import Setup
 
 SIZE, WIDE = Size(100, 40), Size(120, 42)
 SEED = 11

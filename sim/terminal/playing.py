@@ -18,7 +18,7 @@ from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
 from controller.play.coaching import Coaching
 from controller.play.thinking import player_seated, seat_change
 from controller.play.typed import YES
-from controller.players import player_for
+from controller.players import PERSON, player_for
 from controller.players.coach import why
 from controller.table.reports import Report
 from controller.terminal.screen import Screen
@@ -29,7 +29,7 @@ from sim.live import YES as AGREED
 from sim.live import Elsewhere, LiveTable
 from sim.setting import GameResult, Setting
 from sim.terminal.person import Person, Pump
-from sim.terminal.setup import PERSON, Setup
+from sim.terminal.setup import Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback
 

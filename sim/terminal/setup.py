@@ -12,9 +12,8 @@ from controller.choices import new_game
 from controller.engine.game import Game, GameState
 from controller.language import SOURCE
 from controller.play.saved_games import SIMULATED, Arrangement
+from controller.players import PERSON
 from sim.faults import PROFILES, Profile
-
-PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)

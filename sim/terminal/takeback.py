@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from controller.boards.seats import PLACE
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
+from controller.players import PERSON
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report
 from sim.deciders import Decider
 from sim.terminal.following import Following
-from sim.terminal.setup import PERSON
 from sim.terminal.stage import Stage
 
 CONSENT = "ask.undo"

@@ -19,6 +19,7 @@ from controller.language import language_for
 from controller.play import saved_games
 from controller.play.saved_games import Arrangement
 from controller.play.steps import cycle_end, moments
+from controller.players import PERSON
 from controller.storage.image import MOST_BYTES
 from controller.storage.replay import resume
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
@@ -32,7 +33,7 @@ def keep(journal: FileJournal, game: str, plies: int, place: str = saved_games.T
     """A game of so many random moves, kept; its number."""
     rules, chance = find(game), random.Random(seed)
     seats = rules.default_seats[: rules.default_count]
-    players = (saved_games.PERSON, *["greedy"] * (len(seats) - 1))
+    players = (PERSON, *["greedy"] * (len(seats) - 1))
     arranged = Arrangement(place, f"{game}-typed", "", players)
     session = saved_games.begin_new(journal, rules, rules.new(rules.option_defaults, seats), arranged)
     for n in range(plies):

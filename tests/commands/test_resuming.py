@@ -32,7 +32,8 @@ from controller.engine.next_draw import draw
 from controller.engine.session import Session
 from controller.games_found import find
 from controller.play import saved_games
-from controller.play.saved_games import PERSON, Arrangement
+from controller.play.saved_games import Arrangement
+from controller.players import PERSON
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from tests.commands.running import PROGRAM, run, start
 

@@ -11,11 +11,11 @@ from controller.choices import new_game
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.players import PERSON
 from controller.terminal.screen import Gone
 from sim.terminal.game_session import deal
 from sim.terminal.person import Quit
 from sim.terminal.playing import Playing
-from sim.terminal.setup import PERSON
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.play.test_coaching import WINNING
 from tests.sim.terminal.terminals import Printed, game_setup, typed

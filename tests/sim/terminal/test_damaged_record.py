@@ -7,10 +7,10 @@ import pytest
 
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
+from controller.players import PERSON
 from controller.storage.image import beside
 from controller.storage.sqlite import FileJournal
 from sim.terminal import play
-from sim.terminal.setup import PERSON
 from tests.commands.test_mending import rotten
 from tests.engine.session_players import play as play_on
 from tests.sim.terminal.terminals import Printed, game_setup, typed

@@ -10,12 +10,12 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.language import language_for
+from controller.players import PERSON
 from controller.storage.sqlite import FileJournal
 from controller.terminal.screen import Gone
 from sim.terminal import play, watch
 from sim.terminal.examples.web_of_power_card_game import position
 from sim.terminal.playing import Playing, seated
-from sim.terminal.setup import PERSON
 from tests.play.help import HELP
 from tests.sim.terminal.terminals import Printed, game_setup, typed
 
