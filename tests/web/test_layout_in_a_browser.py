@@ -63,6 +63,17 @@ def test_no_piece_stands_on_another_at_the_end_of_a_game(browser, tmp_path):
         page.close()
 
 
+def test_at_the_end_of_a_game_of_cards_the_points_have_the_whole_window(browser):
+    with served(GAMES[2], 9999) as (_, server):
+        page = browser.tab(server.url, "desktop")
+        page.wait("document.querySelector('.over') && document.querySelector('.score')", 60)
+        assert not boxes(page, ".board")
+        seats, dock = boxes(page, ".seat"), box(page, ".dock")
+        assert max(right for _, _, right, _ in seats) > 1400
+        assert all(overlap(seat, dock) <= 0 for seat in seats)
+        page.close()
+
+
 def test_the_slider_of_a_replay_is_as_wide_as_a_phone(browser, tmp_path):
     with served(GAMES[0], 60, record=tmp_path / "games.sqlite3") as (_, server):
         page = browser.tab(server.url + "games/1", "phone")
