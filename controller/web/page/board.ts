@@ -116,7 +116,8 @@ export class SimulatedBoard {
     const mine = this.board?.held.find((one) => one.by === this.board!.page);
     const since = performance.now() - Math.max(this.carriedAt, this.putAt);
     if (since < HEARD_MS) return;
-    if (!mine) this.carried = null; // it was not there
+    if (!mine)
+      this.carried = null; // it was not there
     else if (!this.carried) this.carried = { zone: mine.from, item: mine.item, well: 0 };
   }
 
@@ -204,12 +205,18 @@ export class SimulatedBoard {
 
   private move(event: PointerEvent): void {
     const grip = this.grip;
-    if (grip && event.pointerId === grip.pointer && !grip.dragging && Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > FAR_PX) {
+    if (
+      grip &&
+      event.pointerId === grip.pointer &&
+      !grip.dragging &&
+      Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > FAR_PX
+    ) {
       grip.dragging = true;
       if (grip.source) this.lift(grip.source);
       this.haunt(grip.source?.item ?? grip.tag!.item);
     }
-    if (!grip?.dragging && this.carried && event.pointerType === "mouse" && this.ghost.hidden) this.haunt(this.carried.item);
+    if (!grip?.dragging && this.carried && event.pointerType === "mouse" && this.ghost.hidden)
+      this.haunt(this.carried.item);
     if (!this.ghost.hidden) this.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
   }
 
@@ -300,7 +307,9 @@ export class SimulatedBoard {
   /** How many pieces stand beside the wells before this one. */
   private besideAt(piece: Piece): number {
     if (piece.well) return 0;
-    return this.board!.pieces.filter((one) => one.zone === piece.zone && !one.well).findIndex((one) => one.id === piece.id);
+    return this.board!.pieces.filter((one) => one.zone === piece.zone && !one.well).findIndex(
+      (one) => one.id === piece.id,
+    );
   }
 
   /** Where a hand comes from that takes from a zone that is not on the map. */
@@ -322,9 +331,17 @@ export class SimulatedBoard {
   private drawPieces(board: Board): void {
     const map = this.map!;
     const closed = new Set(board.closed);
-    for (const [well, circle] of this.wells) set(circle, "class", `well${closed.has(well) ? " closed" : ""}${board.worn[well] ? " worn" : ""}`);
+    for (const [well, circle] of this.wells)
+      set(circle, "class", `well${closed.has(well) ? " closed" : ""}${board.worn[well] ? " worn" : ""}`);
     const there = new Set<string>();
-    const lay = (id: string, item: string, at: [number, number], held: boolean, from: [number, number] | null, own: boolean): void => {
+    const lay = (
+      id: string,
+      item: string,
+      at: [number, number],
+      held: boolean,
+      from: [number, number] | null,
+      own: boolean,
+    ): void => {
       there.add(id);
       let one = this.shown.get(id);
       if (!one) {
@@ -374,7 +391,9 @@ export class SimulatedBoard {
   }
 
   private seatName(seat: string): string {
-    return this.scene?.seats.find((one) => one.id === seat)?.name ?? (has("seat", seat) ? name("seat", seat) : title(seat));
+    return (
+      this.scene?.seats.find((one) => one.id === seat)?.name ?? (has("seat", seat) ? name("seat", seat) : title(seat))
+    );
   }
 
   /** What a thing is called. */
@@ -394,9 +413,14 @@ export class SimulatedBoard {
   private likeness(item: string, size: number): Element {
     const [seat, kind] = item.split(".");
     const number = this.scene?.seats.findIndex((one) => one.id === seat) ?? -1;
-    const piece = number >= 0 || Object.keys(this.board?.heaps ?? {}).some((zone) => this.board!.heaps[zone][item] !== undefined);
+    const piece =
+      number >= 0 || Object.keys(this.board?.heaps ?? {}).some((zone) => this.board!.heaps[zone][item] !== undefined);
     if (!piece) return h("span", { class: "tag-ghost" }, capital(this.label(item)));
-    return s("svg", { viewBox: "0 0 30 30", width: size, height: size, "aria-hidden": "true" }, token(kind, seat, number, 15, 14, 12));
+    return s(
+      "svg",
+      { viewBox: "0 0 30 30", width: size, height: size, "aria-hidden": "true" },
+      token(kind, seat, number, 15, 14, 12),
+    );
   }
 
   private zoneName(zone: string): string {
@@ -433,21 +457,58 @@ export class SimulatedBoard {
   private choices(asked: Question, ways: Question["choices"]): HTMLElement {
     const answer = (one: Question["choices"][number]): void => {
       if (one.card) this.touch("hold", `card:${one.card}`);
-      else if (one.moves.length === 1 && asked.seat !== null) void this.link.send({ do: "move", seat: asked.seat, move: one.moves[0] });
+      else if (one.moves.length === 1 && asked.seat !== null)
+        void this.link.send({ do: "move", seat: asked.seat, move: one.moves[0] });
     };
     // "Yes" says nothing where it stands for a move.
     const label = (one: Question["choices"][number]): string =>
-      ["yes", "no"].includes(one.label) && one.moves.length ? [...new Set(one.moves.map((move) => move.split(" ").slice(0, 2).map((said) => word(said)).join(" · ")))].slice(0, 2).join(", ") : one.label;
+      ["yes", "no"].includes(one.label) && one.moves.length
+        ? [
+            ...new Set(
+              one.moves.map((move) =>
+                move
+                  .split(" ")
+                  .slice(0, 2)
+                  .map((said) => word(said))
+                  .join(" · "),
+              ),
+            ),
+          ]
+            .slice(0, 2)
+            .join(", ")
+        : one.label;
     return h(
       "div",
       { class: "asked" },
       h("p", {}, asked.says),
-      h("div", { class: "choices" }, ...ways.map((one) => h("button", { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) }, capital(label(one))))),
+      h(
+        "div",
+        { class: "choices" },
+        ...ways.map((one) =>
+          h(
+            "button",
+            { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) },
+            capital(label(one)),
+          ),
+        ),
+      ),
     );
   }
 
   private drawPanel(board: Board): void {
-    const key = JSON.stringify([board.heaps, board.tags, board.reading, board.silent, board.worn, board.profile, board.speed, board.tidy, board.dark, this.scene!.seats.map((one) => one.name), [...this.open]]);
+    const key = JSON.stringify([
+      board.heaps,
+      board.tags,
+      board.reading,
+      board.silent,
+      board.worn,
+      board.profile,
+      board.speed,
+      board.tidy,
+      board.dark,
+      this.scene!.seats.map((one) => one.name),
+      [...this.open],
+    ]);
     if (key === this.panelKey || this.fingers.down) return;
     this.panelKey = key;
     fill(
@@ -456,7 +517,18 @@ export class SimulatedBoard {
       this.known ? null : h("p", { class: "hint" }, t("web-sim-about")),
       // What keeps its size comes first: nothing moves away under a finger.
       this.boxes(board),
-      h("button", { type: "button", class: "tidy", "data-key": "tidy", disabled: board.tidy, title: t("web-tidy-about"), onclick: () => this.touch("tidy") }, t("web-tidy")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "tidy",
+          "data-key": "tidy",
+          disabled: board.tidy,
+          title: t("web-tidy-about"),
+          onclick: () => this.touch("tidy"),
+        },
+        t("web-tidy"),
+      ),
       this.plan.reader ? this.reader(board) : null,
       this.plan.keys.length || this.plan.cards.length ? this.commands() : null,
       this.faults(board),
@@ -469,7 +541,11 @@ export class SimulatedBoard {
       "div",
       { class: `reader${reading ? " reads" : ""}${board.silent ? " silent" : ""}`, role: "status" },
       icon("waves"),
-      h("span", {}, board.silent ? t("web-reader-silent") : reading ? capital(this.label(reading.item)) : t("web-reader-empty")),
+      h(
+        "span",
+        {},
+        board.silent ? t("web-reader-silent") : reading ? capital(this.label(reading.item)) : t("web-reader-empty"),
+      ),
     );
     const groups = new Map<string, Map<string, Tag[]>>();
     for (const tag of board.tags) {
@@ -486,7 +562,11 @@ export class SimulatedBoard {
       h("h2", {}, t("web-reader")),
       pad,
       ...sorted.map(([zone, group]) => {
-        const chips = h("div", { class: "tiles" }, ...[...group.values()].map((tags) => this.chip(tags[0], tags.length)));
+        const chips = h(
+          "div",
+          { class: "tiles" },
+          ...[...group.values()].map((tags) => this.chip(tags[0], tags.length)),
+        );
         if (order(zone) < 2) return h("div", { class: "group" }, h("h3", {}, this.zoneName(zone)), chips);
         return this.fold(zone, this.zoneName(zone), chips);
       }),
@@ -495,7 +575,14 @@ export class SimulatedBoard {
 
   private chip(tag: Tag, n = 1): HTMLElement {
     const [kind, what] = tag.item.split(".");
-    const made = kind === "tile" && what !== "unknown" ? tile(what, true, () => this.hold(tag)) : h("button", { type: "button", class: `tile ${kind}`, onclick: () => this.hold(tag) }, capital(this.label(tag.item)));
+    const made =
+      kind === "tile" && what !== "unknown"
+        ? tile(what, true, () => this.hold(tag))
+        : h(
+            "button",
+            { type: "button", class: `tile ${kind}`, onclick: () => this.hold(tag) },
+            capital(this.label(tag.item)),
+          );
     made.dataset.tag = JSON.stringify(tag);
     made.dataset.key = `tag ${tag.id ?? tag.item} ${tag.zone ?? ""}`;
     made.title = t("web-hold", { what: this.label(tag.item) });
@@ -509,20 +596,37 @@ export class SimulatedBoard {
       const seat = this.scene!.seats.findIndex((one) => zone.endsWith(`:${one.id}`));
       return seat < 0 ? 99 : this.scene!.seats[seat].player === "person" ? seat : seat + 10;
     };
-    const filled = ([zone, items]: [string, Record<string, number>]): boolean => !zone.startsWith("limbo:") || Object.values(items).some((n) => n > 0);
-    const zones = Object.entries(board.heaps).filter(filled).sort(([a], [b]) => rank(a) - rank(b));
+    const filled = ([zone, items]: [string, Record<string, number>]): boolean =>
+      !zone.startsWith("limbo:") || Object.values(items).some((n) => n > 0);
+    const zones = Object.entries(board.heaps)
+      .filter(filled)
+      .sort(([a], [b]) => rank(a) - rank(b));
     const groups = zones.map(([zone, items]) => {
       const buttons = Object.entries(items).map(([item, n]) => {
         const made = h(
           "button",
-          { type: "button", class: "heap", "data-zone": zone, "data-item": item, "data-key": `heap ${zone} ${item}`, disabled: n === 0 && !this.carried, "aria-label": `${this.zoneName(zone)}: ${n} ${this.label(item)}`, onclick: () => this.fromBox(zone, item) },
+          {
+            type: "button",
+            class: "heap",
+            "data-zone": zone,
+            "data-item": item,
+            "data-key": `heap ${zone} ${item}`,
+            disabled: n === 0 && !this.carried,
+            "aria-label": `${this.zoneName(zone)}: ${n} ${this.label(item)}`,
+            onclick: () => this.fromBox(zone, item),
+          },
           this.likeness(item, 34),
           h("b", {}, String(n)),
         );
         made.addEventListener("pointerdown", (event) => this.press(event));
         return made;
       });
-      return h("div", { class: "box", "data-zone": zone }, h("h3", {}, this.zoneName(zone)), h("div", { class: "line" }, ...buttons));
+      return h(
+        "div",
+        { class: "box", "data-zone": zone },
+        h("h3", {}, this.zoneName(zone)),
+        h("div", { class: "line" }, ...buttons),
+      );
     });
     return h("section", { class: "bench" }, h("h2", {}, t("web-boxes")), h("div", { class: "boxes" }, ...groups));
   }
@@ -537,7 +641,12 @@ export class SimulatedBoard {
   private fold(id: string, title: string, ...children: (HTMLElement | null)[]): HTMLElement {
     // Noted as it is tapped: the event that says so comes later, and the panel may be drawn anew before.
     const note = (open: boolean): unknown => (open ? this.open.add(id) : this.open.delete(id));
-    const made: HTMLDetailsElement = h("details", { class: "fold", open: this.open.has(id) }, h("summary", { "data-key": `fold ${id}`, onclick: () => note(!made.open) }, title), ...children);
+    const made: HTMLDetailsElement = h(
+      "details",
+      { class: "fold", open: this.open.has(id) },
+      h("summary", { "data-key": `fold ${id}`, onclick: () => note(!made.open) }, title),
+      ...children,
+    );
     made.addEventListener("toggle", () => note(made.open));
     return made;
   }
@@ -548,29 +657,61 @@ export class SimulatedBoard {
       const [seat, what] = key.split(".");
       const place = /^seat-(\d+)$/.exec(seat)?.[1];
       const whose = place ? this.scene!.seats[Number(place) - 1]?.name : this.seatName(seat);
-      return whose ? h("button", { type: "button", class: "key", "data-key": `key ${key}`, onclick: () => this.touch("press", key) }, `${whose}: ${t(`web-key-${what}`)}`) : null;
+      return whose
+        ? h(
+            "button",
+            { type: "button", class: "key", "data-key": `key ${key}`, onclick: () => this.touch("press", key) },
+            `${whose}: ${t(`web-key-${what}`)}`,
+          )
+        : null;
     });
     return h(
       "section",
       { class: "bench" },
       cards.length ? this.fold("cards", t("web-command-cards"), h("div", { class: "tiles" }, ...cards)) : null,
-      keys.length ? this.fold("keys", t("web-keys"), h("div", { class: "tiles" }, ...keys.filter((one): one is HTMLButtonElement => one !== null))) : null,
+      keys.length
+        ? this.fold(
+            "keys",
+            t("web-keys"),
+            h("div", { class: "tiles" }, ...keys.filter((one): one is HTMLButtonElement => one !== null)),
+          )
+        : null,
     );
   }
 
   private faults(board: Board): HTMLElement {
     const select = h(
       "select",
-      { "data-key": "profile", onchange: (event: Event) => this.touch("profile", (event.target as HTMLSelectElement).value) },
-      ...this.plan.profiles.map((one) => h("option", { value: one, selected: one === board.profile }, t(`web-profile-${one}`))),
+      {
+        "data-key": "profile",
+        onchange: (event: Event) => this.touch("profile", (event.target as HTMLSelectElement).value),
+      },
+      ...this.plan.profiles.map((one) =>
+        h("option", { value: one, selected: one === board.profile }, t(`web-profile-${one}`)),
+      ),
     );
     const speed = h(
       "select",
-      { "data-key": "speed", onchange: (event: Event) => this.touch("speed", (event.target as HTMLSelectElement).value) },
-      ...this.plan.speeds.map((one) => h("option", { value: one.toFixed(1), selected: one === board.speed }, `${one} ×`)),
+      {
+        "data-key": "speed",
+        onchange: (event: Event) => this.touch("speed", (event.target as HTMLSelectElement).value),
+      },
+      ...this.plan.speeds.map((one) =>
+        h("option", { value: one.toFixed(1), selected: one === board.speed }, `${one} ×`),
+      ),
     );
-    const fault = (id: string, label: string, item: string): HTMLElement => h("button", { type: "button", "data-key": id, onclick: () => this.touch("fault", item) }, label);
-    const toggle = h("button", { type: "button", "data-key": "break", "aria-pressed": this.breaking ? "true" : "false", onclick: () => this.toggleBreaking() }, t("web-break"));
+    const fault = (id: string, label: string, item: string): HTMLElement =>
+      h("button", { type: "button", "data-key": id, onclick: () => this.touch("fault", item) }, label);
+    const toggle = h(
+      "button",
+      {
+        type: "button",
+        "data-key": "break",
+        "aria-pressed": this.breaking ? "true" : "false",
+        onclick: () => this.toggleBreaking(),
+      },
+      t("web-break"),
+    );
     return this.fold(
       "faults",
       t("web-faults"),
@@ -580,10 +721,24 @@ export class SimulatedBoard {
         "div",
         { class: "line" },
         fault("power", t("web-power-cut"), "power-cut"),
-        this.plan.reader ? fault("reader-off", t(board.silent ? "web-reader-on" : "web-reader-off"), board.silent ? "reader-found" : "reader-lost") : null,
+        this.plan.reader
+          ? fault(
+              "reader-off",
+              t(board.silent ? "web-reader-on" : "web-reader-off"),
+              board.silent ? "reader-found" : "reader-lost",
+            )
+          : null,
         Object.keys(this.plan.wells).length ? toggle : null,
       ),
-      Object.keys(board.worn).length ? h("p", { class: "hint" }, Object.entries(board.worn).map(([well, kind]) => `${this.wellName(well)}: ${t(`web-${kind}`)}`).join("; ")) : null,
+      Object.keys(board.worn).length
+        ? h(
+            "p",
+            { class: "hint" },
+            Object.entries(board.worn)
+              .map(([well, kind]) => `${this.wellName(well)}: ${t(`web-${kind}`)}`)
+              .join("; "),
+          )
+        : null,
     );
   }
 
@@ -611,7 +766,13 @@ export class SimulatedBoard {
     const zone = `${ON_BOARD}${place}`;
     if (!board) return [];
     const kinds = [...new Map(board.pieces.filter((one) => one.zone === zone).map((one) => [one.item, one]))];
-    const buttons = kinds.map(([item, one]) => h("button", { type: "button", "data-key": `lift ${item}`, onclick: () => this.lift({ zone, item, well: one.well }) }, t("web-lift", { what: this.label(item) })));
+    const buttons = kinds.map(([item, one]) =>
+      h(
+        "button",
+        { type: "button", "data-key": `lift ${item}`, onclick: () => this.lift({ zone, item, well: one.well }) },
+        t("web-lift", { what: this.label(item) }),
+      ),
+    );
     const tags = board.tags.filter((one) => one.zone === zone).map((tag) => this.chip(tag));
     const found = [h("div", { class: "tiles" }, ...buttons, ...tags)];
     if (this.breaking) {
@@ -619,7 +780,16 @@ export class SimulatedBoard {
       const switches = Array.from({ length: this.plan.wells[zone] ?? 0 }, (_, n) => {
         const well = `${place}.${n + 1}`;
         const now = board.worn[well] ?? "";
-        return h("button", { type: "button", class: now ? "worn" : "", "data-key": `switch ${well}`, onclick: () => this.touch("fault", next[now], well) }, `${n + 1}: ${t(`web-${now || "whole-switch"}`)}`);
+        return h(
+          "button",
+          {
+            type: "button",
+            class: now ? "worn" : "",
+            "data-key": `switch ${well}`,
+            onclick: () => this.touch("fault", next[now], well),
+          },
+          `${n + 1}: ${t(`web-${now || "whole-switch"}`)}`,
+        );
       });
       found.push(h("div", { class: "tiles" }, ...switches));
     }

@@ -61,8 +61,16 @@ export class CardTable {
         cells.push(card ? this.card(scene, place, card, lights[place], ways.get(place)) : h("span", { class: "gap" }));
       }
       // On a phone rows stand upright: there the words of the table for their ends are written beside them.
-      const end = (side: string): HTMLElement => h("span", { class: `row-end ${side}`, "aria-hidden": "true" }, t(`web-row-${side}`));
-      return h("div", { class: (scene.position.rows as string[][])[row - 1]?.length ? "row" : "row empty" }, h("span", { class: "row-name" }, String(row)), end("left"), ...cells, end("right"));
+      const end = (side: string): HTMLElement =>
+        h("span", { class: `row-end ${side}`, "aria-hidden": "true" }, t(`web-row-${side}`));
+      return h(
+        "div",
+        { class: (scene.position.rows as string[][])[row - 1]?.length ? "row" : "row empty" },
+        h("span", { class: "row-name" }, String(row)),
+        end("left"),
+        ...cells,
+        end("right"),
+      );
     });
     fill(this.element, ...rows);
   }
@@ -135,4 +143,3 @@ export function byCountry(cards: string[]): HTMLElement {
     ),
   );
 }
-

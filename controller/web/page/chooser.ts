@@ -60,7 +60,7 @@ export class Chooser {
   /** What the move that is chosen is reckoned by, where it is. */
   get reckoned(): Reckoning | null {
     const left = this.left();
-    return left.length === 1 ? this.explained.get(left[0].join(" "))?.reckoned ?? null : null;
+    return left.length === 1 ? (this.explained.get(left[0].join(" "))?.reckoned ?? null) : null;
   }
 
   get active(): boolean {
@@ -83,7 +83,9 @@ export class Chooser {
     if (this.scene?.position.rows) {
       if (move[0] === "take" && at === 2) {
         const row = Number(move[1]);
-        const columns = [...lying(this.scene.position).keys()].filter((one) => one.startsWith(`${row},`)).map((one) => Number(one.split(",")[1]));
+        const columns = [...lying(this.scene.position).keys()]
+          .filter((one) => one.startsWith(`${row},`))
+          .map((one) => Number(one.split(",")[1]));
         return `${row},${said === "left" ? Math.min(...columns) : Math.max(...columns)}`;
       }
       return /^\d,\d+$/.test(said) ? said : null;
@@ -192,7 +194,8 @@ export class Chooser {
     const mine = seat !== null && this.hello.viewer === this.seat;
     const verb = this.moves[0]?.[0] ?? "";
     const drawn = knows(`web-step-${verb}-0`) ? t(`web-step-${verb}-0`) : t("web-what-was-drawn");
-    const told = this.seat === "table" ? drawn : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
+    const told =
+      this.seat === "table" ? drawn : mine ? t("web-your-turn") : t("web-play-for", { seat: seat?.name ?? "" });
     const crumbs = this.said
       .slice()
       .sort((a, b) => a.at - b.at)
@@ -203,7 +206,13 @@ export class Chooser {
       {},
       h("b", { class: mine ? "mine" : "" }, told),
       h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : ""),
-      this.said.length ? h("button", { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() }, t("web-cancel")) : this.aside(),
+      this.said.length
+        ? h(
+            "button",
+            { class: "quiet", type: "button", "data-key": "cancel", onclick: () => this.clear() },
+            t("web-cancel"),
+          )
+        : this.aside(),
     );
   }
 
@@ -243,14 +252,20 @@ export class Chooser {
   /** What is asked next: by the verb and the number of the word that is still open, else by what it names. */
   private question(left: string[][], at: number): string {
     if (!at && this.said.length) return t("web-which-action");
-    if (!at) return left.some((move) => move.some((_, n) => this.placeAt(move, n))) ? t("web-choose") : t("web-choose-button");
+    if (!at)
+      return left.some((move) => move.some((_, n) => this.placeAt(move, n))) ? t("web-choose") : t("web-choose-button");
     const first = left[0];
     // Where a class stands first, the verb stands behind it.
     const verb = at > 1 && has("kind", first[0]) ? first[1] : first[0];
     const one = left.every((move) => (verb === first[0] ? move[0] : move[1]) === verb);
     // The nearest word that all have in common says best what is asked; where a verb is among places, none does.
-    const common = first.slice(1, at).filter((said, n) => left.every((move) => move[n + 1] === said)).reverse();
-    const mixed = left.some((move) => move.length > at && this.placeAt(move, at)) && left.some((move) => has("verb", this.wordAt(move, at)));
+    const common = first
+      .slice(1, at)
+      .filter((said, n) => left.every((move) => move[n + 1] === said))
+      .reverse();
+    const mixed =
+      left.some((move) => move.length > at && this.placeAt(move, at)) &&
+      left.some((move) => has("verb", this.wordAt(move, at)));
     const names = [...(mixed ? [] : common.map((said) => `web-step-${verb}-${said}-${at}`)), `web-step-${verb}-${at}`];
     const own = one ? names.find(knows) : undefined;
     if (own) return t(own);
@@ -314,7 +329,9 @@ export class Chooser {
       this.head(false),
       h("p", { class: "told" }, h("b", {}, capital(label))),
       told?.reckoned ? balance(this.scene!, told.reckoned) : null,
-      this.note || told?.says ? h("p", { class: told?.reckoned ? "told small" : "told" }, this.note || told!.says) : null,
+      this.note || told?.says
+        ? h("p", { class: told?.reckoned ? "told small" : "told" }, this.note || told!.says)
+        : null,
       h("div", { class: "choices" }, go),
     );
   }
@@ -322,7 +339,10 @@ export class Chooser {
   /** A move in words; a row and its end are named by the card that lies there. */
   private whole(move: string[]): string {
     const row = move[0] === "take" && this.scene?.position.rows ? 1 : 0;
-    return move.map((one, at) => (at && at === row ? "" : this.label(move, at, one))).filter(Boolean).join(" · ");
+    return move
+      .map((one, at) => (at && at === row ? "" : this.label(move, at, one)))
+      .filter(Boolean)
+      .join(" · ");
   }
 
   private make(text: string): void {
@@ -361,6 +381,9 @@ export class Chooser {
     if (this.hello.viewer !== null) return this.hello.viewer;
     if (!this.hello.controls || !this.scene || this.scene.over) return null;
     if (typeof this.seat === "number") return this.seat;
-    return Math.max(0, this.scene.seats.findIndex((one) => one.acting));
+    return Math.max(
+      0,
+      this.scene.seats.findIndex((one) => one.acting),
+    );
   }
 }

@@ -40,7 +40,8 @@ export function fill(parent: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const key = active && parent.contains(active) ? active.getAttribute("data-key") : null;
   parent.replaceChildren(...children.filter((child): child is Node | string => !!child));
-  if (key) (parent.querySelector(`[data-key="${CSS.escape(key)}"]`) as HTMLElement | null)?.focus({ preventScroll: true });
+  if (key)
+    (parent.querySelector(`[data-key="${CSS.escape(key)}"]`) as HTMLElement | null)?.focus({ preventScroll: true });
 }
 
 /** Set an attribute only where it changes, so that an untouched part of the page stays untouched. */
@@ -58,7 +59,9 @@ export class Fingers {
   private timer = 0;
 
   constructor(host: HTMLElement, rested: () => void, counts: (target: Element) => boolean = () => true) {
-    host.addEventListener("pointerdown", (event) => counts(event.target as Element) && this.press(rested), { capture: true });
+    host.addEventListener("pointerdown", (event) => counts(event.target as Element) && this.press(rested), {
+      capture: true,
+    });
   }
 
   private press(rested: () => void): void {

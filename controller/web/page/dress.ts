@@ -58,8 +58,26 @@ export function prefer(key: "dark" | "large", value: string): void {
 /** The links to the other pages of the table; the simulated board is one of them where there is one. */
 export function ways(here: string, simulated = false): HTMLElement {
   const way = (path: string, label: string, sign: string): HTMLElement =>
-    h("a", { href: path, class: "way", "data-key": `way ${path}`, "aria-current": path === here ? "page" : null, title: label }, icon(sign), h("span", {}, label));
-  return h("nav", { class: "ways", "aria-label": t("web-pages") }, way("/", t("web-open-table"), "board"), simulated ? way("/sim", t("web-sim"), "knight") : null, way("/games", t("web-games"), "book"), way("/setup", t("web-settings"), "gear"));
+    h(
+      "a",
+      {
+        href: path,
+        class: "way",
+        "data-key": `way ${path}`,
+        "aria-current": path === here ? "page" : null,
+        title: label,
+      },
+      icon(sign),
+      h("span", {}, label),
+    );
+  return h(
+    "nav",
+    { class: "ways", "aria-label": t("web-pages") },
+    way("/", t("web-open-table"), "board"),
+    simulated ? way("/sim", t("web-sim"), "knight") : null,
+    way("/games", t("web-games"), "book"),
+    way("/setup", t("web-settings"), "gear"),
+  );
 }
 
 /** Ask an address of the server; the answer says itself whether it is one. */

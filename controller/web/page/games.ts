@@ -17,7 +17,9 @@ const DASHES = ["", "7 4", "2 4", "11 4 2 4", "14 5", "1 5"];
 
 function when(began: string): string {
   const at = new Date(began);
-  return isNaN(at.getTime()) ? began.slice(0, 16).replace("T", " ") : at.toLocaleString(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
+  return isNaN(at.getTime())
+    ? began.slice(0, 16).replace("T", " ")
+    : at.toLocaleString(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
 function ended(game: KeptGame): string {
@@ -44,9 +46,28 @@ class Frame {
     const dark = isDark();
     fill(
       this.head,
-      h("div", { class: "title" }, back ? h("a", { class: "way", href: "/games", title: t("web-games") }, "‹") : null, h("h1", {}, title)),
+      h(
+        "div",
+        { class: "title" },
+        back ? h("a", { class: "way", href: "/games", title: t("web-games") }, "‹") : null,
+        h("h1", {}, title),
+      ),
       ways(back ? "" : "/games"),
-      h("button", { type: "button", class: "round", "data-key": "dark", "aria-label": dark ? t("web-light") : t("web-dark"), title: dark ? t("web-light") : t("web-dark"), onclick: () => { prefer("dark", dark ? "no" : "yes"); this.drawHead(title, back); } }, icon("half")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          "data-key": "dark",
+          "aria-label": dark ? t("web-light") : t("web-dark"),
+          title: dark ? t("web-light") : t("web-dark"),
+          onclick: () => {
+            prefer("dark", dark ? "no" : "yes");
+            this.drawHead(title, back);
+          },
+        },
+        icon("half"),
+      ),
     );
     document.title = `${title} – Reedlight`;
   }
@@ -60,14 +81,29 @@ class Frame {
 
   /** Where looking needs a code, it is typed here. */
   private askCode(): void {
-    const box = h("input", { name: "code", autocomplete: "off", spellcheck: "false", maxlength: 12, "aria-label": t("web-join-code"), placeholder: "ABCD-2345" });
+    const box = h("input", {
+      name: "code",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 12,
+      "aria-label": t("web-join-code"),
+      placeholder: "ABCD-2345",
+    });
     const typed = (event: Event): void => {
       event.preventDefault();
       store.put("code", box.value.replace(/[^0-9A-Za-z]/g, "").toUpperCase());
       this.note.hidden = true;
       this.again();
     };
-    fill(this.main, h("form", { class: "ask-code", onsubmit: typed }, h("label", {}, t("web-join-code"), box), h("button", { type: "submit" }, t("web-join"))));
+    fill(
+      this.main,
+      h(
+        "form",
+        { class: "ask-code", onsubmit: typed },
+        h("label", {}, t("web-join-code"), box),
+        h("button", { type: "submit" }, t("web-join")),
+      ),
+    );
     box.focus();
   }
 }
@@ -87,7 +123,9 @@ export class GamesPage {
     this.frame.drawHead(t("web-games"), false);
     fill(
       this.frame.main,
-      told.games.length ? h("ol", { class: "kept" }, ...told.games.map((game) => this.row(game))) : h("p", { class: "nothing" }, t("web-no-games")),
+      told.games.length
+        ? h("ol", { class: "kept" }, ...told.games.map((game) => this.row(game)))
+        : h("p", { class: "nothing" }, t("web-no-games")),
     );
   }
 
@@ -98,9 +136,30 @@ export class GamesPage {
       h(
         "a",
         { href: `/games/${game.number}`, class: `kept-game${game.on ? " on" : ""}` },
-        h("span", { class: "kept-head" }, h("b", {}, game.title), h("span", { class: `chip ${game.finished ? "done" : ""}` }, ended(game))),
-        h("span", { class: "kept-when" }, `${when(game.began)} · ${tn("web-moves", game.moves)} · ${t("web-minutes", { n: Math.max(1, Math.round(game.seconds / 60)) })}${game.table === "simulated" ? ` · ${t("web-simulated")}` : ""}`),
-        h("span", { class: "kept-seats" }, ...game.seats.map((seat, n) => h("span", { class: "kept-seat" }, disc({ ...seat, acting: false, ifNow: null }, n), seat.name, seat.player && seat.player !== "person" ? h("small", {}, seat.player) : null))),
+        h(
+          "span",
+          { class: "kept-head" },
+          h("b", {}, game.title),
+          h("span", { class: `chip ${game.finished ? "done" : ""}` }, ended(game)),
+        ),
+        h(
+          "span",
+          { class: "kept-when" },
+          `${when(game.began)} · ${tn("web-moves", game.moves)} · ${t("web-minutes", { n: Math.max(1, Math.round(game.seconds / 60)) })}${game.table === "simulated" ? ` · ${t("web-simulated")}` : ""}`,
+        ),
+        h(
+          "span",
+          { class: "kept-seats" },
+          ...game.seats.map((seat, n) =>
+            h(
+              "span",
+              { class: "kept-seat" },
+              disc({ ...seat, acting: false, ifNow: null }, n),
+              seat.name,
+              seat.player && seat.player !== "person" ? h("small", {}, seat.player) : null,
+            ),
+          ),
+        ),
         game.note ? h("span", { class: "kept-note" }, game.note) : null,
       ),
     );
@@ -123,7 +182,11 @@ export class ReplayPage {
   private readonly chart = h("div", { class: "chart" });
   private cursor: SVGElement | null = null;
   private slider!: HTMLInputElement;
-  private readonly player = h("button", { type: "button", class: "round play", onclick: () => this.play(!this.playing) });
+  private readonly player = h("button", {
+    type: "button",
+    class: "round play",
+    onclick: () => this.play(!this.playing),
+  });
 
   constructor(private readonly number: number) {
     void this.load();
@@ -143,9 +206,19 @@ export class ReplayPage {
     document.documentElement.lang = facts.language;
     document.body.dataset.game = facts.game;
     this.frame.drawHead(kept.title, true);
-    const hello = { ...facts, seq: 0, kind: "hello", stream: "", simulated: false, viewer: null, controls: false, address: "" } as Hello;
+    const hello = {
+      ...facts,
+      seq: 0,
+      kind: "hello",
+      stream: "",
+      simulated: false,
+      viewer: null,
+      controls: false,
+      address: "",
+    } as Hello;
     const tapped = (): void => undefined;
-    if (facts.map) this.board = new GameMap((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline, hello, tapped);
+    if (facts.map)
+      this.board = new GameMap((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline, hello, tapped);
     else if (facts.chart) this.board = new GameMap(graph(facts.chart), hello, tapped);
     else this.board = new CardTable(hello, tapped);
     document.body.classList.toggle("with-cards", this.board instanceof CardTable);
@@ -157,7 +230,16 @@ export class ReplayPage {
     fill(
       this.frame.main,
       h("div", { class: "stage" }, this.title, this.boardHost, this.bar()),
-      h("aside", { class: "side" }, this.about(controls), this.chart, this.sandHost, this.beside, this.seats, h("section", { class: "log-host" }, h("h2", {}, t("web-log")), this.list)),
+      h(
+        "aside",
+        { class: "side" },
+        this.about(controls),
+        this.chart,
+        this.sandHost,
+        this.beside,
+        this.seats,
+        h("section", { class: "log-host" }, h("h2", {}, t("web-log")), this.list),
+      ),
     );
     this.drawChart();
     void this.show(told.moments.length - 1);
@@ -166,7 +248,11 @@ export class ReplayPage {
   /** Who played, the note, and what can be taken away. */
   private about(controls: boolean): HTMLElement {
     const { kept, whole } = this.replay;
-    const box = h("textarea", { rows: 3, maxlength: 4000, "aria-label": t("web-note"), placeholder: t("web-note-about") }, kept.note);
+    const box = h(
+      "textarea",
+      { rows: 3, maxlength: 4000, "aria-label": t("web-note"), placeholder: t("web-note-about") },
+      kept.note,
+    );
     const saved = h("small", { role: "status" });
     const save = async (): Promise<void> => {
       if (box.value.trim() === kept.note) return;
@@ -180,12 +266,36 @@ export class ReplayPage {
       "section",
       { class: "kept-about" },
       h("p", {}, h("b", {}, ended(kept)), h("small", {}, ` ${when(kept.began)} · ${tn("web-moves", kept.moves)}`)),
-      controls ? h("label", { class: "note" }, h("h2", {}, t("web-note")), box, saved) : kept.note ? h("blockquote", {}, kept.note) : null,
+      controls
+        ? h("label", { class: "note" }, h("h2", {}, t("web-note")), box, saved)
+        : kept.note
+          ? h("blockquote", {}, kept.note)
+          : null,
       h(
         "div",
         { class: "line" },
-        h("button", { type: "button", "data-key": "share", title: t("web-share-about"), onclick: () => void this.take("page.html", "html") }, t("web-share")),
-        whole ? h("button", { type: "button", "data-key": "export", title: t("web-export-about"), onclick: () => void this.take("record.jsonl", "jsonl") }, t("web-export")) : h("small", {}, t("web-still-on")),
+        h(
+          "button",
+          {
+            type: "button",
+            "data-key": "share",
+            title: t("web-share-about"),
+            onclick: () => void this.take("page.html", "html"),
+          },
+          t("web-share"),
+        ),
+        whole
+          ? h(
+              "button",
+              {
+                type: "button",
+                "data-key": "export",
+                title: t("web-export-about"),
+                onclick: () => void this.take("record.jsonl", "jsonl"),
+              },
+              t("web-export"),
+            )
+          : h("small", {}, t("web-still-on")),
       ),
     );
   }
@@ -193,25 +303,77 @@ export class ReplayPage {
   /** Save what an address gives as a file. */
   private async take(path: string, suffix: string): Promise<void> {
     const code = anyCode();
-    const answer = await fetch(`/api/games/${this.number}/${path}?lang=${language()}`, { headers: code ? { authorization: `Bearer ${code}` } : {} });
+    const answer = await fetch(`/api/games/${this.number}/${path}?lang=${language()}`, {
+      headers: code ? { authorization: `Bearer ${code}` } : {},
+    });
     if (!answer.ok) return this.frame.say((await answer.json()) as Refused);
-    const link = h("a", { href: URL.createObjectURL(await answer.blob()), download: `reedlight-${this.replay.kept.game}-${this.number}.${suffix}` });
+    const link = h("a", {
+      href: URL.createObjectURL(await answer.blob()),
+      download: `reedlight-${this.replay.kept.game}-${this.number}.${suffix}`,
+    });
     link.click();
     window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   private bar(): HTMLElement {
     const last = this.replay.moments.length - 1;
-    this.slider = h("input", { type: "range", min: 0, max: last, value: last, "aria-label": t("web-log"), "data-key": "slider", oninput: () => { this.play(false); void this.show(Number(this.slider.value)); } });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: last,
+      value: last,
+      "aria-label": t("web-log"),
+      "data-key": "slider",
+      oninput: () => {
+        this.play(false);
+        void this.show(Number(this.slider.value));
+      },
+    });
     const step = (key: string, sign: string, label: string, to: () => number): HTMLElement =>
-      h("button", { type: "button", class: "round", "data-key": key, "aria-label": label, title: label, onclick: () => { this.play(false); void this.show(to()); } }, icon(sign));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          "data-key": key,
+          "aria-label": label,
+          title: label,
+          onclick: () => {
+            this.play(false);
+            void this.show(to());
+          },
+        },
+        icon(sign),
+      );
     this.drawPlay();
-    return h("div", { class: "replay-bar" }, step("start", "first", t("web-begin"), () => 0), step("back", "before", t("web-back"), () => this.at - 1), this.player, step("next", "after", t("web-next"), () => this.at + 1), step("end", "last", t("web-end"), () => last), this.slider);
+    return h(
+      "div",
+      { class: "replay-bar" },
+      step("start", "first", t("web-begin"), () => 0),
+      step("back", "before", t("web-back"), () => this.at - 1),
+      this.player,
+      step("next", "after", t("web-next"), () => this.at + 1),
+      step("end", "last", t("web-end"), () => last),
+      this.slider,
+    );
   }
 
   private key(event: KeyboardEvent): void {
-    if (!this.slider || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.replay.moments.length - 1 };
+    if (
+      !this.slider ||
+      event.target instanceof HTMLTextAreaElement ||
+      event.target instanceof HTMLInputElement ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
+    const to: Record<string, number> = {
+      ArrowLeft: this.at - 1,
+      ArrowRight: this.at + 1,
+      Home: 0,
+      End: this.replay.moments.length - 1,
+    };
     if (!(event.key in to)) return;
     event.preventDefault();
     this.play(false);
@@ -223,7 +385,10 @@ export class ReplayPage {
     this.playing = 0;
     if (on) {
       if (this.at >= this.replay.moments.length - 1) void this.show(0);
-      this.playing = window.setInterval(() => (this.at < this.replay.moments.length - 1 ? void this.show(this.at + 1) : this.play(false)), PACE_MS);
+      this.playing = window.setInterval(
+        () => (this.at < this.replay.moments.length - 1 ? void this.show(this.at + 1) : this.play(false)),
+        PACE_MS,
+      );
     }
     this.drawPlay();
   }
@@ -240,12 +405,14 @@ export class ReplayPage {
   private block(first: number): Promise<Drawn[]> {
     let found = this.blocks.get(first);
     if (!found) {
-      found = ask<Pictures & Refused>(`/api/games/${this.number}/pictures?first=${first}&lang=${language()}`).then((told) => {
-        if (told.ok) return told.pictures;
-        this.blocks.delete(first);
-        this.frame.say(told);
-        return [];
-      });
+      found = ask<Pictures & Refused>(`/api/games/${this.number}/pictures?first=${first}&lang=${language()}`).then(
+        (told) => {
+          if (told.ok) return told.pictures;
+          this.blocks.delete(first);
+          this.frame.say(told);
+          return [];
+        },
+      );
       this.blocks.set(first, found);
     }
     return found;
@@ -265,12 +432,39 @@ export class ReplayPage {
   }
 
   private draw(picture: Drawn, moment: Moment): void {
-    const scene = { seq: 0, kind: "scene", stream: "", ...picture, ply: this.at, phase: "", attention: "", lights: {}, question: null, astray: null, prompt: "", moves: [] } as unknown as Scene;
+    const scene = {
+      seq: 0,
+      kind: "scene",
+      stream: "",
+      ...picture,
+      ply: this.at,
+      phase: "",
+      attention: "",
+      lights: {},
+      question: null,
+      astray: null,
+      prompt: "",
+      moves: [],
+    } as unknown as Scene;
     this.board.update(scene, this.touched(moment), new Map());
     const seat = typeof moment.seat === "number" ? scene.seats[moment.seat] : null;
     const says = moment.says[0] ?? (this.at === 0 ? t("web-begin") : moment.move);
-    fill(this.title, h("p", { class: scene.over ? "over" : "" }, seat && !scene.over ? disc(seat, moment.seat as number) : null, h("span", {}, scene.over ? winners(scene) : says)), h("small", { class: "at" }, `${this.at} / ${this.replay.moments.length - 1}`));
-    fill(this.seats, ...scene.seats.map((one, number) => seatCard(scene, { ...one, player: this.replay.kept.seats[number]?.player }, number, NO_TAPS)));
+    fill(
+      this.title,
+      h(
+        "p",
+        { class: scene.over ? "over" : "" },
+        seat && !scene.over ? disc(seat, moment.seat as number) : null,
+        h("span", {}, scene.over ? winners(scene) : says),
+      ),
+      h("small", { class: "at" }, `${this.at} / ${this.replay.moments.length - 1}`),
+    );
+    fill(
+      this.seats,
+      ...scene.seats.map((one, number) =>
+        seatCard(scene, { ...one, player: this.replay.kept.seats[number]?.player }, number, NO_TAPS),
+      ),
+    );
     fill(this.beside, offer(scene, NO_TAPS));
     fill(this.sandHost, sand(scene));
     if (this.cursor) {
@@ -281,7 +475,8 @@ export class ReplayPage {
     const line = this.list.children[this.at] as HTMLElement | undefined;
     if (line) {
       line.classList.add("then");
-      this.list.scrollTop += line.getBoundingClientRect().top - this.list.getBoundingClientRect().top - this.list.clientHeight / 2;
+      this.list.scrollTop +=
+        line.getBoundingClientRect().top - this.list.getBoundingClientRect().top - this.list.clientHeight / 2;
     }
   }
 
@@ -302,9 +497,23 @@ export class ReplayPage {
         { class: n && this.replay.moments[n - 1].cycle !== moment.cycle && this.counted() ? "cycle-begins" : "" },
         h(
           "button",
-          { type: "button", "data-key": `log ${n}`, onclick: () => { this.play(false); void this.show(n); } },
-          seat ? disc({ ...seat, acting: false, ifNow: null }, moment.seat as number) : h("span", { class: "disc draw", "aria-hidden": "true" }, "·"),
-          h("span", { class: "words" }, h("span", {}, first ?? (n ? moment.move : t("web-begin"))), ...rest.map((one) => h("span", { class: "more" }, one))),
+          {
+            type: "button",
+            "data-key": `log ${n}`,
+            onclick: () => {
+              this.play(false);
+              void this.show(n);
+            },
+          },
+          seat
+            ? disc({ ...seat, acting: false, ifNow: null }, moment.seat as number)
+            : h("span", { class: "disc draw", "aria-hidden": "true" }, "·"),
+          h(
+            "span",
+            { class: "words" },
+            h("span", {}, first ?? (n ? moment.move : t("web-begin"))),
+            ...rest.map((one) => h("span", { class: "more" }, one)),
+          ),
           n ? h("code", {}, moment.move) : null,
         ),
       );
@@ -327,30 +536,49 @@ export class ReplayPage {
   private drawChart(): void {
     const { moments, kept } = this.replay;
     const values = moments.flatMap((one) => one.points).filter((one): one is number => one !== null);
-    if (!values.length) return fill(this.chart, this.replay.whole ? null : h("p", { class: "hint" }, t("web-no-points")));
+    if (!values.length)
+      return fill(this.chart, this.replay.whole ? null : h("p", { class: "hint" }, t("web-no-points")));
     const low = Math.min(0, ...values);
     const high = Math.max(1, ...values);
     const y = (value: number): number => 128 - ((value - low) * 112) / (high - low);
-    const drawing = s("svg", { viewBox: "0 0 360 140", role: "img", "aria-label": `${t("web-chart")}: ${this.spoken()}` });
+    const drawing = s("svg", {
+      viewBox: "0 0 360 140",
+      role: "img",
+      "aria-label": `${t("web-chart")}: ${this.spoken()}`,
+    });
     for (const value of [low, Math.round((low + high) / 2), high]) {
-      drawing.append(s("line", { x1: 26, x2: 338, y1: y(value), y2: y(value), class: "rule" }), s("text", { x: 21, y: y(value) + 4, "text-anchor": "end", class: "tick" }, String(value)));
+      drawing.append(
+        s("line", { x1: 26, x2: 338, y1: y(value), y2: y(value), class: "rule" }),
+        s("text", { x: 21, y: y(value) + 4, "text-anchor": "end", class: "tick" }, String(value)),
+      );
     }
     if (this.counted())
       moments.forEach((one, n) => {
-        if (n && moments[n - 1].cycle !== one.cycle) drawing.append(s("line", { x1: this.x(n), x2: this.x(n), y1: 12, y2: 128, class: "cycle-line" }));
+        if (n && moments[n - 1].cycle !== one.cycle)
+          drawing.append(s("line", { x1: this.x(n), x2: this.x(n), y1: 12, y2: 128, class: "cycle-line" }));
       });
     const ends: [number, number][] = [];
     kept.seats.forEach((seat, number) => {
-      const points = moments.map((one, n) => (one.points[number] === null || one.points[number] === undefined ? "" : `${this.x(n)},${y(one.points[number]!)}`)).filter(Boolean);
+      const points = moments
+        .map((one, n) =>
+          one.points[number] === null || one.points[number] === undefined
+            ? ""
+            : `${this.x(n)},${y(one.points[number]!)}`,
+        )
+        .filter(Boolean);
       if (!points.length) return;
       const { fill: colour } = paint(seat.id, number);
       const line = { points: points.join(" "), "stroke-dasharray": DASHES[number % DASHES.length], fill: "none" };
-      drawing.append(s("polyline", { ...line, class: "casing" }), s("polyline", { ...line, stroke: colour, class: "line-of" }));
+      drawing.append(
+        s("polyline", { ...line, class: "casing" }),
+        s("polyline", { ...line, stroke: colour, class: "line-of" }),
+      );
       ends.push([number, y(moments[moments.length - 1].points[number] ?? low)]);
     });
     ends.sort((a, b) => a[1] - b[1]);
     ends.forEach((one, n) => (one[1] = n ? Math.max(one[1], ends[n - 1][1] + 11) : one[1]));
-    for (const [number, at] of ends) drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, letter(kept.seats[number].name)));
+    for (const [number, at] of ends)
+      drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, letter(kept.seats[number].name)));
     this.cursor = s("line", { x1: 26, x2: 26, y1: 8, y2: 132, class: "cursor" });
     drawing.append(this.cursor);
     const go = (event: PointerEvent): void => {

@@ -87,7 +87,9 @@ export class Link {
       query.set("after", String(this.seq));
       query.set("stream", this.stream);
     }
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/stream?${query}`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/stream?${query}`,
+    );
     this.socket = socket;
     const impatient = setTimeout(() => socket.readyState !== WebSocket.OPEN && socket.close(), PATIENCE_MS);
     socket.onopen = () => this.seq === null && this.changed("waiting");

@@ -79,7 +79,11 @@ class Page {
   private readonly dock = h("div", { class: "dock" });
   private readonly caption = h("p", { class: "saying", "aria-hidden": "true" });
   // The workbench looks after itself: while a piece is carried from it, the table is still drawn.
-  private readonly fingers = new Fingers(root, () => this.draw(), (target) => target.closest("button, summary, a, select") !== null && !target.closest(".workbench"));
+  private readonly fingers = new Fingers(
+    root,
+    () => this.draw(),
+    (target) => target.closest("button, summary, a, select") !== null && !target.closest(".workbench"),
+  );
 
   constructor() {
     const { viewer, code } = where();
@@ -95,7 +99,9 @@ class Page {
       this.dock,
       this.live,
     );
-    new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${this.dock.offsetHeight}px`)).observe(this.dock);
+    new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--dock", `${this.dock.offsetHeight}px`),
+    ).observe(this.dock);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.escape());
     this.link = AT_DOOR ? this.open("spectator", code) : this.open(viewer, code);
     this.tell("connecting");
@@ -134,7 +140,11 @@ class Page {
     else if (message.kind === "scene") {
       const before = this.scene;
       this.scene = message as Scene;
-      if (before && (before.ply !== this.scene.ply || before.stream !== this.scene.stream || before.phase !== this.scene.phase)) this.closeAbout();
+      if (
+        before &&
+        (before.ply !== this.scene.ply || before.stream !== this.scene.stream || before.phase !== this.scene.phase)
+      )
+        this.closeAbout();
       this.greet(before, this.scene);
       this.draw();
     } else if (message.kind === "board") this.sim?.take(message as Board);
@@ -143,8 +153,7 @@ class Page {
       const given = message as Given;
       store.put(`code.seat-${given.seat + 1}`, given.code);
       location.assign(`/seat/seat-${given.seat + 1}`);
-    }
-    else if (message.kind === "said") {
+    } else if (message.kind === "said") {
       const says = (message as { says: string }).says;
       this.speaker.say(says, this.hello?.language ?? "en");
       this.hear(says);
@@ -170,7 +179,12 @@ class Page {
     this.logKey = "";
     this.then = null;
     document.documentElement.lang = hello.language;
-    this.chooser = new Chooser(hello, this.link, () => this.drawBoard(), () => this.undoButton());
+    this.chooser = new Chooser(
+      hello,
+      this.link,
+      () => this.drawBoard(),
+      () => this.undoButton(),
+    );
     const tapped = (place: string): void => this.tapped(place);
     const bare = AT_BOARD && hello.plan !== null;
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
@@ -235,7 +249,13 @@ class Page {
     this.banner.hidden = !text;
     this.banner.classList.toggle("calm", !note && ["connecting", "waiting", "live"].includes(this.status));
     const resume = paused && !note && this.status === "live" && this.hello?.controls;
-    fill(this.banner, text, resume ? h("button", { type: "button", "data-key": "resume", onclick: () => this.say("resume") }, t("web-resume")) : null);
+    fill(
+      this.banner,
+      text,
+      resume
+        ? h("button", { type: "button", "data-key": "resume", onclick: () => this.say("resume") }, t("web-resume"))
+        : null,
+    );
   }
 
   /** Show nothing of a seat any more, and ask for a code; the words may not have been told yet. */
@@ -256,7 +276,9 @@ class Page {
   /** Learn the words of the page where no game has told them. */
   private async words(): Promise<void> {
     if (knows()) return;
-    const told = await ask<Parameters<typeof learn>[0] & { language: string }>(`/api/words?lang=${encodeURIComponent(language() || navigator.language)}`);
+    const told = await ask<Parameters<typeof learn>[0] & { language: string }>(
+      `/api/words?lang=${encodeURIComponent(language() || navigator.language)}`,
+    );
     if (!told.words || knows()) return; // a game may have told all its words meanwhile
     learn(told);
     document.documentElement.lang = told.language;
@@ -363,7 +385,17 @@ class Page {
   }
 
   private shown(): Scene {
-    return this.then ? { ...this.scene!, ...this.then.picture, seats: this.then.picture.seats.map((seat, n) => ({ ...this.scene!.seats[n], ...seat })), moves: [], lights: {}, question: null, astray: null } : this.scene!;
+    return this.then
+      ? {
+          ...this.scene!,
+          ...this.then.picture,
+          seats: this.then.picture.seats.map((seat, n) => ({ ...this.scene!.seats[n], ...seat })),
+          moves: [],
+          lights: {},
+          question: null,
+          astray: null,
+        }
+      : this.scene!;
   }
 
   /** The simulated board was touched. */
@@ -376,7 +408,7 @@ class Page {
     if (!this.board || !this.scene) return;
     const shown = this.shown();
     if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
-    this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : this.chooser?.ways() ?? new Map());
+    this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : (this.chooser?.ways() ?? new Map()));
     const reckoned = this.chooser?.reckoned ?? this.placeReckoned;
     if (this.board instanceof GameMap) this.board.aim(shown, this.then || this.sim ? null : reckoned);
     document.body.classList.toggle("scored", this.board instanceof CardTable && shown.over && !this.sim);
@@ -387,19 +419,62 @@ class Page {
     const { hello, scene } = this;
     if (!hello || !scene) return;
     const button = (key: string, label: string, pressed: boolean, tapped: () => void, sign: string): HTMLElement =>
-      h("button", { type: "button", class: "round", "data-key": key, "aria-label": label, title: label, "aria-pressed": pressed ? "true" : "false", onclick: tapped }, icon(sign));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          "data-key": key,
+          "aria-label": label,
+          title: label,
+          "aria-pressed": pressed ? "true" : "false",
+          onclick: tapped,
+        },
+        icon(sign),
+      );
     const dark = isDark();
     const mine = hello.viewer !== null && scene.seats[hello.viewer] ? hello.viewer : null;
     fill(
       this.head,
-      h("div", { class: "title" }, mine === null ? null : disc(scene.seats[mine], mine), h("h1", {}, mine === null ? hello.title : scene.seats[mine].name), hello.simulated ? h("span", { class: "badge simulated" }, t("web-simulated")) : null, !hello.controls && hello.viewer === null ? h("span", { class: "badge" }, t("web-watching")) : null),
+      h(
+        "div",
+        { class: "title" },
+        mine === null ? null : disc(scene.seats[mine], mine),
+        h("h1", {}, mine === null ? hello.title : scene.seats[mine].name),
+        hello.simulated ? h("span", { class: "badge simulated" }, t("web-simulated")) : null,
+        !hello.controls && hello.viewer === null ? h("span", { class: "badge" }, t("web-watching")) : null,
+      ),
       sand(scene),
       mine === null ? ways(AT_BOARD ? "/sim" : "/", hello.simulated && hello.controls) : null,
       h(
         "div",
         { class: "buttons" },
-        hello.controls || hello.viewer === null ? h("button", { type: "button", class: "join-button", "data-key": "join", "aria-expanded": this.joining ? "true" : "false", onclick: () => this.toggleJoin() }, t("web-join")) : null,
-        h("button", { type: "button", class: "round looks-button", "data-key": "looks", "aria-label": t("web-looks"), title: t("web-looks"), "aria-expanded": this.looksOpen ? "true" : "false", onclick: () => this.toggleLooks() }, "⋯"),
+        hello.controls || hello.viewer === null
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "join-button",
+                "data-key": "join",
+                "aria-expanded": this.joining ? "true" : "false",
+                onclick: () => this.toggleJoin(),
+              },
+              t("web-join"),
+            )
+          : null,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "round looks-button",
+            "data-key": "looks",
+            "aria-label": t("web-looks"),
+            title: t("web-looks"),
+            "aria-expanded": this.looksOpen ? "true" : "false",
+            onclick: () => this.toggleLooks(),
+          },
+          "⋯",
+        ),
       ),
       h(
         "div",
@@ -417,13 +492,27 @@ class Page {
     const parts: (HTMLElement | null)[] = [];
     // At the simulated board nothing may move the board under a hand: what to mend stands where the prompt stood.
     const mend = this.sim && !this.then ? scene.astray : null;
-    if (mend) parts.push(h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))));
+    if (mend)
+      parts.push(
+        h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))),
+      );
     else if (scene.over) {
       parts.push(h("p", { class: "over" }, winners(scene)));
-      if (!this.then) parts.push(this.hello?.controls ? h("button", { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") }, t("web-new-game")) : h("p", { class: "again" }, t("web-new-game-where")));
+      if (!this.then)
+        parts.push(
+          this.hello?.controls
+            ? h(
+                "button",
+                { type: "button", class: "again", "data-key": "new-game", onclick: () => this.say("new-game") },
+                t("web-new-game"),
+              )
+            : h("p", { class: "again" }, t("web-new-game-where")),
+        );
     } else {
       const asked = scene.question?.seat ?? null;
-      const acting = scene.seats.map((seat, n) => ((asked === null ? seat.acting : n === asked) ? disc(seat, n) : null));
+      const acting = scene.seats.map((seat, n) =>
+        (asked === null ? seat.acting : n === asked) ? disc(seat, n) : null,
+      );
       parts.push(h("p", {}, ...acting, h("span", {}, scene.question?.says ?? scene.prompt)));
     }
     const notes: HTMLElement[] = [];
@@ -434,28 +523,44 @@ class Page {
           { class: "astray" },
           h("b", {}, t("web-mend")),
           ...scene.astray.says.map((one) => h("p", {}, capital(one))),
-          this.hello?.controls ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept")) : null,
+          this.hello?.controls
+            ? h("button", { type: "button", "data-key": "accept", onclick: () => this.say("accept") }, t("web-accept"))
+            : null,
         ),
       );
     }
     for (const [number, seat] of scene.seats.entries()) {
       const { asked } = seat;
       if (!asked || asked.own) continue;
-      const answer = (yes: boolean): void => void this.link.send({ do: "let-seat", seat: number, sign: asked.sign, yes }).then((told) => this.refused(told));
+      const answer = (yes: boolean): void =>
+        void this.link.send({ do: "let-seat", seat: number, sign: asked.sign, yes }).then((told) => this.refused(told));
       notes.push(
         h(
           "div",
           { class: "asks", role: "alert" },
           h("p", {}, disc(seat, number), h("b", {}, t("web-asked", { sign: asked.sign, seat: seat.name }))),
           h("small", {}, t("web-asked-about")),
-          h("div", { class: "line" }, h("button", { type: "button", "data-key": `let ${number}`, onclick: () => answer(true) }, t("web-asked-yes")), h("button", { type: "button", class: "quiet", "data-key": `keep ${number}`, onclick: () => answer(false) }, t("web-asked-no"))),
+          h(
+            "div",
+            { class: "line" },
+            h(
+              "button",
+              { type: "button", "data-key": `let ${number}`, onclick: () => answer(true) },
+              t("web-asked-yes"),
+            ),
+            h(
+              "button",
+              { type: "button", class: "quiet", "data-key": `keep ${number}`, onclick: () => answer(false) },
+              t("web-asked-no"),
+            ),
+          ),
         ),
       );
     }
     const known = [scene.prompt, scene.question?.says];
     if (!this.then) {
       const last = this.log.filter((one) => !one.undone).pop()?.says;
-      const saying = this.saying && !known.includes(this.saying) ? this.saying : last?.[0] ?? "";
+      const saying = this.saying && !known.includes(this.saying) ? this.saying : (last?.[0] ?? "");
       fill(this.caption, saying ? icon("speak") : null, h("span", {}, saying));
       parts.push(this.caption);
     }
@@ -485,18 +590,44 @@ class Page {
   private drawAbout(): void {
     const { hello, scene } = this;
     if (!hello || !scene || !this.place) return fill(this.about);
-    const close = this.sim ? null : h("button", { type: "button", class: "quiet close", "data-key": "close", "aria-label": t("web-close"), onclick: () => this.closeAbout() }, "×");
+    const close = this.sim
+      ? null
+      : h(
+          "button",
+          {
+            type: "button",
+            class: "quiet close",
+            "data-key": "close",
+            "aria-label": t("web-close"),
+            onclick: () => this.closeAbout(),
+          },
+          "×",
+        );
     const figures = this.placeReckoned && !this.place.startsWith("= ") ? [balance(scene, this.placeReckoned)] : [];
     const says = [...figures, ...this.placeSays.map((one) => h("p", {}, one))];
-    const show = (...parts: Child[]): void => (says.length || parts.length ? fill(this.about, ...parts, ...says, ...(this.sim?.about(this.place) ?? []), close) : fill(this.about));
+    const show = (...parts: Child[]): void =>
+      says.length || parts.length
+        ? fill(this.about, ...parts, ...says, ...(this.sim?.about(this.place) ?? []), close)
+        : fill(this.about);
     if (this.place.startsWith("= ")) return show(h("b", {}, this.place.slice(2)));
-    if (this.board instanceof CardTable) return this.sim || says.length ? show(h("b", {}, capital(name("place", this.place)))) : fill(this.about);
+    if (this.board instanceof CardTable)
+      return this.sim || says.length ? show(h("b", {}, capital(name("place", this.place)))) : fill(this.about);
     const pairs = hello.chart?.pairs ?? [];
-    const near = pairs.filter((pair) => pair.includes(this.place)).map(([a, b]) => name("place", a === this.place ? b : a));
+    const near = pairs
+      .filter((pair) => pair.includes(this.place))
+      .map(([a, b]) => name("place", a === this.place ? b : a));
     const magic = scene.cycleKind === "magic";
     const marker = scene.position.regions?.[this.place]?.marker;
-    const same = magic && marker ? Object.entries(scene.position.regions as Record<string, { marker?: string }>).filter(([id, one]) => one.marker === marker && id !== this.place).map(([id]) => name("place", id)) : null;
-    show(h("b", {}, name("place", this.place)), h("span", {}, t(same ? "web-neighbours-marker" : "web-neighbours", { places: (same ?? near).join(", ") })));
+    const same =
+      magic && marker
+        ? Object.entries(scene.position.regions as Record<string, { marker?: string }>)
+            .filter(([id, one]) => one.marker === marker && id !== this.place)
+            .map(([id]) => name("place", id))
+        : null;
+    show(
+      h("b", {}, name("place", this.place)),
+      h("span", {}, t(same ? "web-neighbours-marker" : "web-neighbours", { places: (same ?? near).join(", ") })),
+    );
   }
 
   private drawSide(): void {
@@ -508,9 +639,14 @@ class Page {
       begin: (...words: string[]): void => {
         this.chooser?.begin(...words);
       },
-      why: this.then || this.sim || (!hello.controls && hello.viewer === null) ? null : (label: string, ...words: string[]): void => this.refuse(words.join(" "), label),
+      why:
+        this.then || this.sim || (!hello.controls && hello.viewer === null)
+          ? null
+          : (label: string, ...words: string[]): void => this.refuse(words.join(" "), label),
     };
-    const order = shown.seats.map((seat, number) => ({ seat, number })).sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
+    const order = shown.seats
+      .map((seat, number) => ({ seat, number }))
+      .sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
     fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps)));
     fill(this.beside, this.sim ? this.sim.panel : offer(shown, taps));
     if (!this.side.firstChild) {
@@ -524,28 +660,66 @@ class Page {
   private drawControls(): void {
     const { hello, scene } = this;
     if (!hello || !scene) return;
-    const card = (id: string, label: string): HTMLElement => h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
+    const card = (id: string, label: string): HTMLElement =>
+      h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
     const mine = hello.viewer !== null;
     fill(
       this.controls,
-      hello.controls || mine ? h("div", { class: "line" }, this.sim && scene.ply > 0 && !scene.over ? card("undo", t("web-undo")) : null, card("again", t("web-again")), mine ? this.twice("hand-back", { do: "hand-back" }) : null, hello.controls ? card(scene.attention === "paused" ? "resume" : "pause", t(scene.attention === "paused" ? "web-resume" : "web-pause")) : null, hello.controls && !scene.over ? this.twice("new-game", { do: "card", card: "new-game" }) : null) : null,
+      hello.controls || mine
+        ? h(
+            "div",
+            { class: "line" },
+            this.sim && scene.ply > 0 && !scene.over ? card("undo", t("web-undo")) : null,
+            card("again", t("web-again")),
+            mine ? this.twice("hand-back", { do: "hand-back" }) : null,
+            hello.controls
+              ? card(
+                  scene.attention === "paused" ? "resume" : "pause",
+                  t(scene.attention === "paused" ? "web-resume" : "web-pause"),
+                )
+              : null,
+            hello.controls && !scene.over ? this.twice("new-game", { do: "card", card: "new-game" }) : null,
+          )
+        : null,
     );
   }
 
   /** The way to take a move back, at hand wherever one plays; the table says whether it may be, and who has to agree. */
   private undoButton(): HTMLElement | null {
     const { hello, scene } = this;
-    if (!hello || !scene || !scene.ply || (scene.over && hello.simulated) || scene.attention === "paused" || this.then || this.sim || !(hello.controls || hello.viewer !== null)) return null;
-    return h("button", { type: "button", class: "undo", "data-key": "undo", onclick: () => this.say("undo") }, t("web-undo"));
+    if (
+      !hello ||
+      !scene ||
+      !scene.ply ||
+      (scene.over && hello.simulated) ||
+      scene.attention === "paused" ||
+      this.then ||
+      this.sim ||
+      !(hello.controls || hello.viewer !== null)
+    )
+      return null;
+    return h(
+      "button",
+      { type: "button", class: "undo", "data-key": "undo", onclick: () => this.say("undo") },
+      t("web-undo"),
+    );
   }
 
   /** Whoever is asked to agree to an undo answers where moves are made: nothing else is to be done first. */
   private consent(): HTMLElement | null {
     const { hello, scene } = this;
     const question = scene?.question;
-    if (!hello || !question || question.code !== "ask.undo" || !(hello.controls || question.seat === hello.viewer)) return null;
-    const card = (id: string, label: string): HTMLElement => h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
-    return h("section", { class: "consent", role: "alert" }, h("p", {}, question.says), card("yes", t("web-yes")), card("no", t("web-no")));
+    if (!hello || !question || question.code !== "ask.undo" || !(hello.controls || question.seat === hello.viewer))
+      return null;
+    const card = (id: string, label: string): HTMLElement =>
+      h("button", { type: "button", "data-key": id, onclick: () => this.say(id) }, label);
+    return h(
+      "section",
+      { class: "consent", role: "alert" },
+      h("p", {}, question.says),
+      card("yes", t("web-yes")),
+      card("no", t("web-no")),
+    );
   }
 
   private drawDock(): void {
@@ -578,7 +752,7 @@ class Page {
     const { scene } = this;
     if (!scene || this.fingers.down) return;
     const last = this.log[this.log.length - 1];
-    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.log.map((one) => (one.undone ? one.by ?? "-" : "")).join("")}`;
+    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.log.map((one) => (one.undone ? (one.by ?? "-") : "")).join("")}`;
     if (key === this.logKey) return;
     this.logKey = key;
     const lines: HTMLElement[] = [];
@@ -610,7 +784,13 @@ class Page {
         "button",
         { type: "button", "data-key": `log ${n}`, onclick: () => this.goTo(n) },
         seat ? disc(seat, entry.seat as number) : h("span", { class: "disc draw", "aria-hidden": "true" }, "·"),
-        h("span", { class: "words" }, instead ?? h("span", {}, first ?? entry.move), ...(instead ? [] : rest.map((one) => h("span", { class: "more" }, one))), entry.undone ? h("em", {}, by ? t("web-undone-by", { seat: by.name }) : t("web-undone")) : null),
+        h(
+          "span",
+          { class: "words" },
+          instead ?? h("span", {}, first ?? entry.move),
+          ...(instead ? [] : rest.map((one) => h("span", { class: "more" }, one))),
+          entry.undone ? h("em", {}, by ? t("web-undone-by", { seat: by.name }) : t("web-undone")) : null,
+        ),
         instead ? null : h("code", {}, entry.move),
       ),
     );
@@ -648,14 +828,25 @@ class Page {
   }
 
   private joinHead(): HTMLElement {
-    const close = h("button", { type: "button", class: "quiet", "data-key": "close", "aria-label": t("web-close"), onclick: () => this.toggleJoin() }, "×");
+    const close = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "data-key": "close",
+        "aria-label": t("web-close"),
+        onclick: () => this.toggleJoin(),
+      },
+      "×",
+    );
     return h("header", {}, h("h2", {}, t("web-join")), close);
   }
 
   /** Who only looks on asks for a seat, or types a code. */
   private drawAsk(): void {
     const scene = this.scene!;
-    const ask = (seat: number | null): void => void this.link.send({ do: "ask-seat", seat }).then((answer) => this.refused(answer));
+    const ask = (seat: number | null): void =>
+      void this.link.send({ do: "ask-seat", seat }).then((answer) => this.refused(answer));
     const own = scene.seats.find((seat) => seat.asked?.own)?.asked;
     const cards = scene.seats.map((seat, number) =>
       h(
@@ -665,8 +856,21 @@ class Page {
         seat.player !== "person"
           ? h("p", {}, seat.player ?? "")
           : seat.asked?.own
-            ? h("button", { type: "button", class: "quiet", "data-key": "ask-stop", onclick: () => ask(null) }, t("web-ask-stop"))
-            : h("button", { type: "button", "data-key": `ask ${number}`, disabled: own !== undefined, onclick: () => ask(number) }, t("web-ask-seat")),
+            ? h(
+                "button",
+                { type: "button", class: "quiet", "data-key": "ask-stop", onclick: () => ask(null) },
+                t("web-ask-stop"),
+              )
+            : h(
+                "button",
+                {
+                  type: "button",
+                  "data-key": `ask ${number}`,
+                  disabled: own !== undefined,
+                  onclick: () => ask(number),
+                },
+                t("web-ask-seat"),
+              ),
       ),
     );
     fill(
@@ -696,10 +900,32 @@ class Page {
         { class: "join-seat" },
         h("header", {}, disc(seat, number), h("h3", {}, seat.name)),
         seat.code
-          ? h("div", {}, here ? null : h("img", { src: `/api/qr.svg?path=${encodeURIComponent(path)}`, alt: `${t("web-join")}: ${seat.name}`, width: 180, height: 180 }), h("p", { class: "code" }, `${seat.code.slice(0, 4)}-${seat.code.slice(4)}`), h("a", { href: path, target: "_blank", rel: "noopener" }, t("web-join")))
+          ? h(
+              "div",
+              {},
+              here
+                ? null
+                : h("img", {
+                    src: `/api/qr.svg?path=${encodeURIComponent(path)}`,
+                    alt: `${t("web-join")}: ${seat.name}`,
+                    width: 180,
+                    height: 180,
+                  }),
+              h("p", { class: "code" }, `${seat.code.slice(0, 4)}-${seat.code.slice(4)}`),
+              h("a", { href: path, target: "_blank", rel: "noopener" }, t("web-join")),
+            )
           : seat.player !== "person"
             ? h("p", {}, seat.player ?? "")
-            : h("div", {}, h("p", { class: "joined" }, `✓ ${t("web-seat-phone")}`), h("button", { type: "button", title: t("web-hand-over-about"), onclick: () => this.handOver(number) }, t("web-hand-over"))),
+            : h(
+                "div",
+                {},
+                h("p", { class: "joined" }, `✓ ${t("web-seat-phone")}`),
+                h(
+                  "button",
+                  { type: "button", title: t("web-hand-over-about"), onclick: () => this.handOver(number) },
+                  t("web-hand-over"),
+                ),
+              ),
       );
     });
     fill(
@@ -721,9 +947,17 @@ class Page {
       if (sure) void this.link.send(message).then((answer) => this.refused(answer));
       this.unsure = sure ? "" : key;
       this.drawControls();
-      if (!sure) window.setTimeout(() => { this.unsure = ""; this.drawControls(); }, 5000);
+      if (!sure)
+        window.setTimeout(() => {
+          this.unsure = "";
+          this.drawControls();
+        }, 5000);
     };
-    return h("button", { type: "button", class: "quiet", "data-key": key, title: t(`web-${key}-about`), onclick: tapped }, t(sure ? `web-${key}-sure` : `web-${key}`));
+    return h(
+      "button",
+      { type: "button", class: "quiet", "data-key": key, title: t(`web-${key}-about`), onclick: tapped },
+      t(sure ? `web-${key}-sure` : `web-${key}`),
+    );
   }
 
   private handOver(seat: number): void {
@@ -733,12 +967,28 @@ class Page {
   /** A code is typed where none was scanned, or the one that was is no longer right. */
   private askCode(): void {
     const form = this.codeForm();
-    fill(this.dock, h("section", { class: "join" }, form, h("p", {}, h("a", { href: "/" }, t("web-open-table")), " – ", t("web-ask-about"))));
+    fill(
+      this.dock,
+      h(
+        "section",
+        { class: "join" },
+        form,
+        h("p", {}, h("a", { href: "/" }, t("web-open-table")), " – ", t("web-ask-about")),
+      ),
+    );
     form.querySelector("input")!.focus({ preventScroll: true });
   }
 
   private codeForm(): HTMLElement {
-    const box = h("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, "aria-label": t("web-join-code"), placeholder: "ABCD-2345" });
+    const box = h("input", {
+      name: "code",
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      maxlength: 12,
+      "aria-label": t("web-join-code"),
+      placeholder: "ABCD-2345",
+    });
     const note = h("p", { role: "alert" });
     return h(
       "form",
@@ -771,7 +1021,18 @@ class Page {
     const board = this.board;
     if (!(board instanceof GameMap)) return fill(this.tools);
     const tool = (label: string, sign: string, by: number): HTMLElement =>
-      h("button", { type: "button", class: "round", "aria-label": label, title: label, "data-key": `zoom ${by}`, onclick: () => board.step(by) }, sign);
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          "aria-label": label,
+          title: label,
+          "data-key": `zoom ${by}`,
+          onclick: () => board.step(by),
+        },
+        sign,
+      );
     fill(this.tools, tool(t("web-in"), "+", 1.6), tool(t("web-out"), "−", 1 / 1.6), tool(t("web-whole"), "⤢", 0));
   }
 

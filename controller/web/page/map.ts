@@ -95,7 +95,10 @@ export function graph(chart: Chart): Outline {
   });
   const height = Math.round((Math.max(...ys) - Math.min(...ys)) * k + 180);
   const width = Math.round((Math.max(...xs) - Math.min(...xs)) * k + 180);
-  const sea = pairs.map(([i, j]) => ({ between: [chart.places[i], chart.places[j]], line: [...place(i), ...place(j)] }));
+  const sea = pairs.map(([i, j]) => ({
+    between: [chart.places[i], chart.places[j]],
+    line: [...place(i), ...place(j)],
+  }));
   return { map: "graph", width, height, regions, scenery: {}, sea };
 }
 
@@ -118,7 +121,10 @@ type Box = [number, number, number, number];
 
 /** How much of the first box lies under the second: 0 to 1. */
 function under([left, top, right, bottom]: Box, other: Box): number {
-  const [across, down] = [Math.min(right, other[2]) - Math.max(left, other[0]), Math.min(bottom, other[3]) - Math.max(top, other[1])];
+  const [across, down] = [
+    Math.min(right, other[2]) - Math.max(left, other[0]),
+    Math.min(bottom, other[3]) - Math.max(top, other[1]),
+  ];
   return across > 0 && down > 0 ? (across * down) / ((right - left) * (bottom - top)) : 0;
 }
 
@@ -165,13 +171,18 @@ export class GameMap {
   ) {
     const { width } = outline;
     this.big = width < 1500;
-    const [left, top, across, down] = this.frame = frameOf(outline);
+    const [left, top, across, down] = (this.frame = frameOf(outline));
     const home = this.homes();
     this.view = s("g");
     const graphic = outline.map === "graph";
     this.svg = s(
       "svg",
-      { class: `map ${outline.map}`, viewBox: `${left} ${top} ${across} ${down}`, role: "group", "aria-label": t("web-map") },
+      {
+        class: `map ${outline.map}`,
+        viewBox: `${left} ${top} ${across} ${down}`,
+        role: "group",
+        "aria-label": t("web-map"),
+      },
       this.defs(),
       this.view,
     );
@@ -220,7 +231,14 @@ export class GameMap {
       this.places.set(id, { group, light, sign, things, shown: "", role: "" });
     }
     const inset = width * 0.005;
-    const neat = s("rect", { x: left + inset, y: top + inset, width: across - 2 * inset, height: down - 2 * inset, class: "neatline", rx: inset });
+    const neat = s("rect", {
+      x: left + inset,
+      y: top + inset,
+      width: across - 2 * inset,
+      height: down - 2 * inset,
+      class: "neatline",
+      rx: inset,
+    });
     this.view.append(lands, lights, neat, signs, marks, this.aims, this.overlay);
     this.handle();
     new ResizeObserver(() => {
@@ -253,7 +271,8 @@ export class GameMap {
   /** Of a map of empires, the empire that each territory is home to. */
   private homes(): Map<string, string> {
     const found = new Map<string, string>();
-    for (const [empire, places] of Object.entries(this.hello.homes ?? {})) for (const one of places) found.set(one, `home ${empire}`);
+    for (const [empire, places] of Object.entries(this.hello.homes ?? {}))
+      for (const one of places) found.set(one, `home ${empire}`);
     return found;
   }
 
@@ -268,7 +287,11 @@ export class GameMap {
       "defs",
       {},
       hatch("hatch-0", 45, 5),
-      s("pattern", { id: "hatch-1", width: 18, height: 18, patternUnits: "userSpaceOnUse" }, s("circle", { cx: 6, cy: 6, r: 2.6, class: "hatch hatch-1" })),
+      s(
+        "pattern",
+        { id: "hatch-1", width: 18, height: 18, patternUnits: "userSpaceOnUse" },
+        s("circle", { cx: 6, cy: 6, r: 2.6, class: "hatch hatch-1" }),
+      ),
       hatch("wild", 60, 6),
     );
   }
@@ -279,7 +302,11 @@ export class GameMap {
       .flatMap((region) => region.rings)
       .concat(Object.values(this.outline.scenery).flat());
     const coast = path(d);
-    return s("g", { class: "shallows" }, ...[46, 32, 18].map((w, n) => s("path", { d: coast, "stroke-width": w, class: `w${n}` })));
+    return s(
+      "g",
+      { class: "shallows" },
+      ...[46, 32, 18].map((w, n) => s("path", { d: coast, "stroke-width": w, class: `w${n}` })),
+    );
   }
 
   // What is shown.
@@ -312,11 +339,14 @@ export class GameMap {
   /** Look at the pieces of the seat whose page this is, or else of all. */
   private look(scene: Scene): void {
     const seat = this.hello.viewer ?? -1;
-    const all = [...this.places.keys()].map((id) => [this.outline.regions[id].at, this.standing(scene, id).pieces] as const);
+    const all = [...this.places.keys()].map(
+      (id) => [this.outline.regions[id].at, this.standing(scene, id).pieces] as const,
+    );
     const own = all.filter(([, pieces]) => pieces.some(([, owner]) => owner === seat));
     const seen = own.length ? own : all.filter(([, pieces]) => pieces.length);
     const [left, top, across, down] = this.frame;
-    const middle = (n: 0 | 1): number => (Math.min(...seen.map(([at]) => at[n])) + Math.max(...seen.map(([at]) => at[n]))) / 2;
+    const middle = (n: 0 | 1): number =>
+      (Math.min(...seen.map(([at]) => at[n])) + Math.max(...seen.map(([at]) => at[n]))) / 2;
     this.focus = seen.length ? [middle(0), middle(1)] : [left + across / 2, top + down / 2];
     this.begin();
   }
@@ -332,7 +362,10 @@ export class GameMap {
       for (const kind of ["knight", "magician"])
         for (let n = 0; n < (region[`${kind}s`] ?? 0); n++) found.pieces.push([kind, owner]);
     } else if (position.territories) {
-      for (const [seat, classes] of Object.entries(position.territories[id] ?? {}) as [string, Record<string, number>][]) {
+      for (const [seat, classes] of Object.entries(position.territories[id] ?? {}) as [
+        string,
+        Record<string, number>,
+      ][]) {
         const owner = scene.seats.findIndex((one) => one.id === seat);
         for (const kind of ["king", "general", "banker"])
           for (let n = 0; n < (classes[kind] ?? 0); n++) found.pieces.push([kind, owner]);
@@ -348,7 +381,8 @@ export class GameMap {
     const parts: SVGElement[] = [];
     const label = name("place", id);
     const roomy = big ? 27 : Math.max(25, Math.min(34, radius * 0.5));
-    const size = label.length > LONG_NAME ? Math.max(LEAST_NAME, Math.min(roomy, (radius * NAME_WIDTH) / label.length)) : roomy;
+    const size =
+      label.length > LONG_NAME ? Math.max(LEAST_NAME, Math.min(roomy, (radius * NAME_WIDTH) / label.length)) : roomy;
     const drawn = this.bare ? [] : standing.pieces;
     const n = this.bare ? 1 : standing.pieces.length;
     // Many pieces stand in two rows, as one row of them would run into the next place.
@@ -362,9 +396,7 @@ export class GameMap {
         shape(standing.marker, x, y - 54, 28, "var(--coin-ink)"),
       );
     }
-    parts.push(
-      s("text", { x, y: top, class: "name", "data-size": size }, label),
-    );
+    parts.push(s("text", { x, y: top, class: "name", "data-size": size }, label));
     const pieces = drawn.map(([kind, owner], i) => {
       const seat = scene.seats[owner];
       const row = Math.floor(i / columns);
@@ -449,7 +481,12 @@ export class GameMap {
     const lit = [...this.places].filter(([, place]) => place.sign.firstChild);
     for (const [id, place] of lit.sort(([a], [b]) => tight(a) - tight(b))) {
       const { at, rings } = this.outline.regions[id];
-      const [x, y] = this.seek(id, r, pieces, names.map(({ box }) => box));
+      const [x, y] = this.seek(
+        id,
+        r,
+        pieces,
+        names.map(({ box }) => box),
+      );
       pieces.push([x - r, y - r, x + r, y + r]);
       set(place.sign, "transform", `translate(${x} ${y}) scale(${r})`);
       const tie = place.sign.querySelector(".tie")!;
@@ -457,12 +494,22 @@ export class GameMap {
     }
     if (this.big) return;
     const shown: Box[] = [];
-    const free = (box: Box, most: number): boolean => pieces.every((other) => under(box, other) < most) && shown.every((other) => under(box, other) < 0.03);
+    const free = (box: Box, most: number): boolean =>
+      pieces.every((other) => under(box, other) < most) && shown.every((other) => under(box, other) < 0.03);
     for (const { box, text } of names.sort((a, b) => b.radius - a.radius)) {
       let taken = box;
       if (!free(box, 0.02)) {
         const least = Math.max(LEAST_NAME_PX / this.scale(), LEAST_NAME);
-        set(text, "font-size", String(Math.max(Math.min(least, Number(text.getAttribute("font-size"))), Number(text.getAttribute("font-size")) * 0.75)));
+        set(
+          text,
+          "font-size",
+          String(
+            Math.max(
+              Math.min(least, Number(text.getAttribute("font-size"))),
+              Number(text.getAttribute("font-size")) * 0.75,
+            ),
+          ),
+        );
         taken = covers(text) ?? box;
       }
       if (free(taken, 0.2)) shown.push(taken);
@@ -502,7 +549,11 @@ export class GameMap {
     follow(place.light, look.wave);
     const sign = SIGNS[role];
     if (sign)
-      place.sign.append(s("path", { class: "tie", stroke: look.colour }), s("circle", { r: 1, class: "sign-disc", stroke: look.colour }), shape(sign, 0, 0, SIGN_HEIGHT, "var(--ink)"));
+      place.sign.append(
+        s("path", { class: "tie", stroke: look.colour }),
+        s("circle", { r: 1, class: "sign-disc", stroke: look.colour }),
+        shape(sign, 0, 0, SIGN_HEIGHT, "var(--ink)"),
+      );
   }
 
   /** Draw from where each side of a reckoning reaches its place, and with how much; nothing where nothing is reckoned. */
@@ -515,7 +566,10 @@ export class GameMap {
     if (!reckoned) return;
     const r = this.big ? 20 : 24;
     // Pieces stand below the middle of their place.
-    const stand = (place: string): number[] => [this.outline.regions[place].at[0], this.outline.regions[place].at[1] + r];
+    const stand = (place: string): number[] => [
+      this.outline.regions[place].at[0],
+      this.outline.regions[place].at[1] + r,
+    ];
     const [tx, ty] = stand(reckoned.place);
     for (const [n, { seat, from }] of reckoned.sides.entries())
       for (const [place, k] of Object.entries(from)) {
@@ -550,9 +604,13 @@ export class GameMap {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     const pieces = [...counts].map(([what, n]) => `${n} ${what}`).join(", ") || t("web-empty");
-    const lit = role && role !== "own" && role !== "enemy" ? this.hello.words.role?.[role] ?? role.replace(/-/g, " ") : "";
+    const lit =
+      role && role !== "own" && role !== "enemy" ? (this.hello.words.role?.[role] ?? role.replace(/-/g, " ")) : "";
     const marker = standing.marker ? name("symbol", standing.marker) : "";
-    return [name("place", id), marker, pieces, lit, way === "pick" ? t("web-may-choose") : ""].filter(Boolean).map((one) => capital(one.replace(/\.$/, ""))).join(". ");
+    return [name("place", id), marker, pieces, lit, way === "pick" ? t("web-may-choose") : ""]
+      .filter(Boolean)
+      .map((one) => capital(one.replace(/\.$/, "")))
+      .join(". ");
   }
 
   // Moving and zooming: wheel, two fingers, buttons.
@@ -580,8 +638,8 @@ export class GameMap {
       this.moved = true;
       const scale = this.scale() / this.zoom;
       fingers.set(event.pointerId, now);
-      this.dx += ((now[0] - before[0]) / scale) / fingers.size;
-      this.dy += ((now[1] - before[1]) / scale) / fingers.size;
+      this.dx += (now[0] - before[0]) / scale / fingers.size;
+      this.dy += (now[1] - before[1]) / scale / fingers.size;
       if (fingers.size === 2) {
         const wide = this.spread(fingers);
         if (spread) this.magnify(wide / spread, ...this.middle(fingers));

@@ -22,13 +22,24 @@ function tileIcon(tile: string): SVGElement | null {
 }
 
 /** A tile: its sign and its name; a button where it may be tapped. */
-export function tile(id: string, may: boolean, tapped: () => void, why: (() => void) | null = null, n = 1): HTMLElement {
+export function tile(
+  id: string,
+  may: boolean,
+  tapped: () => void,
+  why: (() => void) | null = null,
+  n = 1,
+): HTMLElement {
   const [kind, rest] = /^(influence|extra)-(.+)$/.exec(id)?.slice(1) ?? ["", ""];
   const label = capital(name("tile", id)).replace(/ tile$/, "");
   const does = may ? tapped : why;
   return h(
     does ? "button" : "span",
-    { class: `tile ${kind || id}${may ? " may" : ""}`, type: does ? "button" : null, "data-key": `tile ${id}`, onclick: does ?? (() => undefined) },
+    {
+      class: `tile ${kind || id}${may ? " may" : ""}`,
+      type: does ? "button" : null,
+      "data-key": `tile ${id}`,
+      onclick: does ?? (() => undefined),
+    },
     rest ? tileIcon(id) : null,
     kind === "extra" ? h("b", {}, "+1") : null,
     h("span", {}, label),
@@ -42,15 +53,25 @@ function counted(tiles: string[]): [string, number][] {
 }
 
 function pieces(kind: string, seat: Seat, number: number, n: number, of = ""): HTMLElement {
-  const svg = s("svg", { class: "piece", viewBox: "0 0 30 30", "aria-hidden": "true" }, token(kind, seat.id, number, 15, 14, 12));
-  return h("span", { class: "count", title: name("kind", kind) }, svg, h("b", {}, String(n)), of ? h("small", {}, of) : null);
+  const svg = s(
+    "svg",
+    { class: "piece", viewBox: "0 0 30 30", "aria-hidden": "true" },
+    token(kind, seat.id, number, 15, 14, 12),
+  );
+  return h(
+    "span",
+    { class: "count", title: name("kind", kind) },
+    svg,
+    h("b", {}, String(n)),
+    of ? h("small", {}, of) : null,
+  );
 }
 
 function points(scene: Scene, seat: Seat): { n: number | null; then: number | null } {
   const own = scene.position.seats?.[seat.id];
   const result = scene.result?.scores?.[seat.id] ?? scene.position.scores?.[seat.id];
   if (result !== undefined) return { n: typeof result === "number" ? result : result.total, then: null };
-  const then = typeof seat.ifNow === "number" ? seat.ifNow : seat.ifNow?.total ?? seat.ifNow?.points ?? null;
+  const then = typeof seat.ifNow === "number" ? seat.ifNow : (seat.ifNow?.total ?? seat.ifNow?.points ?? null);
   if (scene.over) return { n: own?.victory_points ?? then, then: null };
   return { n: own?.victory_points ?? null, then };
 }
@@ -58,10 +79,19 @@ function points(scene: Scene, seat: Seat): { n: number | null; then: number | nu
 /** At the end, what a seat's points come from. */
 function breakdown(score: Record<string, unknown> | number | undefined): HTMLElement | null {
   if (typeof score !== "object") return null;
-  const sum = (part: unknown): number => (typeof part === "number" ? part : Object.values((part ?? {}) as Record<string, number>).reduce((all, one) => all + one, 0));
-  const parts = Object.entries(score).map(([part, n]) => [`web-score-${part.replace(/_/g, "-")}`, n] as const).filter(([part]) => said(part));
+  const sum = (part: unknown): number =>
+    typeof part === "number"
+      ? part
+      : Object.values((part ?? {}) as Record<string, number>).reduce((all, one) => all + one, 0);
+  const parts = Object.entries(score)
+    .map(([part, n]) => [`web-score-${part.replace(/_/g, "-")}`, n] as const)
+    .filter(([part]) => said(part));
   if (!parts.length) return null;
-  return h("dl", { class: "score" }, ...parts.map(([part, n]) => h("div", {}, h("dt", {}, t(part)), h("dd", {}, String(sum(n))))));
+  return h(
+    "dl",
+    { class: "score" },
+    ...parts.map(([part, n]) => h("div", {}, h("dt", {}, t(part)), h("dd", {}, String(sum(n))))),
+  );
 }
 
 export interface Taps {
@@ -93,7 +123,8 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
     const { pending } = scene.position;
     if (pending?.kind === "auction") {
       const bid = pending.bids?.[seat.id] as number | undefined;
-      const told = bid !== undefined ? t("web-bid-own", { n: bid }) : t(seat.acting ? "web-bid-missing" : "web-bid-made");
+      const told =
+        bid !== undefined ? t("web-bid-own", { n: bid }) : t(seat.acting ? "web-bid-missing" : "web-bid-made");
       parts.push(h("div", { class: "line" }, h("span", { class: `chip${seat.acting ? "" : " done"}` }, told)));
     }
     const tiles = (own.tiles ?? []) as string[];
@@ -103,7 +134,15 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
         h(
           "div",
           { class: "tiles" },
-          ...counted(tiles).map(([one, k]) => tile(one, seat.plays === true && taps.may("use", one), () => taps.begin("use", one), seat.plays ? asks(taps, capital(name("tile", one)), "use", one) : null, k)),
+          ...counted(tiles).map(([one, k]) =>
+            tile(
+              one,
+              seat.plays === true && taps.may("use", one),
+              () => taps.begin("use", one),
+              seat.plays ? asks(taps, capital(name("tile", one)), "use", one) : null,
+              k,
+            ),
+          ),
           ...extra.map(([sign, k]) => h("span", { class: "tile bonus" }, icon(sign), h("b", {}, `+${k}`))),
         ),
       );
@@ -115,16 +154,35 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
       if (there[seat.id]) places++;
       for (const [kind, k] of Object.entries(there[seat.id] ?? {})) counts[kind] += k;
     }
-    parts.push(h("div", { class: "line" }, ...Object.entries(counts).map(([kind, k]) => pieces(kind, seat, number, k)), h("small", {}, t("web-supply"))));
+    parts.push(
+      h(
+        "div",
+        { class: "line" },
+        ...Object.entries(counts).map(([kind, k]) => pieces(kind, seat, number, k)),
+        h("small", {}, t("web-supply")),
+      ),
+    );
     const turn = scene.position.turn;
     if (turn?.seat === seat.id && turn.actions) {
-      const left = [...Object.entries(turn.actions as Record<string, number>), ["bonus", turn.bonus ?? 0] as [string, number]];
+      const left = [
+        ...Object.entries(turn.actions as Record<string, number>),
+        ["bonus", turn.bonus ?? 0] as [string, number],
+      ];
       parts.push(
         h(
           "div",
           { class: "line" },
           h("small", {}, t("web-actions")),
-          ...left.filter(([, k]) => k > 0).map(([kind]) => h("span", { class: "chip" }, hasShape(kind) ? icon(kind) : null, kind === "bonus" ? t("web-bonus") : capital(name("kind", kind)))),
+          ...left
+            .filter(([, k]) => k > 0)
+            .map(([kind]) =>
+              h(
+                "span",
+                { class: "chip" },
+                hasShape(kind) ? icon(kind) : null,
+                kind === "bonus" ? t("web-bonus") : capital(name("kind", kind)),
+              ),
+            ),
         ),
       );
     }
@@ -134,9 +192,21 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
       h(
         "div",
         { class: "line" },
-        h("span", { class: "count" }, h("b", {}, String(own.cards.length)), h("small", {}, tn("web-cards", own.cards.length))),
-        h("span", { class: "count" }, h("b", {}, String(own.stones ?? 0)), h("small", {}, tn("web-stones-in-hand", own.stones ?? 0))),
-        own.lost ? h("span", { class: "count" }, h("b", {}, String(own.lost)), h("small", {}, t("web-lost-stones"))) : null,
+        h(
+          "span",
+          { class: "count" },
+          h("b", {}, String(own.cards.length)),
+          h("small", {}, tn("web-cards", own.cards.length)),
+        ),
+        h(
+          "span",
+          { class: "count" },
+          h("b", {}, String(own.stones ?? 0)),
+          h("small", {}, tn("web-stones-in-hand", own.stones ?? 0)),
+        ),
+        own.lost
+          ? h("span", { class: "count" }, h("b", {}, String(own.lost)), h("small", {}, t("web-lost-stones")))
+          : null,
       ),
       byCountry(own.cards as string[]),
     );
@@ -153,14 +223,20 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
             const does = may ? () => taps.begin("law", one) : why;
             return h(
               does ? "button" : "span",
-              { class: `tile law-tile${may ? " may" : ""}`, type: does ? "button" : null, "data-key": `law ${one}`, onclick: does ?? (() => undefined) },
+              {
+                class: `tile law-tile${may ? " may" : ""}`,
+                type: does ? "button" : null,
+                "data-key": `law ${one}`,
+                onclick: does ?? (() => undefined),
+              },
               h("b", {}, "§"),
               h("span", {}, known && has("law", one) ? name("law", one) : `${t("web-law-card")}, ${t("web-hidden")}`),
             );
           }),
         ),
       );
-    const taken = scene.position.turn?.seat === seat.id ? (Object.values(scene.position.turn.taken ?? {}) as string[]) : [];
+    const taken =
+      scene.position.turn?.seat === seat.id ? (Object.values(scene.position.turn.taken ?? {}) as string[]) : [];
     if (taken.length) parts.push(h("div", { class: "line taken" }, ...taken.map(small)));
   }
   const made = scene.over ? breakdown(scene.result?.scores?.[seat.id]) : null;
@@ -174,7 +250,11 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
       {},
       disc(seat, number),
       h("h3", {}, seat.name, won ? icon("crown") : null),
-      h("span", { class: "who" }, seat.player && seat.player !== "person" ? seat.player : seat.taken ? t("web-seat-phone") : ""),
+      h(
+        "span",
+        { class: "who" },
+        seat.player && seat.player !== "person" ? seat.player : seat.taken ? t("web-seat-phone") : "",
+      ),
       n !== null || then !== null
         ? h(
             "span",
@@ -197,7 +277,8 @@ export function balance(scene: Scene, { place: wanted, sides }: Reckoning): HTML
     { class: "balance", "aria-hidden": "true" },
     ...sides.map(({ seat, total, kind, from, extra }, n) => {
       const { id } = scene.seats[seat];
-      const sign = (): SVGElement => s("svg", { class: "piece", viewBox: "0 0 30 30" }, token(kind, id, seat, 15, 15, 12));
+      const sign = (): SVGElement =>
+        s("svg", { class: "piece", viewBox: "0 0 30 30" }, token(kind, id, seat, 15, 15, 12));
       const bar = h("span");
       bar.style.width = `${(100 * total) / Math.max(1, most)}%`;
       bar.style.background = paint(id, seat).fill;
@@ -209,7 +290,15 @@ export function balance(scene: Scene, { place: wanted, sides }: Reckoning): HTML
         h(
           "span",
           { class: "balance-from" },
-          ...Object.entries(from).map(([place, k]) => h("span", { class: "chip" }, place === wanted ? null : sign(), `${name("place", place)} `, h("b", {}, String(k)))),
+          ...Object.entries(from).map(([place, k]) =>
+            h(
+              "span",
+              { class: "chip" },
+              place === wanted ? null : sign(),
+              `${name("place", place)} `,
+              h("b", {}, String(k)),
+            ),
+          ),
           extra ? h("span", { class: "chip" }, icon("castle"), h("b", {}, `+${extra}`)) : null,
           total ? null : h("small", {}, "–"),
         ),
@@ -224,7 +313,24 @@ export function balance(scene: Scene, { place: wanted, sides }: Reckoning): HTML
 export function offer(scene: Scene, taps: Taps): HTMLElement | null {
   const tiles = scene.position.offer as string[] | undefined;
   if (!tiles) return null;
-  return h("div", { class: "offer" }, h("h2", {}, t("web-offer")), h("div", { class: "tiles" }, ...counted(tiles).map(([one, n]) => tile(one, taps.may("take", one), () => taps.begin("take", one), scene.over ? null : asks(taps, capital(name("tile", one)), "take", one), n))));
+  return h(
+    "div",
+    { class: "offer" },
+    h("h2", {}, t("web-offer")),
+    h(
+      "div",
+      { class: "tiles" },
+      ...counted(tiles).map(([one, n]) =>
+        tile(
+          one,
+          taps.may("take", one),
+          () => taps.begin("take", one),
+          scene.over ? null : asks(taps, capital(name("tile", one)), "take", one),
+          n,
+        ),
+      ),
+    ),
+  );
 }
 
 export function sand(scene: Scene): HTMLElement | null {
@@ -235,7 +341,13 @@ export function sand(scene: Scene): HTMLElement | null {
     "div",
     { class: "sand" },
     h("span", { class: `cycle ${scene.cycleKind ?? ""}` }, icon(kind), t("web-cycle", { n: scene.cycle })),
-    h("span", { class: "cubes", role: "img", "aria-label": tn("web-timer", scene.timer) }, icon("glass"), ...cubes, h("b", {}, String(scene.timer))),
+    h(
+      "span",
+      { class: "cubes", role: "img", "aria-label": tn("web-timer", scene.timer) },
+      icon("glass"),
+      ...cubes,
+      h("b", {}, String(scene.timer)),
+    ),
   );
 }
 

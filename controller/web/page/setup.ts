@@ -4,7 +4,19 @@ import { fill, h } from "./dom";
 import { ask, dress, isDark, isLarge, language, prefer, store, ways } from "./dress";
 import { graph, GameMap, type Outline } from "./map";
 import { tile } from "./seats";
-import type { Changed, Code, Findings, Hello, OwnMap, Refused, Scene, Settings, Setup, Tags, TagStep } from "./messages";
+import type {
+  Changed,
+  Code,
+  Findings,
+  Hello,
+  OwnMap,
+  Refused,
+  Scene,
+  Settings,
+  Setup,
+  Tags,
+  TagStep,
+} from "./messages";
 import { capital, learn, name, t } from "./words";
 
 const DARK = ["", "no", "yes"];
@@ -50,13 +62,25 @@ export class SetupPage {
   }
 
   private codeForm(): HTMLElement {
-    const box = h("input", { name: "code", autocomplete: "off", spellcheck: "false", maxlength: 12, "aria-label": t("web-table-code"), placeholder: "ABCD-2345" });
+    const box = h("input", {
+      name: "code",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 12,
+      "aria-label": t("web-table-code"),
+      placeholder: "ABCD-2345",
+    });
     const typed = (event: Event): void => {
       event.preventDefault();
       store.put("code", box.value.replace(/[^0-9A-Za-z]/g, "").toUpperCase());
       void this.load();
     };
-    return h("form", { class: "setting code-form", onsubmit: typed }, h("p", {}, t("web-setup-code")), h("span", { class: "line" }, box, h("button", { type: "submit" }, t("web-join"))));
+    return h(
+      "form",
+      { class: "setting code-form", onsubmit: typed },
+      h("p", {}, t("web-setup-code")),
+      h("span", { class: "line" }, box, h("button", { type: "submit" }, t("web-join"))),
+    );
   }
 
   // Drawing.
@@ -70,25 +94,76 @@ export class SetupPage {
       this.screen(),
       may ? this.table() : this.codeForm(),
       may ? this.access() : null,
-      may && told.tags ? h("section", { class: "setting", "data-part": "tags" }, h("h2", {}, t("web-tags")), h("p", { class: "hint" }, t("connecting"))) : null,
-      may && told.map ? h("section", { class: "setting", "data-part": "map" }, h("h2", {}, t("web-own-map")), h("p", { class: "hint" }, t("connecting"))) : null,
-      may && told.doctor ? h("section", { class: "setting", "data-part": "doctor" }, h("h2", {}, t("web-doctor")), h("p", { class: "hint" }, t("web-doctor-looks"))) : null,
+      may && told.tags
+        ? h(
+            "section",
+            { class: "setting", "data-part": "tags" },
+            h("h2", {}, t("web-tags")),
+            h("p", { class: "hint" }, t("connecting")),
+          )
+        : null,
+      may && told.map
+        ? h(
+            "section",
+            { class: "setting", "data-part": "map" },
+            h("h2", {}, t("web-own-map")),
+            h("p", { class: "hint" }, t("connecting")),
+          )
+        : null,
+      may && told.doctor
+        ? h(
+            "section",
+            { class: "setting", "data-part": "doctor" },
+            h("h2", {}, t("web-doctor")),
+            h("p", { class: "hint" }, t("web-doctor-looks")),
+          )
+        : null,
     );
   }
 
   /** One thing of several, as buttons in a row. */
-  private choice(label: string, about: string, values: [string, string][], chosen: string, take: (value: string) => void): HTMLElement {
+  private choice(
+    label: string,
+    about: string,
+    values: [string, string][],
+    chosen: string,
+    take: (value: string) => void,
+  ): HTMLElement {
     const key = label.replace(/\W+/g, "-");
     return h(
       "div",
       { class: "setting-row", role: "group", "aria-label": label },
       h("span", { class: "setting-name" }, h("b", {}, label), about ? h("small", {}, about) : null),
-      h("span", { class: "segments" }, ...values.map(([value, text]) => h("button", { type: "button", "data-key": `${key} ${value}`, "aria-pressed": value === chosen ? "true" : "false", onclick: () => take(value) }, text))),
+      h(
+        "span",
+        { class: "segments" },
+        ...values.map(([value, text]) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "data-key": `${key} ${value}`,
+              "aria-pressed": value === chosen ? "true" : "false",
+              onclick: () => take(value),
+            },
+            text,
+          ),
+        ),
+      ),
     );
   }
 
   private yesNo(label: string, about: string, on: boolean, take: (on: boolean) => void): HTMLElement {
-    return this.choice(label, about, [["yes", t("web-on")], ["no", t("web-off")]], on ? "yes" : "no", (value) => take(value === "yes"));
+    return this.choice(
+      label,
+      about,
+      [
+        ["yes", t("web-on")],
+        ["no", t("web-off")],
+      ],
+      on ? "yes" : "no",
+      (value) => take(value === "yes"),
+    );
   }
 
   private screen(): HTMLElement {
@@ -99,12 +174,68 @@ export class SetupPage {
       { class: "setting", "data-part": "screen" },
       h("h2", {}, t("web-this-screen")),
       h("p", { class: "hint" }, t("web-this-screen-about")),
-      told.languages.length > 1 ? this.choice(t("web-language"), "", told.languages.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one]), told.language, (value) => { store.put("lang", value); void this.load(); }) : null,
-      this.choice(t("web-theme"), "", [["", t("web-theme-auto")], ["no", t("web-light")], ["yes", t("web-dark")]], DARK.includes(store.get("dark") ?? "") ? store.get("dark") ?? "" : "", (value) => { prefer("dark", value); again(); }),
-      this.choice(t("web-text"), "", [["no", t("web-text-usual")], ["yes", t("web-large")]], isLarge() ? "yes" : "no", (value) => { prefer("large", value); again(); }),
-      this.choice(t("web-paints"), t("web-paints-about"), [["", t("web-paints-clear")], ["box", t("web-paints-box")]], store.get("paints") ?? "", (value) => { store.put("paints", value); again(); }),
-      this.yesNo(t("web-sound"), t("web-sound-about"), store.get("sound") !== "no", (on) => { store.put("sound", on ? "yes" : "no"); again(); }),
-      "speechSynthesis" in window ? this.yesNo(t("web-speak"), t("web-speak-about"), store.get("speak") === "yes", (on) => { store.put("speak", on ? "yes" : "no"); again(); }) : null,
+      told.languages.length > 1
+        ? this.choice(
+            t("web-language"),
+            "",
+            told.languages.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one]),
+            told.language,
+            (value) => {
+              store.put("lang", value);
+              void this.load();
+            },
+          )
+        : null,
+      this.choice(
+        t("web-theme"),
+        "",
+        [
+          ["", t("web-theme-auto")],
+          ["no", t("web-light")],
+          ["yes", t("web-dark")],
+        ],
+        DARK.includes(store.get("dark") ?? "") ? (store.get("dark") ?? "") : "",
+        (value) => {
+          prefer("dark", value);
+          again();
+        },
+      ),
+      this.choice(
+        t("web-text"),
+        "",
+        [
+          ["no", t("web-text-usual")],
+          ["yes", t("web-large")],
+        ],
+        isLarge() ? "yes" : "no",
+        (value) => {
+          prefer("large", value);
+          again();
+        },
+      ),
+      this.choice(
+        t("web-paints"),
+        t("web-paints-about"),
+        [
+          ["", t("web-paints-clear")],
+          ["box", t("web-paints-box")],
+        ],
+        store.get("paints") ?? "",
+        (value) => {
+          store.put("paints", value);
+          again();
+        },
+      ),
+      this.yesNo(t("web-sound"), t("web-sound-about"), store.get("sound") !== "no", (on) => {
+        store.put("sound", on ? "yes" : "no");
+        again();
+      }),
+      "speechSynthesis" in window
+        ? this.yesNo(t("web-speak"), t("web-speak-about"), store.get("speak") === "yes", (on) => {
+            store.put("speak", on ? "yes" : "no");
+            again();
+          })
+        : null,
     );
   }
 
@@ -113,33 +244,103 @@ export class SetupPage {
     const { settings } = told;
     const rows: (HTMLElement | null)[] = [];
     if (told.lights) {
-      const slider = h("input", { type: "range", min: 5, max: 100, step: 5, value: Math.round(settings.brightness! * 100), "aria-label": t("web-brightness"), "data-key": "brightness" });
+      const slider = h("input", {
+        type: "range",
+        min: 5,
+        max: 100,
+        step: 5,
+        value: Math.round(settings.brightness! * 100),
+        "aria-label": t("web-brightness"),
+        "data-key": "brightness",
+      });
       const shown = h("output", {}, `${Math.round(settings.brightness! * 100)} %`);
       slider.addEventListener("input", () => (shown.textContent = `${slider.value} %`));
       slider.addEventListener("change", () => void this.change({ brightness: Number(slider.value) / 100 }));
-      rows.push(h("div", { class: "setting-row" }, h("span", { class: "setting-name" }, h("b", {}, t("web-brightness")), h("small", {}, t("web-brightness-about"))), h("span", { class: "line" }, slider, shown)));
-      rows.push(this.yesNo(t("web-night"), t("web-night-about"), settings.night!, (night) => void this.change({ night })));
+      rows.push(
+        h(
+          "div",
+          { class: "setting-row" },
+          h(
+            "span",
+            { class: "setting-name" },
+            h("b", {}, t("web-brightness")),
+            h("small", {}, t("web-brightness-about")),
+          ),
+          h("span", { class: "line" }, slider, shown),
+        ),
+      );
+      rows.push(
+        this.yesNo(t("web-night"), t("web-night-about"), settings.night!, (night) => void this.change({ night })),
+      );
     }
     if (told.voice) rows.push(this.yesNo(t("web-voice"), "", settings.voice!, (voice) => void this.change({ voice })));
     for (const option of told.options) {
-      const values = option.choices.map((one): [string, string] => [String(one), typeof one === "number" ? (one ? t("web-seconds", { n: one }) : t("web-for-ever")) : t(`web-option-${option.name}-${one}`)]);
-      rows.push(this.choice(t(`web-option-${option.name.replace(/_/g, "-")}`), t("web-next-game"), values, String(option.value), (value) => {
-        const chosen = option.choices.find((one: unknown) => String(one) === value);
-        void this.change({ options: { ...settings.options, [option.name]: chosen } });
-      }));
+      const values = option.choices.map((one): [string, string] => [
+        String(one),
+        typeof one === "number"
+          ? one
+            ? t("web-seconds", { n: one })
+            : t("web-for-ever")
+          : t(`web-option-${option.name}-${one}`),
+      ]);
+      rows.push(
+        this.choice(
+          t(`web-option-${option.name.replace(/_/g, "-")}`),
+          t("web-next-game"),
+          values,
+          String(option.value),
+          (value) => {
+            const chosen = option.choices.find((one: unknown) => String(one) === value);
+            void this.change({ options: { ...settings.options, [option.name]: chosen } });
+          },
+        ),
+      );
     }
-    return h("section", { class: "setting", "data-part": "table" }, h("h2", {}, t("web-this-table")), h("p", { class: "hint" }, `${told.title} · ${t(`web-kind-${told.kind}`)} · ${told.board}`), ...rows);
+    return h(
+      "section",
+      { class: "setting", "data-part": "table" },
+      h("h2", {}, t("web-this-table")),
+      h("p", { class: "hint" }, `${told.title} · ${t(`web-kind-${told.kind}`)} · ${told.board}`),
+      ...rows,
+    );
   }
 
   private access(): HTMLElement {
     const { told } = this;
-    if (told.open) return h("section", { class: "setting", "data-part": "access" }, h("h2", {}, t("web-access")), h("p", {}, t("web-access-open")));
+    if (told.open)
+      return h(
+        "section",
+        { class: "setting", "data-part": "access" },
+        h("h2", {}, t("web-access")),
+        h("p", {}, t("web-access-open")),
+      );
     return h(
       "section",
       { class: "setting", "data-part": "access" },
       h("h2", {}, t("web-access")),
-      told.keeps ? this.choice(t("web-watch"), t("web-watch-about"), [["all", t("web-watch-all")], ["code", t("web-watch-code")]], told.settings.watch!, (watch) => void this.change({ watch })) : null,
-      h("div", { class: "setting-row" }, h("span", { class: "setting-name" }, h("b", {}, t("web-table-code")), h("small", {}, t("web-table-code-about"))), h("button", { type: "button", "data-key": "renew", onclick: () => void this.renew() }, t("web-table-code-new"))),
+      told.keeps
+        ? this.choice(
+            t("web-watch"),
+            t("web-watch-about"),
+            [
+              ["all", t("web-watch-all")],
+              ["code", t("web-watch-code")],
+            ],
+            told.settings.watch!,
+            (watch) => void this.change({ watch }),
+          )
+        : null,
+      h(
+        "div",
+        { class: "setting-row" },
+        h(
+          "span",
+          { class: "setting-name" },
+          h("b", {}, t("web-table-code")),
+          h("small", {}, t("web-table-code-about")),
+        ),
+        h("button", { type: "button", "data-key": "renew", onclick: () => void this.renew() }, t("web-table-code-new")),
+      ),
       h("p", { class: "hint" }, t("web-seat-codes")),
     );
   }
@@ -181,8 +382,21 @@ export class SetupPage {
         "section",
         { class: "setting", "data-part": "doctor" },
         h("h2", {}, t("web-doctor")),
-        told.ok ? h("p", { class: mend ? "bad" : "good" }, mend ? t("web-doctor-mend", { n: mend }) : t("web-doctor-well")) : h("p", {}, told.says ?? t(told.code)),
-        h("ul", { class: "findings" }, ...lines.map((one) => h("li", { class: one.grade }, h("span", { class: "grade" }, t(`web-grade-${one.grade}`)), h("span", {}, one.says, one.remedy ? h("small", {}, one.remedy) : null)))),
+        told.ok
+          ? h("p", { class: mend ? "bad" : "good" }, mend ? t("web-doctor-mend", { n: mend }) : t("web-doctor-well"))
+          : h("p", {}, told.says ?? t(told.code)),
+        h(
+          "ul",
+          { class: "findings" },
+          ...lines.map((one) =>
+            h(
+              "li",
+              { class: one.grade },
+              h("span", { class: "grade" }, t(`web-grade-${one.grade}`)),
+              h("span", {}, one.says, one.remedy ? h("small", {}, one.remedy) : null),
+            ),
+          ),
+        ),
         h("p", { class: "hint" }, t("web-doctor-more")),
       ),
     );
@@ -211,7 +425,8 @@ export class SetupPage {
     window.onpagehide = () => void this.stopTeaching();
     if (!(await this.tagStep({ do: "look", part }))) return this.stopTeaching();
     while (this.teaching.part && this.teaching.turn === turn) {
-      if (!(await this.tagStep({ do: "listen", part }))) await new Promise((resolve) => window.setTimeout(resolve, 2000));
+      if (!(await this.tagStep({ do: "listen", part })))
+        await new Promise((resolve) => window.setTimeout(resolve, 2000));
     }
   }
 
@@ -227,16 +442,64 @@ export class SetupPage {
     const part = this.teaching.part as TagStep["part"];
     const typed = (this.main.querySelector('[data-part="tags"] input') as HTMLInputElement | null)?.value ?? "";
     const rows = tags.parts.map((one) => {
-      const begin = h("button", { type: "button", "data-key": `teach ${one.part}`, onclick: () => void this.teach(one.part as TagStep["part"]) }, t(one.done === 0 ? "web-tags-teach" : one.done < one.n ? "web-tags-go-on" : "web-tags-check"));
+      const begin = h(
+        "button",
+        {
+          type: "button",
+          "data-key": `teach ${one.part}`,
+          onclick: () => void this.teach(one.part as TagStep["part"]),
+        },
+        t(one.done === 0 ? "web-tags-teach" : one.done < one.n ? "web-tags-go-on" : "web-tags-check"),
+      );
       const bar = h("progress", { max: one.n, value: one.done, "aria-label": t(`web-tags-part-${one.part}`) });
-      return h("div", { class: "setting-row" }, h("span", { class: "setting-name" }, h("b", {}, t(`web-tags-part-${one.part}`)), h("small", {}, t("web-tags-known", { done: one.done, n: one.n }))), bar, one.n && one.part !== part ? begin : null);
+      return h(
+        "div",
+        { class: "setting-row" },
+        h(
+          "span",
+          { class: "setting-name" },
+          h("b", {}, t(`web-tags-part-${one.part}`)),
+          h("small", {}, t("web-tags-known", { done: one.done, n: one.n })),
+        ),
+        bar,
+        one.n && one.part !== part ? begin : null,
+      );
     });
-    this.draw2("tags", h("section", { class: "setting", "data-part": "tags" }, h("h2", {}, t("web-tags")), h("p", { class: "hint" }, t("web-tags-about")), ...rows, part ? this.lesson(tags, part, typed) : null));
+    this.draw2(
+      "tags",
+      h(
+        "section",
+        { class: "setting", "data-part": "tags" },
+        h("h2", {}, t("web-tags")),
+        h("p", { class: "hint" }, t("web-tags-about")),
+        ...rows,
+        part ? this.lesson(tags, part, typed) : null,
+      ),
+    );
   }
 
   private lesson(tags: Tags, part: TagStep["part"], typed: string): HTMLElement {
-    const button = (step: TagStep["do"], kind = ""): HTMLElement => h("button", { type: "button", class: kind, "data-key": `tags ${step}`, onclick: () => void this.tagStep({ do: step, part }) }, t(step === "undo" ? "web-undo" : `web-tags-${step}`));
-    const box = h("input", { name: "uid", autocomplete: "off", spellcheck: "false", maxlength: 60, value: typed, "aria-label": t("web-tags-typed"), placeholder: "04 A2 B3 1C", "data-key": "uid" });
+    const button = (step: TagStep["do"], kind = ""): HTMLElement =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: kind,
+          "data-key": `tags ${step}`,
+          onclick: () => void this.tagStep({ do: step, part }),
+        },
+        t(step === "undo" ? "web-undo" : `web-tags-${step}`),
+      );
+    const box = h("input", {
+      name: "uid",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 60,
+      value: typed,
+      "aria-label": t("web-tags-typed"),
+      placeholder: "04 A2 B3 1C",
+      "data-key": "uid",
+    });
     const take = (event: Event): void => {
       event.preventDefault();
       const uid = box.value;
@@ -251,12 +514,23 @@ export class SetupPage {
             "p",
             { class: "wanted" },
             sort === "tile" ? tile(kind, false, () => undefined) : null,
-            h("span", {}, h("small", {}, t("web-tags-hold")), h("b", {}, capital(tags.wanted)), tags.of > 1 ? h("small", {}, t("web-tags-copy", { of: tags.of })) : null),
+            h(
+              "span",
+              {},
+              h("small", {}, t("web-tags-hold")),
+              h("b", {}, capital(tags.wanted)),
+              tags.of > 1 ? h("small", {}, t("web-tags-copy", { of: tags.of })) : null,
+            ),
           );
     return h(
       "div",
       { class: "lesson" },
-      h("div", { role: "status", "aria-live": "polite" }, asked, ...tags.says.map((one) => h("p", { class: "saying" }, one))),
+      h(
+        "div",
+        { role: "status", "aria-live": "polite" },
+        asked,
+        ...tags.says.map((one) => h("p", { class: "saying" }, one)),
+      ),
       h(
         "div",
         { class: "line" },
@@ -266,7 +540,12 @@ export class SetupPage {
         tags.open ? button("more") : null,
         tags.steps ? button("undo") : null,
       ),
-      h("form", { class: "line", onsubmit: take }, h("label", { class: "uid" }, t("web-tags-typed"), box), h("button", { type: "submit", "data-key": "take" }, t("web-tags-learn"))),
+      h(
+        "form",
+        { class: "line", onsubmit: take },
+        h("label", { class: "uid" }, t("web-tags-typed"), box),
+        h("button", { type: "submit", "data-key": "take" }, t("web-tags-learn")),
+      ),
       h("p", { class: "hint" }, t("web-tags-pause")),
       h("button", { type: "button", "data-key": "stop", onclick: () => this.stopTeaching() }, t("web-tags-stop")),
     );
@@ -279,8 +558,20 @@ export class SetupPage {
     const facts = own.facts;
     if (!own.ok || !facts) return this.say(own);
     learn(facts);
-    const hello = { ...facts, chart: { places: own.places, pairs: own.pairs }, seq: 0, kind: "hello", stream: "", simulated: false, viewer: null, controls: false, address: "" } as unknown as Hello;
-    const outline = facts.map ? ((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline) : graph(hello.chart!);
+    const hello = {
+      ...facts,
+      chart: { places: own.places, pairs: own.pairs },
+      seq: 0,
+      kind: "hello",
+      stream: "",
+      simulated: false,
+      viewer: null,
+      controls: false,
+      address: "",
+    } as unknown as Hello;
+    const outline = facts.map
+      ? ((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline)
+      : graph(hello.chart!);
     const board = new GameMap(outline, hello, (place) => this.touched(place));
     this.map = { board, own, first: "", mark: "" };
     this.drawMap();
@@ -310,8 +601,18 @@ export class SetupPage {
     if (first && !mark) shown.set(first, "picked");
     const scene = { seats: [], position: {} } as unknown as Scene;
     board.update(scene, {}, shown);
-    const stages: [string, string][] = [["", t("web-borders")], ...Object.keys(own.marks).map((one): [string, string] => [one, t(`web-mark-${one}`)])];
-    const says = mark ? t(`web-mark-${mark}-about`) : first ? t("web-borders-of", { place: name("place", first), places: beside.map((one) => name("place", one)).join(", ") || "–" }) : t("web-borders-about");
+    const stages: [string, string][] = [
+      ["", t("web-borders")],
+      ...Object.keys(own.marks).map((one): [string, string] => [one, t(`web-mark-${one}`)]),
+    ];
+    const says = mark
+      ? t(`web-mark-${mark}-about`)
+      : first
+        ? t("web-borders-of", {
+            place: name("place", first),
+            places: beside.map((one) => name("place", one)).join(", ") || "–",
+          })
+        : t("web-borders-about");
     this.draw2(
       "map",
       h(
@@ -319,10 +620,26 @@ export class SetupPage {
         { class: "setting", "data-part": "map" },
         h("h2", {}, t("web-own-map")),
         h("p", { class: "hint" }, t("web-own-map-about")),
-        stages.length > 1 ? this.choice(t("web-own-map-touch"), "", stages, mark, (value) => { this.map = { ...this.map!, mark: value, first: "" }; this.drawMap(); }) : null,
+        stages.length > 1
+          ? this.choice(t("web-own-map-touch"), "", stages, mark, (value) => {
+              this.map = { ...this.map!, mark: value, first: "" };
+              this.drawMap();
+            })
+          : null,
         h("p", { class: "map-says", role: "status" }, own.says ? h("b", {}, `${own.says} `) : null, says),
         h("div", { class: "own-map" }, board.svg),
-        h("div", { class: "line" }, h("b", {}, own.summary), own.steps ? h("button", { type: "button", "data-key": "map-undo", onclick: () => void this.step({ do: "undo" }) }, t("web-undo")) : null),
+        h(
+          "div",
+          { class: "line" },
+          h("b", {}, own.summary),
+          own.steps
+            ? h(
+                "button",
+                { type: "button", "data-key": "map-undo", onclick: () => void this.step({ do: "undo" }) },
+                t("web-undo"),
+              )
+            : null,
+        ),
         own.changes.length ? h("ul", { class: "changes" }, ...own.changes.map((one) => h("li", {}, one))) : null,
       ),
     );

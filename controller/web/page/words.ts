@@ -72,7 +72,8 @@ export function word(token: string, previous = ""): string {
   // What a move begins with is a verb; behind it, a tile may have the name of one.
   const kinds = ["tile", "symbol", "place", "kind", "country", "law", "seat"];
   for (const kind of previous ? [...kinds, "verb"] : ["verb", ...kinds]) {
-    if (kind === "law" && previous !== "law" && previous !== "reveal" && !has("tile", "x") && !has("law", token)) continue;
+    if (kind === "law" && previous !== "law" && previous !== "reveal" && !has("tile", "x") && !has("law", token))
+      continue;
     if (has(kind, token)) return capital(known[kind][token]);
   }
   return /^\d+$/.test(token) ? token : title(token);
