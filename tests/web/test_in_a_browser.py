@@ -365,6 +365,20 @@ def test_a_kept_game_is_found_replayed_noted_and_saved(browser, record):
         page.close()
 
 
+@pytest.mark.parametrize("path", ["games", "games/1", "setup"])
+def test_where_the_table_answers_with_an_error_its_pages_say_so_in_words(browser, path):
+    """The code of the refusal is one that pages know no words of their own for."""
+    failing = "window.fetch = async (path) => path.startsWith('/api/words') ? asked(path) : refused();"
+    refused = 'const asked = window.fetch, refused = () => new Response(\'{"ok": false, "code": "web-not-allowed"}\');'
+    with served(GAMES[0]) as (_, server):
+        page = browser.tab(server.url + "health", "phone")
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=refused + failing)
+        page.open(server.url + path)
+        page.wait("document.querySelector('.banner') && !document.querySelector('.banner').hidden")
+        assert page.text().count("web-") == 0
+        page.close()
+
+
 def test_axe_finds_nothing_serious_on_the_pages_of_games(browser, record):
     with served(GAMES[0], 40, record=record) as (_, server):
         for path, size, *others in (

@@ -2,7 +2,7 @@
 
 import { h, set } from "./dom";
 import { icon } from "./looks";
-import { t } from "./words";
+import { knows, learn, t } from "./words";
 
 export const store = {
   get: (key: string): string | null => {
@@ -92,6 +92,17 @@ export async function ask<T>(path: string, method = "GET", body?: unknown): Prom
   } catch {
     return { ok: false, code: "web-lost" } as T;
   }
+}
+
+/** Learn the words of the pages where no game has told them. */
+export async function learnWords(): Promise<void> {
+  if (knows()) return;
+  const told = await ask<Parameters<typeof learn>[0] & { language: string }>(
+    `/api/words?lang=${encodeURIComponent(language() || navigator.language)}`,
+  );
+  if (!told.words || knows()) return; // a game may have told all its words meanwhile
+  learn(told);
+  document.documentElement.lang = told.language;
 }
 
 /** The table's code, or that of a seat: with either one may look. */

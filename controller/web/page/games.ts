@@ -2,7 +2,7 @@
 
 import { CardTable } from "./cards";
 import { fill, h, s } from "./dom";
-import { anyCode, ask, dress, isDark, language, prefer, store, ways } from "./dress";
+import { anyCode, ask, dress, isDark, language, learnWords, prefer, store, ways } from "./dress";
 import { icon, letter, paint } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
 import type { Done, Drawn, Hello, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
@@ -72,7 +72,8 @@ class Frame {
     document.title = `${title} – Reedlight`;
   }
 
-  say(answer: { code?: string; says?: string }): void {
+  async say(answer: { code?: string; says?: string }): Promise<void> {
+    await learnWords();
     fill(this.note, answer.says ?? t(answer.code ?? "web-not-understood"));
     this.note.hidden = false;
     if (answer.code === "web-wrong-code") this.askCode();
@@ -196,7 +197,7 @@ export class ReplayPage {
   private async load(): Promise<void> {
     const told = await ask<Replay & Refused>(`/api/games/${this.number}?lang=${language()}`);
     if (!told.ok) {
-      this.frame.say(told);
+      void this.frame.say(told);
       this.frame.drawHead(t("web-games"), true);
       return;
     }
@@ -409,7 +410,7 @@ export class ReplayPage {
         (told) => {
           if (told.ok) return told.pictures;
           this.blocks.delete(first);
-          this.frame.say(told);
+          void this.frame.say(told);
           return [];
         },
       );

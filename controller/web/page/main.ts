@@ -6,7 +6,7 @@ import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
 import { type Child, Fingers, fill, h } from "./dom";
 import { Link, type Status } from "./link";
-import { ask, codeFor, dress, isDark, isLarge, language, prefer, store, ways } from "./dress";
+import { codeFor, dress, isDark, isLarge, learnWords, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
 import { graph, GameMap, type Outline } from "./map";
@@ -208,7 +208,7 @@ class Page {
 
   /** What the table asks before a game can begin, as where its record is damaged. */
   private async decide(asked: Start): Promise<void> {
-    await this.words();
+    await learnWords();
     if (this.hello) return;
     if (!asked.says) this.tell("waiting");
     const answer = (word: string): unknown => this.link.send({ do: "decide", word });
@@ -268,27 +268,16 @@ class Page {
     document.body.classList.add("locked");
     document.body.classList.remove("choosing", "joining");
     for (const part of [this.head, this.prompt, this.boardHost, this.about, this.side]) fill(part);
-    await this.words();
+    await learnWords();
     this.drawBanner();
     this.askCode();
-  }
-
-  /** Learn the words of the page where no game has told them. */
-  private async words(): Promise<void> {
-    if (knows()) return;
-    const told = await ask<Parameters<typeof learn>[0] & { language: string }>(
-      `/api/words?lang=${encodeURIComponent(language() || navigator.language)}`,
-    );
-    if (!told.words || knows()) return; // a game may have told all its words meanwhile
-    learn(told);
-    document.documentElement.lang = told.language;
   }
 
   /** The table is there, and no game: after a while say where it may wait for somebody. */
   private async wait(): Promise<void> {
     await new Promise((done) => window.setTimeout(done, WAIT_MS));
     if (this.status !== "waiting") return;
-    await this.words();
+    await learnWords();
     this.drawBanner();
   }
 

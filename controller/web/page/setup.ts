@@ -1,7 +1,7 @@
 /** Setting up: this screen, this table, who may watch and play, the owner's map, and what the doctor sees. */
 
 import { fill, h } from "./dom";
-import { ask, dress, isDark, isLarge, language, prefer, store, ways } from "./dress";
+import { ask, dress, isDark, isLarge, language, learnWords, prefer, store, ways } from "./dress";
 import { graph, GameMap, type Outline } from "./map";
 import { tile } from "./seats";
 import type {
@@ -42,6 +42,7 @@ export class SetupPage {
     const told = await ask<Setup & Refused>(`/api/setup?lang=${language()}`);
     if (told.words) learn(told);
     if (!told.ok) {
+      await learnWords();
       this.say(told);
       if (told.code === "web-wrong-code") fill(this.main, this.codeForm());
       return;
