@@ -195,11 +195,14 @@ def _chosen(question: Question, word: Heard) -> Choice | None:
 
 
 def _shown_by_pieces(seen: Evidence, choice: Choice | None) -> Sequence[str]:
-    """The moves that lie there complete by pieces which were touched since the question was asked: the card may have
-    been shown for what comes next."""
-    if choice is None or not (seen.off and choice.moves) or seen.gesture.was_asked_of(seen.shape):
+    """The moves that lie there complete by pieces which were touched since the question was put, or else those that
+    may still come of these pieces: the card may have been shown for what comes next. That the question was put again
+    because of some other word meanwhile, nobody may have heard."""
+    asked = seen.gesture.open
+    if choice is None or asked is None or not (seen.off and choice.moves) or asked.put_of == seen.shape:
         return ()
-    return [plan.move.text for plan in seen.match().complete]
+    found = seen.match()
+    return [plan.move.text for plan in found.complete or found.possible]
 
 
 def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:

@@ -648,8 +648,10 @@ class Recognizer:
                     self._ask_again(question)
             case IsAskedAbout(question):
                 self._ask_again(question)
-                if gesture.open is not None and (gesture.open.unclear is None or gesture.open.unclear.word != word):
-                    gesture.open = gesture.open._replace(unclear=UnclearAnswer(word, at))
+                if gesture.open is not None:
+                    known = gesture.open.unclear
+                    unclear = known if known is not None and known.word == word else UnclearAnswer(word, at)
+                    gesture.open = gesture.open._replace(unclear=unclear, put_of=gesture.open.asked_of)
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
             case EndsTheWaiting(plan, found, of_it):
@@ -1057,7 +1059,8 @@ class Recognizer:
         )
         if self._gesture.passed is not None:
             self._gesture.named = None  # a yes is of what is asked now
-        self._gesture.open = OpenQuestion(question, self._evidence.shape)
+        shape = self._evidence.shape
+        self._gesture.open = OpenQuestion(question, asked_of=shape, put_of=shape)
         window_s = self._window_s if question.slot == "consent" else 0.0
         if window_s:
             self._window_until = self._now + window_s

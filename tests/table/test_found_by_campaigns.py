@@ -1777,3 +1777,18 @@ def test_a_yes_just_after_the_second_knock_is_answered_where_nothing_is_asked():
     lines = play(COUNTING, told, england())
     assert committed(lines) == ["place calchfynydd"]
     assert "word.late" in says(lines)
+
+
+def test_a_card_that_the_pieces_contradict_is_asked_about_though_the_question_was_put_again():
+    """White's sea movement is asked about while hands move: a magician goes from Alt Clut to Dumnonia, a piece is set
+    down in Ebrauc, the next tile is read, and its card `recruit` is shown. That could answer what is asked of the sea
+    movement, which was put again because of that tile, and what lies there would be no move."""
+    start = england(
+        regions={"dumnonia": {"owner": "white", "magicians": 1}, "alt-clut": {"owner": "white", "magicians": 2}},
+        white_tiles=["sea-movement"], turn={"seat": "white", "actions_left": 2},
+    )  # fmt: skip
+    start["seats"]["white"]["reserve"] = {"knights": 3, "magicians": 3}
+    told = "1 tile:sea-movement:3; 2.8 -alt-clut.2; 3.5 +dumnonia.2; 4.8 +ebrauc.4; 5 tile:influence-tent:4; "
+    lines = play(COUNTING, f"{told}5.8 card:recruit; 6", start)
+    assert "use sea-movement recruit" not in committed(lines)
+    assert asks(lines)
