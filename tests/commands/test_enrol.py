@@ -438,7 +438,7 @@ def test_of_two_tags_at_the_reader_none_is_learnt(tmp_path: Path, folder: Path):
     """From a reader of ours, which says so, and from any other, whose tags come and go by turns."""
     by_itself = [{"at": 5.0, "uid": uid(1)}, {"at": 5.1, "crowded": "reader"}, {"at": 7.0, "gone": f"uid:{uid(1)}"}]
     told, tags = _crowd(tmp_path, folder, *by_itself)
-    assert "Two tags are at the reader" in told
+    assert "There are two tags at the reader" in told
     assert tags == {}
     by_turns = [
         reading
@@ -449,7 +449,7 @@ def test_of_two_tags_at_the_reader_none_is_learnt(tmp_path: Path, folder: Path):
         )
     ]
     told, tags = _crowd(tmp_path, folder, *by_turns)
-    assert told.count("Two tags are at the reader") == 1
+    assert told.count("There are two tags at the reader") == 1
     assert tags == {}
     _, tags = _crowd(tmp_path, folder, *by_turns, {"at": 20.0, "uid": uid(5)})
     assert list(tags) == [uid(5)]

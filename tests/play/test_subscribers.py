@@ -96,15 +96,14 @@ def test_lights_and_status_take_what_is_theirs() -> None:
             meant.append(roles)
 
         bench.io.lighting.set_roles = mean  # type: ignore[method-assign]
-        hub, status = a_hub(), ServiceStatus(bench.io.watchdog, GAME.name)
-        delivery = Delivery(hub, (TableLights(bench.io.lighting), status))
+        told = list[str]()
+        bench.io.watchdog.status = told.append  # type: ignore[method-assign]
+        hub = a_hub()
+        delivery = Delivery(hub, (TableLights(bench.io.lighting), ServiceStatus(bench.io.watchdog, GAME.name)))
         hub.publish(1.0, "lit", "", {"lights": {"powys": "may-place"}})
         hub.publish(1.0, "phased", "actions", {"attention": "paused"})
         delivery.deliver()
-        assert (meant, status.paused) == ([{"powys": "may-place"}], True)
-        hub.publish(2.0, "phased", "actions", {"attention": "watching"})
-        delivery.deliver()
-        assert not status.paused
+        assert (meant, told) == ([{"powys": "may-place"}], [f"{GAME.name}: actions, paused"])
 
 
 def test_a_voice_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:

@@ -266,7 +266,7 @@ def test_tags_are_taught_from_the_reader_as_the_command_does_and_count_at_once(r
         assert TagBook.load(file).tags["04000001"] == wanted[2]
         step(server, "undo")
         assert step(server, "undo")["parts"][0]["done"] == 1
-        assert "number of a tag" in step(server, "learn", uid="merlin")["says"][0]
+        assert "not a tag number" in step(server, "learn", uid="merlin")["says"][0]
         assert step(server, "learn", part="cards", uid="04000001")["parts"][1]["done"] == 0  # it is a tile's
         assert step(server, "learn", part="cards", uid="04000009")["parts"][1]["done"] == 1
         step(server, "leave")

@@ -52,7 +52,8 @@ def test_hints_come_step_by_step_once_the_coach_is_on(monkeypatch: pytest.Monkey
     assert "The coach helps Orange" in text
     assert "Look at what" in text
     assert "The kind of move" in text
-    assert "fewer than use merlin takeover" in text
+    assert "The move use merlin takeover" in text
+    assert "in 100 than recruit" in text
     assert "A player who looks one move ahead" not in text
 
 
