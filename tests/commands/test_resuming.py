@@ -377,9 +377,8 @@ class AtATerminal:
         self.terminal = -1
 
     def played(self) -> int:
-        """How many moves persons have played."""
-        with ReadOnlyGames(self.record) as kept:
-            return sum(entry.seat != TABLE for entry in kept.entries(1) if entry.undoes is None)
+        """How many moves of persons stand."""
+        return sum(not move.startswith(TABLE) for move in standing(self.record))
 
 
 IN_A_TERMINAL = "import os, sys; os.login_tty(0); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
