@@ -142,8 +142,10 @@ def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bo
         shown = _shown_by_pieces(seen, choice) if word.card is not None and question.slot != COMPONENT else ()
         same = [choice is not None and move in choice.moves for move in shown]
         by_pieces = bool(same) and not any(same)
-        if by_pieces and not any(net(plan.effect) == seen.off for plan in seen.match().complete):
-            return IsAskedAbout(question)  # more lies there than an answer
+        if by_pieces and choice is not None:
+            found = seen.match()
+            if not _alone(seen, found) or any(plan.move.text in choice.moves for plan in found.complete):
+                return IsAskedAbout(question)  # more lies there than an answer, or may do
         if choice is not None and _is_shown_on(seen, word, at):
             return IsAskedAbout(question)
         if (choice is not None and not by_pieces) or word.place is not None:
@@ -195,14 +197,19 @@ def _chosen(question: Question, word: Heard) -> Choice | None:
 
 
 def _shown_by_pieces(seen: Evidence, choice: Choice | None) -> Sequence[str]:
-    """The moves that lie there complete by pieces which were touched since the question was put, or else those that
-    may still come of these pieces: the card may have been shown for what comes next. That the question was put again
-    because of some other word meanwhile, nobody may have heard."""
+    """The moves that lie there complete by pieces which were touched since the question was put, those first that
+    need no other besides, or else those that may still come of these pieces: the card may have been shown for what
+    comes next. That the question was put again because of some other word meanwhile, nobody may have heard."""
     asked = seen.gesture.open
     if choice is None or asked is None or not (seen.off and choice.moves) or asked.put_of == seen.shape:
         return ()
     found = seen.match()
-    return [plan.move.text for plan in found.complete or found.possible]
+    return [plan.move.text for plan in _alone(seen, found) or found.complete or found.possible]
+
+
+def _alone(seen: Evidence, found: Match) -> list[Plan]:
+    """The moves that lie there complete and need no other besides."""
+    return [plan for plan in found.complete if net(plan.effect) == seen.off]
 
 
 def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:
@@ -212,10 +219,12 @@ def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:
 
 
 def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice) -> bool:
-    """Whether the pieces that lie there answer the question, a word waits for them, and the card says that nothing is
-    done: then it goes on with that word."""
+    """Whether the pieces that lie there answer the question and were touched since it was put, a word waits for them,
+    and the card says that nothing is done: then it goes on with that word."""
     if question.slot == COMPONENT or not (seen.off and choice.moves and seen.gesture.waiting.for_pieces()):
         return False
+    if seen.gesture.open is not None and seen.gesture.open.put_of == seen.shape:
+        return False  # it was asked of these pieces
     asked = {text for one in question.choices for text in one.moves}
     lies = [plan.move.text for plan in seen.match().complete]
     says_nothing = all(not plan.effect for plan in seen.plans.all if plan.move.text in choice.moves)
@@ -395,7 +404,7 @@ def _hidden(seen: Evidence, word: Heard) -> Question | None:
 def _goes_on_with_waiting(seen: Evidence, word: Heard, plans: Plans | None = None) -> bool:
     """Whether a word goes on with the last of the moves that the waiting words begin to tell, after these plans or
     now."""
-    plans, words = _after_what_waits(seen, seen.plans if plans is None else plans)
+    plans, words = seen.after_what_waits(seen.plans if plans is None else plans)
     return bool(words) and any(plan.fits([*words, word]) for plan in plans.all)
 
 
@@ -405,21 +414,8 @@ def follows_what_waits(seen: Evidence, question: Question, word: Heard) -> bool:
     if not seen.gesture.waiting:
         return False
     texts = {text for choice in question.choices for text in choice.moves}
-    after = (_after_what_waits(seen, plan.following) for plan in seen.plans.all if plan.move.text in texts)
+    after = (seen.after_what_waits(plan.following) for plan in seen.plans.all if plan.move.text in texts)
     return any(plan.fits([*words, word]) for plans, words in after for plan in plans.all)
-
-
-def _after_what_waits(seen: Evidence, plans: Plans) -> tuple[Plans, list[Heard]]:
-    """The plans after the moves that the waiting words tell, and the words of one more that they begin."""
-    words: list[Heard] = []
-    for one in seen.gesture.waiting.words:
-        if not any(plan.fits([*words, one.what]) for plan in plans.all):
-            words = []  # pieces tell the rest of what was begun
-        words.append(one.what)
-        told = [plan for plan in plans.all if plan.told(words)]
-        if len(told) == 1:
-            plans, words = told[0].following, []
-    return plans, words
 
 
 def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None:
@@ -518,7 +514,24 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
             return Waits(question, told=True)  # where nothing explains what lies there, that is told first
     if word.card is not None and _could_mean_two(seen, words):
         return TellsNothing(at)
+    if (question := _told_otherwise_before(seen, word, at)) is not None:
+        return Waits(question)
     return Joins(words)
+
+
+def _told_otherwise_before(seen: Evidence, word: Heard, at: float) -> Question | None:
+    """The question about pieces that lie there, if a card just before them, taken as part of the last move, may have
+    told them otherwise than this one, which is then of the next move."""
+    maybe, heard = seen.gesture.maybe, seen.gesture.heard
+    if maybe is None or maybe.card is None or word.card is None or heard or seen.gesture.question is not None:
+        return None
+    if seen.gesture.late_at < at - WAITS_MOST_S or not seen.off:
+        return None
+    lies = seen.match().complete
+    before, now = ([plan for plan in lies if plan.fits([one])] for one in (maybe, word))
+    if not before or not now or any(plan in now for plan in before):
+        return None
+    return question_for(lies, ())
 
 
 def _could_mean_two(seen: Evidence, words: Sequence[Heard]) -> bool:

@@ -112,6 +112,32 @@ class Evidence:
                 question = replace(question, code=code)
         return question
 
+    def after_what_waits(self, plans: Plans) -> tuple[Plans, list[Heard]]:
+        """The plans after the moves that the waiting words tell, and the words of one more that they begin."""
+        words: list[Heard] = []
+        for one in self.gesture.waiting.words:
+            if not any(plan.fits([*words, one.what]) for plan in plans.all):
+                words = []  # pieces tell the rest of what was begun
+            words.append(one.what)
+            told = [plan for plan in plans.all if plan.told(words)]
+            if len(told) == 1:
+                plans, words = told[0].following, []
+        return plans, words
+
+    @property
+    def first_said_upon_what_is_gone(self) -> int:
+        """Which of the waiting words is the first after those that begin a move and do not tell it: its pieces were put
+        back, so that it was not made, and what was said after it counts for nothing."""
+        plans, words = self.plans, list(self.gesture.heard)
+        for number, one in enumerate(self.gesture.waiting.words):
+            words.append(one.what)
+            if len(words) > 1 and not any(plan.fits(words) for plan in plans.all):
+                return number
+            told = [plan for plan in plans.all if plan.told(words)]
+            if len(told) == 1:
+                plans, words = told[0].following, []
+        return len(self.gesture.waiting.words)
+
     # What words prove.
 
     def told(self, found: Match, *, lapsing: bool) -> Plan | None:
@@ -152,10 +178,11 @@ class Evidence:
             return False
         return all(not one.tag and one.said in unsaid.words for one in heard)
 
-    def is_being_put_back(self, plan: Plan) -> bool:
-        """Whether hands are at the places of a told plan just after the table asked to put right what lies there: they
-        may put all back, one after the other."""
-        return bool(self.off) and self.reported is not None and self._touched_since_told(plan)
+    def is_being_put_back(self) -> bool:
+        """Whether hands have touched anything since the move was told, after the table asked to put right what lies
+        there: they may put all back, one after the other."""
+        touched = any(at > self.gesture.heard_at for at in self.touches.changed_at.values())
+        return bool(self.off) and self.reported is not None and touched
 
     def _touched_since_told(self, plan: Plan) -> bool:
         """Whether a place of this plan was touched after the last word."""
@@ -211,6 +238,20 @@ class Evidence:
             if (gained and lost if zone in self.off else not (came.get(zone) or went.get(zone)))
         ]
 
+    def among_what_may_follow(self, plan: Plan) -> Question | None:
+        """The question whether pieces that would answer the open question so are of a later move: they were touched
+        after a word that waits for the answer, and lie as they would if that were one which no piece tells."""
+        waiting, off = self.gesture.waiting, self.off
+        if self.gesture.question is None or not waiting.for_pieces():
+            return None
+        if any(self.touches.since.get(zone, 0.0) <= waiting.since for zone in off):
+            return None
+        for silent in (other for other in self.plans.all if other is not plan and not other.effect):
+            later, words = self.after_what_waits(silent.following)
+            if any(one.fits(words) and net(one.effect) == off for one in later.all):
+                return question_for([plan, silent], self.gesture.heard)
+        return None
+
     def half_felt(self, plan: Plan) -> Question | None:
         """The question left of a told move whose piece was felt to come but not to go: it may have lain there before,
         set down by mistake, and the words mean another."""
@@ -250,10 +291,10 @@ class Evidence:
         move went on, so that what lies there may be the same piece as before; where a piece that it brings was
         not felt to come, while one lies where it has no business, or may be the one that lay there and was set
         back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
-        exchanged after a told move, and half of that looks like another; and where the words said of these pieces
-        were taken back. So it is where a component was read just after a knock and not taken, and may have been read
-        for these pieces. A player who undid this very move may have meant a different one, of which a switch told only
-        a part.
+        exchanged after a told move, and half of that looks like another; where the words said of these pieces were
+        taken back; where a word came just after a knock, was not taken, and may have been said of these pieces; and
+        where these may be of a move that comes after a word which waits. A player who undid this very move may have
+        meant a different one, of which a switch told only a part.
         """
         off, image = self.off, self.image
         heard, came = self.gesture.heard, self.touches.came
@@ -266,6 +307,8 @@ class Evidence:
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or same or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
+        if (question := self.among_what_may_follow(plan)) is not None:
+            return question
         passed = self.gesture.passed
         if passed is not None and (others := self.match(passed).complete):
             return question_for([plan, *others], heard) or confirmation_for(plan, heard, doubtful=True)

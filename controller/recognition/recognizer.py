@@ -550,8 +550,11 @@ class Recognizer:
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, or a word."""
         gesture, question = self._gesture, self._gesture.question
+        word = Heard("", CARD + card)
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
+        elif card not in ("yes", "no") and self._passes_over_a_place(word, at):
+            pass
         elif (
             card == "yes"
             and at - self._second_knock.at < STILL_TELLING_S
@@ -566,7 +569,7 @@ class Recognizer:
             gesture.refused_until = -inf
             self._ask_again(gesture.question)  # it may confirm the place that was refused
         else:
-            self._said(Heard("", CARD + card), at)
+            self._said(word, at)
 
     @property
     def _second_knock_told_all(self) -> bool:
@@ -577,17 +580,17 @@ class Recognizer:
         """Whether the seat whose second knock told the last move is asked how it goes on: that, its yes may answer."""
         return self._second_knock_told_all and question is not None and question.seat == self._second_knock.seat
 
-    def _passes_over_a_place(self, component: Heard, at: float) -> bool:
-        """Whether a component that does not go on with the place just knocked is read before anybody can have heard
-        that this is to be confirmed: that is told again, and the component is to be read again."""
+    def _passes_over_a_place(self, word: Heard, at: float) -> bool:
+        """Whether a card or a component that does not go on with the place just knocked comes before anybody can have
+        heard that this is to be confirmed: that is told again, and the word is to be said again."""
         gesture, named = self._gesture, self._gesture.named
         gesture.passed = None
         if named is None or gesture.question is not None or at - named.told_at >= STILL_TELLING_S:
             return False
-        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), component]
+        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), word]
         if any(plan.fits(told) for plan in self._plans.all):
             return False
-        gesture.passed = component
+        gesture.passed = word
         self._say("named", region=named.zone)
         return True
 
@@ -622,7 +625,7 @@ class Recognizer:
                     gesture.maybe, gesture.late_at = word, at
                 self._say("word.late", word=word.said or "")
                 if gesture.question is not None:
-                    self._ask_again(gesture.question)
+                    self._ask_of(word, at, gesture.question)
             case Answers(question, choice, shown):
                 if shown:
                     gesture.may_begin = word
@@ -645,13 +648,11 @@ class Recognizer:
                 if question is None:
                     self._prompt()
                 else:
-                    self._ask_again(question)
+                    self._ask_of(word, at, question)
             case IsAskedAbout(question):
-                self._ask_again(question)
+                self._ask_of(word, at, question)
                 if gesture.open is not None:
-                    known = gesture.open.unclear
-                    unclear = known if known is not None and known.word == word else UnclearAnswer(word, at)
-                    gesture.open = gesture.open._replace(unclear=unclear, put_of=gesture.open.asked_of)
+                    gesture.open = gesture.open._replace(put_of=gesture.open.asked_of)
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
             case EndsTheWaiting(plan, found, of_it):
@@ -857,7 +858,7 @@ class Recognizer:
             if not look.sure and (rest := seen.half_felt(plan)) is not None:
                 self._look = None
                 self._put(rest)
-            elif not look.sure and not look.quiet and seen.is_being_put_back(plan):
+            elif not look.sure and not look.quiet and seen.is_being_put_back():
                 self._look = None
                 self._rest(found, off)
             else:
@@ -878,7 +879,7 @@ class Recognizer:
                 self._look = None
                 if self._plans.pending:
                     self._ask_pending()  # what the rules ask tells every answer
-                if gesture.question is None:
+                if gesture.question is None or doubt == seen.among_what_may_follow(found.complete[0]):
                     self._put(doubt)
         else:
             self._look = None
@@ -936,6 +937,9 @@ class Recognizer:
             gesture.open = None
         if gesture.open is not None:
             return False
+        # Whoever has answered has said them after that; they are not of the pieces.
+        if not gesture.asked and gesture.waiting.forget_cards(self._evidence.first_said_upon_what_is_gone):
+            self._say("forgotten")
         self._take_waiting(told=False)
         if not off or not self._inputs:
             return False
@@ -1047,6 +1051,14 @@ class Recognizer:
         elif self._gesture.open is not None:
             self._gesture.open = self._gesture.open._replace(asked_of=self._evidence.shape)
             self._decided.append(Ask(self._gesture.open.question))
+
+    def _ask_of(self, word: Heard, at: float, question: Question) -> None:
+        """Ask, as this word was no clear answer: shown again before anybody can have heard that, it is none still."""
+        self._ask_again(question)
+        if (asked := self._gesture.open) is not None:
+            known = asked.unclear
+            unclear = known if known is not None and known.word == word else UnclearAnswer(word, at)
+            self._gesture.open = asked._replace(unclear=unclear)
 
     def _put(self, question: Question) -> None:
         """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""

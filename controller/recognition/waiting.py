@@ -77,9 +77,13 @@ class WaitingWords:
         if self.has(what):
             self.drop(what, sayings if not first.tag or first.said in sayings else ())
 
-    def forget_cards(self) -> None:
-        """The move that was to come first is given up, and with it what was said upon it."""
-        self.words, self.broken = [one for one in self.words if one.what.tag], False
+    def forget_cards(self, first: int = 0) -> bool:
+        """The move that was to come first is given up, and with it what was said upon it, from the ``first`` word on;
+        whether that was anything."""
+        kept = [one for n, one in enumerate(self.words) if n < first or one.what.tag]
+        forgot = len(kept) < len(self.words)
+        self.words, self.broken = kept, False
+        return forgot
 
     def wait_for_the_move(self) -> None:
         """All wait for the move told in part from now on: the pieces that they waited for belong to it."""

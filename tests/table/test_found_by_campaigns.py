@@ -1792,3 +1792,119 @@ def test_a_card_that_the_pieces_contradict_is_asked_about_though_the_question_wa
     lines = play(COUNTING, f"{told}5.8 card:recruit; 6", start)
     assert "use sea-movement recruit" not in committed(lines)
     assert asks(lines)
+
+
+def test_a_card_said_upon_a_move_that_was_given_up_is_forgotten_with_it():
+    """France begins an attack, lifts a pawn, shows `card:stop` too soon, and sets the pawn back while London is
+    brushed. The turn does not end without the attack."""
+    start = europe(
+        "london:gb:gb scotland:gb:k paris:fr:bb the-netherlands:fr:kg castile:fr:k westphalia:gb:k", "fr kgb", "gb fr"
+    )
+    told = "1 card:attack; 2 -the-netherlands.2; 3 card:stop; 5 -london.2; 5.5 +the-netherlands.2; 6.1 +london.2; 12"
+    lines = play(BALANCE, told, start)
+    assert committed(lines) == []
+    assert "forgotten" in says(lines)
+
+
+def test_a_card_that_was_no_answer_and_is_shown_again_at_once_is_asked_about_again():
+    """`card:move` comes late for the banker's move; the king's way is told, and which move it is asked. `card:attack`
+    of the next move is no clear answer, and nobody can have heard that when it is shown again 0.85 s later; after that
+    it is one."""
+    start = europe(
+        "normandy:gb:b london:gb:g norway:gb:k sweden:ru:b paris:fr:kgb brandenburg:ru:k brunswick:gb:g midlands:gb:b",
+        "gb kgb", "gb ru fr",
+    )  # fmt: skip
+    told = (
+        "1 card:banker; 2 -normandy.1; 2.6 +the-netherlands.1; 5 card:move; 6 card:king; 7 -norway.1; 7.8 +norway.1; "
+        "8.4 card:yes; 9 -sweden.1; 9.7 +sweden.1; 9.9 -sweden.1; 10.4 +sweden.1; 11.55 card:attack; 12.4 card:attack; "
+    )
+    moved = "banker move normandy the-netherlands"
+    lines = play(BALANCE, f"{told}16", start)
+    assert committed(lines) == [moved]
+    assert [one["code"] for one in asks(lines)] == ["ask.act"] * 3
+    answered = play(BALANCE, f"{told}14 card:attack; 16", start)
+    assert committed(answered) == [moved, "king attack norway sweden banker russia"]
+    assert committed(play(BALANCE, f"{told}14.5 card:move; 16", start))[:2] == [moved, "king move norway sweden"]
+
+
+def test_a_card_does_not_tell_two_moves_where_one_alone_lies_there():
+    """Sweden was knocked for a move that was taken back. Russia's banker is duplicated in Livonia, and `card:move`
+    begins the next move: it tells no way from Sweden with a pawn that was duplicated there besides."""
+    start = europe(
+        "st-petersburg:ru:kb livonia:ru:bb poland:ru:g ukraine:ru:kk sweden:ru:gb paris:fr:kgb burgundy:fr:k",
+        "ru gb", "ru fr",
+    )  # fmt: skip
+    told = "1 card:move; 2 -sweden.2; 3.9 +sweden.2; 5.7 card:undo; 12 card:banker; 14.8 +livonia.3; 15.7 card:move; "
+    lines = play(BALANCE, f"{told}20", start)
+    assert committed(lines) == []
+    assert asks(lines)[-1]["code"] == "ask.act"
+    assert asks(play(BALANCE, f"{told}18 card:duplicate; 20", start))[-1]["code"] == "ask.where"
+
+
+def test_a_card_does_not_pass_over_a_place_just_knocked():
+    """`card:place` is late for Orange's piece and begins White's move; Linnuis is knocked once, and `card:recruit`
+    shown before anybody can have heard that this is not enough."""
+    start = england(turn={"seat": "orange", "actions_left": 1})
+    told = "1 +calchfynydd.1; 1.9 card:place; 2.2 +linnuis.1; 2.7 -linnuis.1; 3.7 card:recruit; "
+    lines = play(PRESENCE, f"{told}6", start)
+    assert made(lines) == ["orange: place calchfynydd"]
+    assert says(lines)[-2:] == ["named", "named"]
+    placed = play(PRESENCE, f"{told}5.5 card:yes; 7 card:recruit; 8", start)
+    assert made(placed)[1:] == ["white: place linnuis", "white: recruit"]
+    assert made(play(PRESENCE, f"{told}6 card:recruit; 8", start))[1:] == ["white: recruit"]
+
+
+def test_a_card_taken_as_part_of_the_last_move_may_have_told_these_pieces():
+    """`card:king` is late for Russia's king. France moves a king or a banker, and `card:banker` of the next move is
+    shown a moment later: as `card:king` may have been France's, it is asked which."""
+    start = europe(
+        "paris:fr:bb normandy:fr:k brittany:fr:kb galicia:ru:kk moscow:ru:gb london:gb:g cornwall:gb:k",
+        "ru k", "ru fr gb",
+    )  # fmt: skip
+    told = (
+        "1 card:move; 1.7 -galicia.2; 2.5 +ukraine.1; 4.8 card:king; 6.7 -brittany.1; 7.3 +aquitaine.1; "
+        "7.95 card:banker; 8.8 card:banker; "
+    )
+    lines = play(BALANCE, f"{told}12", start)
+    assert committed(lines) == ["king move galicia ukraine"]
+    assert asks(lines)[-1]["code"] == "ask.kind"
+    for kind in ("king", "banker"):
+        answered = committed(play(BALANCE, f"{told}11 card:{kind}; 12", start))
+        assert answered[1:2] == [f"{kind} move brittany aquitaine"]
+
+
+def test_a_stone_set_down_after_the_next_card_was_read_may_be_of_the_next_player():
+    """Bert pays from the hand, and `card:none` may mean that it places no stone. Carl's card is read, and then a stone
+    set down, which may be Bert's or Carl's."""
+    start = cards()
+    start["seats"]["carl"]["law"] = []
+    start["seats"]["anna"]["law"] = ["unknown", "unknown", "three-symbols"]
+    told = "1 land:sachsen r1C:1; 1.7 -3,6.1; 2.1 card:none; 3.1 land:sachsen f1:1; 5.4 +3,8.1; "
+    lines = play(TRAY, f"{told}10", start)
+    assert made(lines) == ["bert: take 3 left pays hand"]
+    assert [(choice["place"], choice["card"]) for choice in asks(lines)[-1]["choices"]] == [
+        ("3,8", None), (None, "none"),
+    ]  # fmt: skip
+    of_bert = play(TRAY, f"{told}10 -3,8.1; 10.5 +3,8.1; 11.5 card:yes; 14", start)
+    assert made(of_bert)[1:3] == ["bert: stone 3,8", "carl: take 3 left"]
+    of_carl = play(TRAY, f"{told}10 card:none; 14", start)
+    assert made(of_carl)[1:] == ["bert: pass", "carl: take 3 left", "carl: stone 3,8"]
+
+
+def test_a_told_move_is_not_made_while_hands_put_all_pieces_back():
+    """Austria tells its general's move with more pieces out of place, is told what is wrong, and puts all of them
+    back, one after the other. On the way the board shows just the general's move."""
+    start = europe(
+        "bohemia:au:kb vienna:au:k venetia:au:g galicia:au:bbb turkey:gb:k greece:ru:g poland:ru:b london:gb:g "
+        "piedmont:au:gg",
+        "au gb", "gb ru au",
+    )  # fmt: skip
+    told = (
+        "1 card:move; 2.7 card:general; 4.3 -venetia.1; 5.3 +papal-states.1; 6.2 -galicia.3; 6.9 +poland.2; "
+        "8 card:king; 8.8 card:king; 10.8 -turkey.1; 11.5 +greece.2; 11.7 card:stop; 12.9 +venetia.1; 13.7 -venetia.1; "
+        "14 card:yes; 14.3 -papal-states.1; 15 +papal-states.1; 16.1 -papal-states.1; 16.5 +papal-states.1; "
+        "21.3 -greece.2; 22 +turkey.1; "
+    )
+    back = "22.6 -papal-states.1; 23.3 +venetia.1; 24.1 -poland.2; 25 +galicia.3; 28"
+    assert committed(play(BALANCE, told + back, start)) == []
+    assert committed(play(BALANCE, f"{told}26", start))[:1] == ["general move venetia papal-states"]
