@@ -75,11 +75,12 @@ class TellsNothing(NamedTuple):
 class Waits(NamedTuple):
     """It waits until this is answered (None: until the pieces are there that are on their way); ``told``: for the move
     that was told in part, and else for pieces. ``again``: what was heard may be the last move's card, shown twice,
-    and is asked for."""
+    and is asked for. ``with_heard``: what was heard may begin the move that comes next, and waits with it."""
 
     question: Question | None
     told: bool = False
     again: bool = False
+    with_heard: bool = False
 
 
 class IsAskedAbout(NamedTuple):
@@ -371,6 +372,8 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
         doubt = confirmation_for(only, gesture.heard, doubtful=True)
     if doubt is None and only is not None and (repeated := _told_by_a_card_shown_twice(seen, found, word)) is not None:
         return Waits(repeated, again=True)
+    if doubt is None and only is not None and (unheard := _told_by_words_of_the_next(seen, found, word)) is not None:
+        return Waits(unheard, with_heard=True)
     if doubt is not None or only is None:
         return Waits(doubt)  # where no question tells several moves apart, one has to be entered
     return EndsTheWaiting(only, found, of_it=False)
@@ -385,6 +388,21 @@ def _told_by_a_card_shown_twice(seen: Evidence, found: Match, word: Heard) -> Qu
         return None
     others = [plan for plan in seen.match_without_words().complete if plan.fits([word])]
     return question_for([*found.complete, *others], ()) if others else None
+
+
+def _told_by_words_of_the_next(seen: Evidence, found: Match, word: Heard) -> Question | None:
+    """The question about pieces that lie there, if cards shown after them tell which move they are, and tell another
+    together with a place that is named now: then they may be of that, and the pieces of a move that nobody told."""
+    cards = seen.gesture.heard
+    if word.place is None or not cards or not all(one.card for one in cards) or seen.gesture.asked:
+        return None
+    if any(seen.touches.since.get(zone, 0.0) > seen.gesture.heard_at for zone in seen.off):
+        return None  # they were told before
+    lies = seen.match_without_words().complete
+    later = (plan.following for plan in lies if plan not in found.complete)
+    if not any(after.fits([*cards, word]) for plans in later for after in plans.all):
+        return None
+    return question_for(lies, ())
 
 
 def _has_no_use_after(plan: Plan, word: Heard) -> bool:
@@ -523,15 +541,15 @@ def _told_otherwise_before(seen: Evidence, word: Heard, at: float) -> Question |
     """The question about pieces that lie there, if a card just before them, taken as part of the last move, may have
     told them otherwise than this one, which is then of the next move."""
     maybe, heard = seen.gesture.maybe, seen.gesture.heard
-    if maybe is None or maybe.card is None or word.card is None or heard or seen.gesture.question is not None:
+    if maybe is None or maybe.card is None or word.card is None or seen.gesture.question is not None:
         return None
     if seen.gesture.late_at < at - WAITS_MOST_S or not seen.off:
         return None
     lies = seen.match().complete
-    before, now = ([plan for plan in lies if plan.fits([one])] for one in (maybe, word))
+    before, now = ([plan for plan in lies if plan.fits([*heard, one])] for one in (maybe, word))
     if not before or not now or any(plan in now for plan in before):
         return None
-    return question_for(lies, ())
+    return question_for(lies, heard)
 
 
 def _could_mean_two(seen: Evidence, words: Sequence[Heard]) -> bool:

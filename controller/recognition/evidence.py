@@ -292,9 +292,9 @@ class Evidence:
         not felt to come, while one lies where it has no business, or may be the one that lay there and was set
         back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
         exchanged after a told move, and half of that looks like another; where the words said of these pieces were
-        taken back; where a word came just after a knock, was not taken, and may have been said of these pieces; and
-        where these may be of a move that comes after a word which waits. A player who undid this very move may have
-        meant a different one, of which a switch told only a part.
+        taken back; where a component was read just after a knock and not taken, and may have been read for these
+        pieces; and where these may be of a move that comes after a word which waits. A player who undid this very
+        move may have meant a different one, of which a switch told only a part.
         """
         off, image = self.off, self.image
         heard, came = self.gesture.heard, self.touches.came

@@ -109,7 +109,7 @@ class Gesture:
             belongs to nothing that comes later, but for a component that was read before any piece went wrong.
         named: the region knocked, while it may be confirmed; ``refused_until``: until when a yes may be of one that
             cannot be meant.
-        passed: a card or a component that came so soon after a knock that it was not taken.
+        passed: a component that was read so soon after a knock that it was not taken.
         disowned: what differed when the words of this move were taken back, switches that are held included.
     """
 

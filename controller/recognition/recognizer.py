@@ -550,11 +550,8 @@ class Recognizer:
     def _card(self, card: str, at: float) -> None:
         """A command card: a yes to what was knocked, or a word."""
         gesture, question = self._gesture, self._gesture.question
-        word = Heard("", CARD + card)
         if card == "yes" and gesture.named is not None:
             self._confirm_named()
-        elif card not in ("yes", "no") and self._passes_over_a_place(word, at):
-            pass
         elif (
             card == "yes"
             and at - self._second_knock.at < STILL_TELLING_S
@@ -569,7 +566,7 @@ class Recognizer:
             gesture.refused_until = -inf
             self._ask_again(gesture.question)  # it may confirm the place that was refused
         else:
-            self._said(word, at)
+            self._said(Heard("", CARD + card), at)
 
     @property
     def _second_knock_told_all(self) -> bool:
@@ -580,17 +577,17 @@ class Recognizer:
         """Whether the seat whose second knock told the last move is asked how it goes on: that, its yes may answer."""
         return self._second_knock_told_all and question is not None and question.seat == self._second_knock.seat
 
-    def _passes_over_a_place(self, word: Heard, at: float) -> bool:
-        """Whether a card or a component that does not go on with the place just knocked comes before anybody can have
-        heard that this is to be confirmed: that is told again, and the word is to be said again."""
+    def _passes_over_a_place(self, component: Heard, at: float) -> bool:
+        """Whether a component that does not go on with the place just knocked is read before anybody can have heard
+        that this is to be confirmed: that is told again, and the component is to be read again."""
         gesture, named = self._gesture, self._gesture.named
         gesture.passed = None
         if named is None or gesture.question is not None or at - named.told_at >= STILL_TELLING_S:
             return False
-        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), word]
+        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), component]
         if any(plan.fits(told) for plan in self._plans.all):
             return False
-        gesture.passed = word
+        gesture.passed = component
         self._say("named", region=named.zone)
         return True
 
@@ -641,8 +638,11 @@ class Recognizer:
                 if gesture.question is not None:
                     self._ask_again(gesture.question)  # that is answered first
                 self.look()
-            case Waits(question, told, again):
-                if again:
+            case Waits(question, told, again, with_heard):
+                if with_heard:
+                    for one in gesture.heard:
+                        gesture.waiting.keep(gesture.heard_at, one, told=told)
+                if again or with_heard:
                     gesture.heard = []
                 gesture.waiting.keep(at, word, told=told)
                 if question is None:

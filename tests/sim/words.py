@@ -1,10 +1,11 @@
 """Count what hands say besides moving pieces: ``python -m tests.sim.words [--games N]``, for docs/performance.md.
 
-Simulated hands play random games with no faults and none of the habits that say more than is needed (a card before the
-pieces, a confirmation, an order to the table). Counted are, of the moves of seats, command and number cards, knocks,
-taps on a phone, questions of the table, and the moves that took any of these; and the last by verb. Tags of components
-are not words: to hold up the tile that one takes is the move. A move that took words was *asked about* if its pieces or
-tiles were moved first and the table then had a question; any other was told by its words, and by nothing else.
+Simulated hands play games of random players, or of others (``--players``), with no faults and none of the habits that
+say more than is needed (a card before the pieces, a confirmation, an order to the table). Counted are, of the moves of
+seats, command and number cards, knocks, taps on a phone, questions of the table, and the moves that took any of these;
+and the last by verb. Tags of components are not words: to hold up the tile that one takes is the move. A move that took
+words was *asked about* if its pieces or tiles were moved first and the table then had a question; any other was told by
+its words, and by nothing else.
 
 With ``phones`` every seat has its page. Whatever these hands have to say they tap there, as people do: a move that no
 piece shows, the answer to a question, a word for the table. Pieces and tiles are moved as before.
@@ -87,8 +88,10 @@ def _phones() -> Iterator[None]:
         yield
 
 
-def counted(board: str, games: int, *, phones: bool = False, most_plies: int = MOST_PLIES) -> Said:
-    """What hands said in so many games at a board."""
+def counted(
+    board: str, games: int, *, phones: bool = False, players: str = "random", most_plies: int = MOST_PLIES
+) -> Said:
+    """What hands said in so many games of such players at a board."""
     said = Said()
     since: Counter[str] = Counter()
     felt, asked_about = False, False
@@ -127,7 +130,8 @@ def counted(board: str, games: int, *, phones: bool = False, most_plies: int = M
     with _phones() if phones else ExitStack(), patch.object(Fingers, "_knock", knocks):
         for seed in range(games):
             loaded, game = table(board)
-            setting = Setting(replace(PROFILES["clean"], **PLAIN), most_plies=most_plies)
+            seats = dict.fromkeys(game.default_seats, players)
+            setting = Setting(replace(PROFILES["clean"], **PLAIN), seats, most_plies=most_plies)
             Play(game, loaded, setting, f"words {seed}", on_reading=heard, on_reports=told).run()
     return said
 
@@ -137,13 +141,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--phones", action="store_true", help="every seat has its page")
+    parser.add_argument("--players", default="random", help="who plays: random, greedy or a level")
     wanted = parser.parse_args()
     words = ("taps", "cards", "knocks", "questions") if wanted.phones else ("cards", "knocks", "questions")
     print(f"| board | moves of seats | {' | '.join(words)} | moves that took any | asked about |")
     print(f"|---|---|{'---|' * len(words)}---|---|")
     by_verb: list[str] = []
     for board in BOARDS:
-        said = counted(board, wanted.games, phones=wanted.phones)
+        said = counted(board, wanted.games, phones=wanted.phones, players=wanted.players)
         n = said.counts
         each = " | ".join(f"{n[word] / n['moves']:.3f}" for word in words)
         shares = " | ".join(f"{n[kind] / n['moves']:.1%}" for kind in ("moves with words", "moves asked about"))

@@ -1841,19 +1841,6 @@ def test_a_card_does_not_tell_two_moves_where_one_alone_lies_there():
     assert asks(play(BALANCE, f"{told}18 card:duplicate; 20", start))[-1]["code"] == "ask.where"
 
 
-def test_a_card_does_not_pass_over_a_place_just_knocked():
-    """`card:place` is late for Orange's piece and begins White's move; Linnuis is knocked once, and `card:recruit`
-    shown before anybody can have heard that this is not enough."""
-    start = england(turn={"seat": "orange", "actions_left": 1})
-    told = "1 +calchfynydd.1; 1.9 card:place; 2.2 +linnuis.1; 2.7 -linnuis.1; 3.7 card:recruit; "
-    lines = play(PRESENCE, f"{told}6", start)
-    assert made(lines) == ["orange: place calchfynydd"]
-    assert says(lines)[-2:] == ["named", "named"]
-    placed = play(PRESENCE, f"{told}5.5 card:yes; 7 card:recruit; 8", start)
-    assert made(placed)[1:] == ["white: place linnuis", "white: recruit"]
-    assert made(play(PRESENCE, f"{told}6 card:recruit; 8", start))[1:] == ["white: recruit"]
-
-
 def test_a_card_taken_as_part_of_the_last_move_may_have_told_these_pieces():
     """`card:king` is late for Russia's king. France moves a king or a banker, and `card:banker` of the next move is
     shown a moment later: as `card:king` may have been France's, it is asked which."""
@@ -1908,3 +1895,21 @@ def test_a_told_move_is_not_made_while_hands_put_all_pieces_back():
     back = "22.6 -papal-states.1; 23.3 +venetia.1; 24.1 -poland.2; 25 +galicia.3; 28"
     assert committed(play(BALANCE, told + back, start)) == []
     assert committed(play(BALANCE, f"{told}26", start))[:1] == ["general move venetia papal-states"]
+
+
+def test_words_that_tell_another_move_with_a_place_named_after_them_may_not_be_of_these_pieces():
+    """Russia moves a general or a banker, and without a rest tells its general's next move: `card:move`,
+    `card:general`, Norway. That tells what lies there only if Norway means nothing, and so it is asked."""
+    start = europe("paris:fr:kgb finland:ru:gb st-petersburg:ru:k norway:ru:g london:gb:k", "ru gb", "ru fr gb")
+    told = "1 -finland.2; 2 +st-petersburg.2; 2.95 card:move; 3.5 card:general; 4.6 -norway.1; 5.1 +norway.1; "
+    lines = play(BALANCE, f"{told}5.5 card:yes; 12", start)
+    assert committed(lines) == []
+    assert asks(lines)[-1]["code"] == "ask.kind"
+    # The banker's move made, the words are those of the general's.
+    told += "5.5 card:yes; 8 card:banker; 12 +sweden.1; 12.5 -sweden.1; 13.4 +sweden.1; 13.9 -sweden.1; "
+    assert committed(play(BALANCE, f"{told}16", start)) == [
+        "banker move finland st-petersburg", "general move norway sweden",
+    ]  # fmt: skip
+    assert committed(play(BALANCE, "1 -finland.2; 2 +st-petersburg.2; 2.95 card:move; 3.5 card:general; 6", start)) == [
+        "general move finland st-petersburg"
+    ]
