@@ -1858,6 +1858,15 @@ def test_a_card_taken_as_part_of_the_last_move_may_have_told_these_pieces():
     for kind in ("king", "banker"):
         answered = committed(play(BALANCE, f"{told}11 card:{kind}; 12", start))
         assert answered[1:2] == [f"{kind} move brittany aquitaine"]
+    # So it is with a card that says no more than the pieces do in between.
+    start = europe("paris:fr:kk aquitaine:fr:b burgundy:fr:g sweden:gb:kg denmark:gb:b midlands:gb:gg", "fr k", "fr gb")
+    told = (
+        "1 -paris.2; 1.8 +aquitaine.2; 2.5 card:move; 3.6 card:king; 4.9 -sweden.2; 5.6 +denmark.2; "
+        "6.4 card:move; 7.2 card:general; "
+    )
+    for kind in ("king", "general"):
+        answered = committed(play(BALANCE, f"{told}12 card:{kind}; 13", start))
+        assert answered == ["king move paris aquitaine", f"{kind} move sweden denmark"]
 
 
 def test_a_stone_set_down_after_the_next_card_was_read_may_be_of_the_next_player():
