@@ -221,11 +221,14 @@ def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:
 
 def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice) -> bool:
     """Whether the pieces that lie there answer the question and were touched since it was put, a word waits for them,
-    and the card says that nothing is done: then it goes on with that word."""
+    and the card says that nothing is done, or tells otherwise than a piece that was taken: then it goes on with that
+    word."""
     if question.slot == COMPONENT or not (seen.off and choice.moves and seen.gesture.waiting.for_pieces()):
         return False
     if seen.gesture.open is not None and seen.gesture.open.put_of == seen.shape:
         return False  # it was asked of these pieces
+    if any(seen.off.get(one.place or "", 0) < 0 for one in question.choices if one != choice):
+        return True  # the piece of another choice was taken
     asked = {text for one in question.choices for text in one.moves}
     lies = [plan.move.text for plan in seen.match().complete]
     says_nothing = all(not plan.effect for plan in seen.plans.all if plan.move.text in choice.moves)
@@ -316,7 +319,7 @@ def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | I
     before = gesture.maybe
     if _follows_with_maybe(seen, word, at):
         return Waits(seen.question_among(seen.fitting()), told=True)
-    if before is None or gesture.heard or not (word.tag or before.tag):
+    if before is None or gesture.heard or not (word.tag or before.tag or gesture.question is not None):
         return None
     if gesture.waiting:
         goes_on = word.tag and not gesture.waiting.has(word)

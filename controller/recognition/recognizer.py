@@ -532,6 +532,7 @@ class Recognizer:
             likely = [plan.move for plan in fitting]
             why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
             gesture.refused_until = self._now + self._timing.named_s
+            gesture.waiting.broken = bool(gesture.waiting)  # it may go on with these words, later
             self._decided.append(Say(tuple(why) or (Reason("named.not-meant", {"region": zone}),)))
         else:
             gesture.refused_until = self._now + self._timing.named_s  # no place is wanted, and a yes may be of this one

@@ -1922,3 +1922,55 @@ def test_words_that_tell_another_move_with_a_place_named_after_them_may_not_be_o
     assert committed(play(BALANCE, "1 -finland.2; 2 +st-petersburg.2; 2.95 card:move; 3.5 card:general; 6", start)) == [
         "general move finland st-petersburg"
     ]
+
+
+def test_a_none_that_a_lifted_stone_contradicts_is_of_the_card_that_waits():
+    """Bert lifts a stone of its own to pay with, places another, and Carl's card is read. `card:none`, with which Carl
+    means to place no stone, does not say that Bert pays from the hand and moves the stone."""
+    start = cards()
+    start["seats"]["bert"] |= {"stones": 1, "lost": 1}
+    start["seats"]["carl"]["law"] = []
+    start["seats"]["anna"]["law"] = ["unknown", "unknown", "three-symbols"]
+    told = "1 land:sachsen r1C:1; 2.6 -3,6.1; 2.9 -1,1.1; 4.9 +3,8.1; 5.95 land:sachsen f1:1; 6.85 card:none; 9"
+    lines = play(TRAY, told, start)
+    assert made(lines) == []
+    assert asks(lines)[-1]["code"] == "ask.pays"
+
+
+def test_a_card_that_follows_one_shown_too_soon_waits_with_it():
+    """White is asked whether it places a piece, and shows `card:no` too soon and `card:recruit` at once after it. Said
+    again, the first is the answer, and White recruits."""
+    start = england(
+        regions={
+            "bryneich": {"owner": "orange", "magicians": 1}, "rheged": {"owner": "white", "knights": 1},
+            "gododdin": {"owner": "white", "knights": 4, "magicians": 0},
+        },
+        white_tiles=["influence-tent", "extra-armour", "snake"], turn={"seat": "white", "actions_left": 2},
+    )  # fmt: skip
+    told = "1 tile:influence-tent:3; 2.8 -bryneich.1; 5.4 card:no; 5.85 card:recruit; "
+    lines = play(PRESENCE, f"{told}8", start)
+    assert "word.unexpected" not in says(lines)
+    assert committed(lines) == ["use influence-tent takeover bryneich"]
+    lines = play(PRESENCE, f"{told}11 card:no; 14", start)
+    assert committed(lines) == ["use influence-tent takeover bryneich", "leave"]
+    assert asks(lines)[-1]["code"] == "ask.kind"  # of which White recruits
+
+
+def test_words_that_wait_are_forgotten_where_a_place_among_them_was_refused():
+    """Which pawn Russia has moved is asked, and Germany goes on without having heard that: `card:banker`, Mecklenburg,
+    Prussia, `card:move`, `card:king`. Mecklenburg is refused twice, so that the words tell no move to Prussia, nor any
+    from there."""
+    start = europe(
+        "london:ru:kg bavaria:ru:bb livonia:ru:gk mecklenburg:ge:b prussia:ge:b saxony:ge:k brunswick:ge:k paris:ge:g",
+        "ru kg", "ru ge",
+    )  # fmt: skip
+    told = (
+        "1 card:move; 2.7 -london.2; 3.5 +cornwall.1; 4.5 -livonia.2; 5.3 +st-petersburg.1; 5.8 card:move; "
+        "7 card:banker; 8.3 -mecklenburg.1; 8.8 +mecklenburg.1; 9.1 -mecklenburg.1; 9.5 +mecklenburg.1; "
+        "14.2 -prussia.1; 14.6 +prussia.1; 14.9 -prussia.1; 15.2 +prussia.1; 15.5 card:move; 16.3 card:king; "
+        "24 card:king; 30"
+    )
+    lines = play(BALANCE, told, start)
+    assert committed(lines) == ["king move london cornwall", "general move livonia st-petersburg"]
+    assert "forgotten" in says(lines)
+    assert not [one for one in asks(lines) if one["seat"] == "germany"]
