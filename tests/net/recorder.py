@@ -1,6 +1,7 @@
 """Play one game on the simulated table of the recorded commit and keep its readings.
 
-This module runs against the tree that is recorded, never against the one under test, so it may use that tree's Python.
+This module runs against the tree that is recorded, never against the one under test, so it may use that tree's Python,
+and knows the names of the commit that `net` records.
 It differs from `sim.headless.kept_game`. The first two points are needed so that the readings alone play the same game
 again; the last two let games reach what careful hands never do, and what is late in a game:
 
@@ -19,22 +20,22 @@ from dataclasses import replace
 from math import ceil
 from typing import Any
 
-from controller.reports import Report
-
 from controller import boards
 from controller.boards import Board
 from controller.choices import chosen_seats, new_game
 from controller.commands.table import REST_S
 from controller.engine import session
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
-from controller.engine.rules import TABLE, GameState, Rules
 from controller.games_found import find
+from controller.players import PLAYERS
 from controller.ports import Found, KeyPressed, Lost, Reading, Switched
 from controller.recognition.image import counts, filled
-from controller.tableside import header, write_reading, write_report
+from controller.table.json_lines import header, write_reading, write_report
+from controller.table.reports import SPECTATOR
+from sim.deciders import Bot, Dealer
 from sim.faults import PROFILES
 from sim.game import Play
-from sim.players import PLAYERS, Dealer
 from sim.setting import Setting
 
 TICKS_PER_S = 1_000_000
@@ -91,85 +92,86 @@ def play(board_name: str, profile: str, number: int, plies: int, ahead: int) -> 
         The lines of a file of kept readings, and the lines that the companion reported while the game was played.
     """
     board = boards.load(board_name)
-    rules = find(board.game)
+    game = find(board.game)
     seed = f"{board_name} {profile} {number}"
     chance = random.Random(f"{seed} setting")
-    names = chosen_seats(rules, (), chance.choice(rules.seat_counts))
+    names = chosen_seats(game, (), chance.choice(game.seat_counts))
     seats = {name: chance.choice(sorted(PLAYERS)) for name in names}
     game_options = {
         key: not default if isinstance(default, bool) and chance.random() < ODDS else default
-        for key, default in rules.option_defaults.items()
+        for key, default in game.option_defaults.items()
     }
     options = board.chosen_options({key: text for key, text in TABLE_OPTIONS.items() if chance.random() < ODDS})
-    state = new_game(rules, game_options, names)
+    state = new_game(game, game_options, names)
     if ahead:
-        state = _ahead(rules, state, ahead, chance)
-    state = rules.read(rules.write(state))
+        state = _ahead(game, state, ahead, chance)
+    state = game.read(game.write(state))
     faults = PROFILES["clumsy" if profile == MEDDLED else profile]
     setting = Setting(faults, seats, game_options, options, plies, number)
     return _played(
-        board, rules, state, setting, seed, random.Random(f"{seed} {MEDDLED}") if profile == MEDDLED else None
+        board, game, state, setting, seed, random.Random(f"{seed} {MEDDLED}") if profile == MEDDLED else None
     )
 
 
-def _ahead(rules: Rules, state: GameState, plies: int, chance: random.Random) -> GameState:
+def _ahead(game: Game, state: GameState, plies: int, chance: random.Random) -> GameState:
     """The position after so many moves of random players, or a little before the end of a game that is shorter."""
     states = [state]
-    dealer, player = Dealer(chance), PLAYERS["random"](chance)
-    while rules.to_act(state) and len(states) <= plies + LEFT_TO_PLAY:
-        actor = rules.asked_first(state)
-        move = (dealer if actor == TABLE else player).choose(rules, state, actor)
-        if move is None:
-            break
-        state = rules.resolve(state, actor, move).state
+    dealer, player = Dealer(chance), Bot(PLAYERS["random"](chance))
+    while game.to_act(state) and len(states) <= plies + LEFT_TO_PLAY:
+        actor = game.guide.asked_first(state)
+        state = game.play(state, actor, (dealer if actor == TABLE else player).decide(game, state, actor))
         states.append(state)
     return states[max(0, len(states) - 1 - LEFT_TO_PLAY)]
 
 
 def _played(
-    board: Board, rules: Rules, start: GameState, setting: Setting, seed: str, meddles: random.Random | None
+    board: Board, game: Game, start: GameState, setting: Setting, seed: str, meddles: random.Random | None
 ) -> tuple[list[Any], list[Any]]:
-    first = header(board.name, seed=setting.companion_seed, start=rules.write(start), options=setting.options)
+    first = header(board.name, seed=setting.companion_seed, start=game.write(start), options=setting.options)
     lines: list[Any] = [first]
     live: list[Any] = []
     progress = [0, 0.0]
 
     def keep(reading: Reading) -> None:
         lines.append(write_reading(reading))
-        if game.mind.plies > progress[0]:
-            progress[:] = game.mind.plies, reading.at
+        hear()
+        if played.beliefs.plies > progress[0]:
+            progress[:] = played.beliefs.plies, reading.at
         elif reading.at > progress[1] + STALL_S:
-            game.hands.finished = True
+            played.hands.finished = True
         if meddles is not None and meddles.random() < MEDDLES:
-            _meddle(game, meddles)
+            _meddle(played, meddles)
 
-    def hear(reports: list[Report]) -> None:
-        live.extend(write_report(report) for report in reports)
+    def hear() -> None:
+        live.extend(write_report(report, lambda code, facts: code) for report in reports.read())
 
     journal = MemoryJournal()
-    ticks = Ticks(filled(board, counts(rules, start, board)))
-    begun = session.begin(rules, journal, start), journal
-    game = Play(rules, board, setting, seed, begun=begun, on_reading=keep, on_reports=hear, relay=ticks)
+    ticks = Ticks(filled(board, counts(game, start, board)))
+    begun = session.begin(game, journal, start), journal
+    played = Play(game, board, setting, seed, begun=begun, on_reading=keep, drivers=ticks)
+    # The hands hear what every seat may; `reedlight table` tells what everybody may.
+    reports = played.companion.hub.subscribe(SPECTATOR)
     for switch, closed in ticks.differing.items():
-        game._agenda.add(0.0, Switched(0.0, switch, closed))
-    game.run()
-    hear(game.companion.pass_time(lines[-1].get("at", 0.0) + REST_S))
+        played._schedule.add(0.0, Switched(0.0, switch, closed))
+    played.run()
+    played.companion.pass_time(lines[-1].get("at", 0.0) + REST_S)
+    hear()
     return lines, live
 
 
-def _meddle(game: Play, chance: random.Random) -> None:
+def _meddle(played: Play, chance: random.Random) -> None:
     """Do something at the table, a little later, that is no part of the move being made."""
-    at = game.now + chance.uniform(0.1, 3.0)
-    ways = ["cards", "cards", "part", *(["key"] if game.board.keys else []), *(["knock"] if game.board.zones else [])]
+    at, board = played.now + chance.uniform(0.1, 3.0), played.board
+    ways = ["cards", "cards", "part", *(["key"] if board.keys else []), *(["knock"] if board.zones else [])]
     way = chance.choice(ways)
     if way == "cards":
         for n, card in enumerate(chance.choice(CARDS)):
-            game.show(f"card:{card}", at - game.now + n * CARD_S)
+            played.show(f"card:{card}", at - played.now + n * CARD_S)
     elif way == "key":
-        game._agenda.add(at, KeyPressed(at, chance.choice(sorted(game.board.keys))))
+        played._schedule.add(at, KeyPressed(at, chance.choice(sorted(board.keys))))
     elif way == "knock":
-        game._reeds.bump(at, chance.choice(game.board.switches), chance.uniform(0.2, 0.9))
+        played.reeds.bump(at, chance.choice(board.switches), chance.uniform(0.2, 0.9))
     else:
         part = chance.choice(("board", "reader"))
-        game._agenda.add(at, Lost(at, part))
-        game._agenda.add(at + AWAY_S, Found(at + AWAY_S, part))
+        played._schedule.add(at, Lost(at, part))
+        played._schedule.add(at + AWAY_S, Found(at + AWAY_S, part))
