@@ -519,6 +519,12 @@ class Recognizer:
             gesture.heard, told = [], True  # the words heard so far tell another move
         if not gesture.heard and gesture.question is None and (gesture.maybe is None or not told):
             return
+        passed, begins = gesture.passed, None if gesture.heard else gesture.maybe
+        if passed is not None and begins and any(plan.fits([passed, heard[-1]]) for plan in self._plans.all):
+            # The component that was passed over for another place may be meant with this one.
+            gesture.named = gesture.passed = None
+            self._apply(passed, self._now, IsNotClear(begins, passed))
+            return
         self._prompting.answered(self._now)
         if told:
             gesture.refused_until = -inf

@@ -1974,3 +1974,21 @@ def test_words_that_wait_are_forgotten_where_a_place_among_them_was_refused():
     assert committed(lines) == ["king move london cornwall", "general move livonia st-petersburg"]
     assert "forgotten" in says(lines)
     assert not [one for one in asks(lines) if one["seat"] == "germany"]
+
+
+def test_a_tile_that_was_not_taken_after_a_knock_may_be_of_the_place_knocked_next():
+    """As above, but that White knocks the region that it means: the card `place` or the tile tells the move there, and
+    either is to be shown again."""
+    start = england(
+        regions={"ebrauc": {"owner": "white", "knights": 1, "magicians": 0}}, white_tiles=["influence-tent"],
+        offer=["influence-castle", "rebellion"],
+    )  # fmt: skip
+    told = "1 +calchfynydd.2; 2.8 card:place; 4.3 +calchfynydd.1; 6.5 -ebrauc.1; 7.05 +ebrauc.1; "
+    told += "7.3 tile:influence-tent:4; 8.7 +bryneich.1; 9.4 -bryneich.1; 10 +bryneich.1; 10.6 -bryneich.1; "
+    lines = play(COUNTING, f"{told}12", start)
+    assert committed(lines) == ["place calchfynydd", "place calchfynydd"]
+    assert "word.again" in says(lines)
+    again = "14 +bryneich.1; 14.5 -bryneich.1; 15.5 card:yes; 17"
+    tent = play(COUNTING, f"{told}12 tile:influence-tent:4; {again}", start)
+    assert made(tent)[2:] == ["white: use influence-tent reinforce bryneich"]
+    assert made(play(COUNTING, f"{told}12 card:place; {again}", start))[2:] == ["white: place bryneich"]
