@@ -4,8 +4,8 @@ import { CardTable } from "./cards";
 import { fill, h, s } from "./dom";
 import { anyCode, ask, dress, isDark, language, learnWords, prefer, store, ways } from "./dress";
 import { icon, letter, paint } from "./looks";
-import { graph, GameMap, type Outline } from "./map";
-import type { Done, Drawn, Hello, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
+import { GameMap, outlineOf, withoutTable } from "./map";
+import type { Done, Drawn, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { learn, t, tn } from "./words";
 
@@ -207,21 +207,10 @@ export class ReplayPage {
     document.documentElement.lang = facts.language;
     document.body.dataset.game = facts.game;
     this.frame.drawHead(kept.title, true);
-    const hello = {
-      ...facts,
-      seq: 0,
-      kind: "hello",
-      stream: "",
-      simulated: false,
-      viewer: null,
-      controls: false,
-      address: "",
-    } as Hello;
+    const hello = withoutTable(facts);
     const tapped = (): void => undefined;
-    if (facts.map)
-      this.board = new GameMap((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline, hello, tapped);
-    else if (facts.chart) this.board = new GameMap(graph(facts.chart), hello, tapped);
-    else this.board = new CardTable(hello, tapped);
+    const outline = await outlineOf(facts);
+    this.board = outline ? new GameMap(outline, hello, tapped) : new CardTable(hello, tapped);
     document.body.classList.toggle("with-cards", this.board instanceof CardTable);
     fill(this.boardHost, this.board instanceof GameMap ? this.board.svg : this.board.element);
     this.list.setAttribute("aria-label", t("web-log"));

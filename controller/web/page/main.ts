@@ -9,7 +9,7 @@ import { Link, type Status } from "./link";
 import { codeFor, dress, isDark, isLarge, learnWords, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
-import { graph, GameMap, type Outline } from "./map";
+import { GameMap, outlineOf } from "./map";
 import type { Answer, Board, Entry, Given, Hello, Log, Picture, Reckoning, Scene, Start, Told } from "./messages";
 import { SetupPage } from "./setup";
 import { balance, disc, offer, sand, seatCard, winners } from "./seats";
@@ -189,11 +189,8 @@ class Page {
     const bare = AT_BOARD && hello.plan !== null;
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
-    if (hello.map) {
-      const outline = (await (await fetch(`/api/map/${hello.map}`)).json()) as Outline;
-      this.board = new GameMap(outline, hello, tapped, bare);
-    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped, bare);
-    else this.board = new CardTable(hello, tapped);
+    const outline = await outlineOf(hello);
+    this.board = outline ? new GameMap(outline, hello, tapped, bare) : new CardTable(hello, tapped);
     const board = this.board;
     const host = board instanceof GameMap ? board.svg : board.element;
     fill(this.boardHost, host, this.tools);

@@ -2,7 +2,7 @@
 
 import { s, set } from "./dom";
 import { follow, letter, paint, shape, SIGNS, tally, token } from "./looks";
-import type { Chart, Hello, Reckoning, Scene } from "./messages";
+import type { Chart, Facts, Hello, Reckoning, Scene } from "./messages";
 import { capital, name, t } from "./words";
 
 export interface Outline {
@@ -44,7 +44,7 @@ function frameOf(outline: Outline): number[] {
 }
 
 /** Outlines for a map that nobody has drawn: circles, joined by lines, pushed apart until they lie well. */
-export function graph(chart: Chart): Outline {
+function graph(chart: Chart): Outline {
   const n = chart.places.length;
   const at = chart.places.map((_, i) => [Math.cos((i / n) * 6.283) * 300, Math.sin((i / n) * 6.283) * 300]);
   const number = new Map(chart.places.map((place, i) => [place, i]));
@@ -100,6 +100,27 @@ export function graph(chart: Chart): Outline {
     line: [...place(i), ...place(j)],
   }));
   return { map: "graph", width, height, regions, scenery: {}, sea };
+}
+
+/** How the map of a game is drawn: as somebody has drawn it, or else as circles and lines; none where there is no map. */
+export async function outlineOf({ map, chart }: Facts): Promise<Outline | null> {
+  if (map) return (await (await fetch(`/api/map/${map}`)).json()) as Outline;
+  return chart ? graph(chart) : null;
+}
+
+/** What a board is drawn by where no table is joined: a kept game and a map that is put right say only what they are of. */
+export function withoutTable(facts: Facts): Hello {
+  return {
+    ...facts,
+    seq: 0,
+    kind: "hello",
+    stream: "",
+    simulated: false,
+    plan: null,
+    viewer: null,
+    controls: false,
+    address: "",
+  };
 }
 
 /** A name smaller than this cannot be read. */
