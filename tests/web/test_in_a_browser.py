@@ -409,6 +409,9 @@ def test_a_table_is_set_up_on_its_page(browser, tmp_path):
     with served(GAMES[0], 40, board=f"{GAMES[0]}-counting", record=tmp_path / "games.sqlite3") as (table, server):
         page = browser.tab(server.url + "setup", "phone")
         page.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+        board = f"{GAMES[0]}-counting"
+        assert page.js("[...document.querySelectorAll('main code')].map((one) => one.textContent)") == [board]
+        assert page.text().count(board) == 1
         page.tap("[data-part=screen] [data-key$=' yes']")
         page.wait("document.documentElement.dataset.theme === 'dark'")
         page.js(

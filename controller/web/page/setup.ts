@@ -289,7 +289,8 @@ export class SetupPage {
       "section",
       { class: "setting", "data-part": "table" },
       h("h2", {}, t("web-this-table")),
-      h("p", { class: "hint" }, `${told.title} · ${t(`web-kind-${told.kind}`)} · ${told.board}`),
+      h("p", { class: "board-called" }, told.called),
+      h("p", { class: "hint" }, `${t("web-board-name")} `, h("code", {}, told.board)),
       ...rows,
     );
   }
