@@ -193,7 +193,7 @@ class Page {
     this.board = outline ? new GameMap(outline, hello, tapped, bare) : new CardTable(hello, tapped);
     const board = this.board;
     const host = board instanceof GameMap ? board.svg : board.element;
-    fill(this.boardHost, host, this.tools);
+    fill(this.boardHost, host, this.tools, board instanceof GameMap ? this.zoomHint(board) : null);
     sim?.attach(host as HTMLElement, board instanceof GameMap ? board : null);
     document.body.classList.toggle("with-cards", board instanceof CardTable);
     document.body.dataset.game = hello.game;
@@ -1020,6 +1020,17 @@ class Page {
         sign,
       );
     fill(this.tools, tool(t("web-in"), "+", 1.6), tool(t("web-out"), "−", 1 / 1.6), tool(t("web-whole"), "⤢", 0));
+  }
+
+  /** How the map is moved and zoomed, where it begins larger than the window; until it was done once on this screen. */
+  private zoomHint(board: GameMap): HTMLElement | null {
+    if (store.get("zooms")) return null;
+    const hint = h("p", { class: "zoom-hint" }, t("web-zoom-about"));
+    board.handled = () => {
+      if (board.svg.classList.contains("zoomed")) store.put("zooms", "yes");
+      hint.remove();
+    };
+    return hint;
   }
 
   private turn(what: "dark" | "large", on: boolean): void {

@@ -77,6 +77,7 @@ web-looks = Sound and looks
 web-in = Zoom in
 web-out = Zoom out
 web-whole = Whole map
+web-zoom-about = Two fingers zoom, one moves the map
 web-points = points
 web-bid-own = bid {"{"}n{"}"}, sealed
 web-if-now = if it ended now: {"{"}n{"}"}
