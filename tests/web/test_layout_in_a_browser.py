@@ -7,6 +7,15 @@ import pytest
 from tests.web.tables import keep, served, simulated
 from tests.web.test_in_a_browser import GAMES, link
 
+LINE = (
+    "[...document.querySelectorAll('.top > *')].filter((one) => one.offsetHeight)"
+    ".map((one) => { const b = one.getBoundingClientRect(); return (b.top + b.bottom) / 2 })"
+)
+TARGETS = (
+    "[...document.querySelectorAll('.top button, .top a')].filter((one) => one.offsetHeight)"
+    ".map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
+)
+
 
 def box(page, selector):
     """Where an element is in the window: left, top, right, bottom, in pixels."""
@@ -38,13 +47,32 @@ def test_the_head_of_an_upright_tablet_is_one_line(browser, size):
     with served(GAMES[0], 40) as (_, server):
         page = browser.tab(server.url, size)
         page.wait("document.querySelector('.ways')")
-        middles = page.js(
-            "[...document.querySelectorAll('.top > *')].filter((one) => one.offsetHeight)"
-            ".map((one) => { const b = one.getBoundingClientRect(); return (b.top + b.bottom) / 2 })"
-        )
+        middles = page.js(LINE)
         assert max(middles) - min(middles) < 10
         page.tap(".looks-button")
         page.wait("document.querySelector('[data-key=dark]').offsetHeight")
+        page.close()
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_of_a_phone_is_one_line_that_fingers_can_meet(browser, game, seat):
+    """Also with larger text, and on a small phone; the other pages and the looks are one tap away."""
+    with served(game, 60) as (table, server):
+        page = browser.tab(server.url if seat is None else link(server, table, seat), "phone")
+        page.wait("document.querySelector('.looks-button')")
+        for window, large in (((390, 844), "no"), ((390, 844), "yes"), ((320, 640), "no")):
+            page.phone(*window)
+            page.js(f"document.documentElement.dataset.large = '{large}'")
+            page.wait(f"innerWidth === {window[0]}")
+            middles = page.js(LINE)
+            assert max(middles) - min(middles) < 10
+            assert min(page.js(TARGETS)) >= 44
+            assert page.js("document.querySelector('.top').scrollWidth <= innerWidth")
+        page.tap(".looks-button")
+        page.wait("document.querySelector('[data-key=dark]').offsetHeight")
+        assert (page.js("document.querySelector('.ways')?.offsetHeight ?? 0") >= 44) == (seat is None)
+        assert min(page.js(TARGETS)) >= 44
         page.close()
 
 

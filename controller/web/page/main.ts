@@ -420,6 +420,7 @@ class Page {
       );
     const dark = isDark();
     const mine = hello.viewer !== null && scene.seats[hello.viewer] ? hello.viewer : null;
+    this.head.classList.toggle("open", this.looksOpen);
     fill(
       this.head,
       h(
@@ -454,8 +455,8 @@ class Page {
             type: "button",
             class: "round looks-button",
             "data-key": "looks",
-            "aria-label": t("web-looks"),
-            title: t("web-looks"),
+            "aria-label": t(mine === null ? "web-more" : "web-looks"),
+            title: t(mine === null ? "web-more" : "web-looks"),
             "aria-expanded": this.looksOpen ? "true" : "false",
             onclick: () => this.toggleLooks(),
           },
@@ -997,7 +998,7 @@ class Page {
 
   // How it looks.
 
-  /** On a phone there is no room for these buttons beside the others. */
+  /** On a phone there is no room for these buttons, and for the ways to the other pages, beside the others. */
   private toggleLooks(): void {
     this.looksOpen = !this.looksOpen;
     this.drawHead();
