@@ -20,6 +20,7 @@ const FAR_PX = 8;
 const NEAR_PX = 24;
 const FLIGHT_MS = 320;
 const HEARD_MS = 800;
+const MOST_ASKED = 12;
 
 interface Source {
   zone: string;
@@ -46,6 +47,7 @@ export class SimulatedBoard {
   readonly panel = h("div", { class: "workbench" });
   readonly hand = h("section", { class: "hand-bar", "aria-live": "polite" });
   private readonly fingers = new Fingers(this.panel, () => this.draw());
+  private readonly answering = new Fingers(this.hand, () => this.drawHand());
   board: Board | null = null;
   private readonly plan: Plan;
   private scene: Scene | null = null;
@@ -63,6 +65,9 @@ export class SimulatedBoard {
   private readonly ghost = h("div", { class: "ghost", "aria-hidden": "true", hidden: true });
   private panelKey = "";
   private handKey = "";
+  /** By move what it does, in a sentence, as far as it was asked. */
+  private readonly does = new Map<string, string>();
+  private asked = "";
   private readonly open = new Set<string>();
 
   constructor(
@@ -441,8 +446,13 @@ export class SimulatedBoard {
   }
 
   private drawHand(): void {
-    const key = JSON.stringify([this.carried, this.scene?.question?.choices, this.scene?.question?.code]);
-    if (key === this.handKey) return;
+    const key = JSON.stringify([
+      this.carried,
+      this.scene?.question?.choices,
+      this.scene?.question?.code,
+      this.does.size,
+    ]);
+    if (key === this.handKey || this.answering.down) return;
     this.handKey = key;
     if (!this.carried) this.ghost.hidden = true;
     const parts: (HTMLElement | null)[] = [];
@@ -470,23 +480,15 @@ export class SimulatedBoard {
       else if (one.moves.length === 1 && asked.seat !== null)
         void this.link.send({ do: "move", seat: asked.seat, move: one.moves[0] });
     };
-    // "Yes" says nothing where it stands for a move.
-    const label = (one: Question["choices"][number]): string =>
-      ["yes", "no"].includes(one.label) && one.moves.length
-        ? [
-            ...new Set(
-              one.moves.map((move) =>
-                move
-                  .split(" ")
-                  .slice(0, 2)
-                  .map((said) => word(said))
-                  .join(" · "),
-              ),
-            ),
-          ]
-            .slice(0, 2)
-            .join(", ")
-        : one.label;
+    this.learn(asked, ways);
+    // What is done is said in a sentence, and "yes" says nothing where it stands for a move.
+    const label = (one: Question["choices"][number]): string[] => {
+      const says = one.moves.map((move) => this.does.get(move) ?? "").filter(Boolean);
+      if (says.length !== 1 || one.moves.length !== 1) return [one.label];
+      return one.moves[0].split(" ").length > 2 || ["yes", "no"].includes(one.label)
+        ? [says[0], one.label]
+        : [one.label];
+    };
     return h(
       "div",
       { class: "asked" },
@@ -498,11 +500,25 @@ export class SimulatedBoard {
           h(
             "button",
             { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) },
-            capital(label(one)),
+            ...label(one).map((text, n) => h(n ? "small" : "span", {}, capital(text))),
           ),
         ),
       ),
     );
+  }
+
+  /** Ask what the moves do that may be answered with; the position changes what they do. */
+  private learn(asked: Question, ways: Question["choices"]): void {
+    const moves = [...new Set(ways.flatMap((one) => (one.moves.length === 1 ? one.moves : [])))].slice(0, MOST_ASKED);
+    const key = `${this.scene!.ply} ${moves.join()}`;
+    if (key === this.asked || asked.seat === null || !moves.length) return;
+    this.asked = key;
+    this.does.clear();
+    void this.link.send({ ask: "why", seat: asked.seat, moves }).then(({ says }) => {
+      if (this.asked !== key) return;
+      moves.forEach((move, n) => this.does.set(move, says?.[n] ?? ""));
+      this.drawHand();
+    });
   }
 
   private drawPanel(board: Board): void {

@@ -49,6 +49,8 @@ class Page {
   private placeSays: string[] = [];
   private placeReckoned: Reckoning | null = null;
   private logKey = "";
+  /** The line of the log that was tapped last: it shows its notation, for which a phone has no room otherwise. */
+  private line = -1;
   private saying = "";
   private sayingEnds = 0;
   private joining = false;
@@ -739,7 +741,7 @@ class Page {
     const { scene } = this;
     if (!scene || this.fingers.down) return;
     const last = this.log[this.log.length - 1];
-    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.log.map((one) => (one.undone ? (one.by ?? "-") : "")).join("")}`;
+    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.line} ${this.log.map((one) => (one.undone ? (one.by ?? "-") : "")).join("")}`;
     if (key === this.logKey) return;
     this.logKey = key;
     const lines: HTMLElement[] = [];
@@ -766,7 +768,9 @@ class Page {
     const by = entry.by === undefined ? null : this.scene!.seats[entry.by];
     return h(
       "li",
-      { class: `${entry.undone ? "undone" : ""} ${this.then?.entry === n ? "then" : ""}` },
+      {
+        class: `${entry.undone ? "undone" : ""} ${this.then?.entry === n ? "then" : ""} ${this.line === n ? "tapped" : ""}`,
+      },
       h(
         "button",
         { type: "button", "data-key": `log ${n}`, onclick: () => this.goTo(n) },
@@ -786,6 +790,7 @@ class Page {
   // An earlier position.
 
   private goTo(entry: number): void {
+    this.line = entry;
     if (entry >= this.log.length - 1 && !this.log[entry]?.undone) return this.backToNow();
     void this.link.send({ ask: "position", entry }).then((answer) => {
       if (!answer.ok || !answer.picture) return this.refused(answer);
@@ -801,6 +806,7 @@ class Page {
   private backToNow(): void {
     this.then = null;
     this.draw();
+    this.drawLog();
   }
 
   // Joining.
