@@ -111,6 +111,38 @@ def test_the_slider_of_a_replay_is_as_wide_as_a_phone(browser, tmp_path):
         page.close()
 
 
+@pytest.mark.parametrize("size", ["phone", "upright", "tablet"])
+@pytest.mark.parametrize("game", [GAMES[2], GAMES[1]])
+def test_no_step_of_a_replay_moves_the_slider(browser, tmp_path, game, size):
+    """Cards keep their places, and the sentence the room of the longest one, wherever the page is scrolled to."""
+    record = tmp_path / "games.sqlite3"
+    keep(record, (game, 9999 if game == GAMES[2] else 60, 3), thoughtful=True)
+    with served(GAMES[0], record=record) as (_, server):
+        page = browser.tab(server.url + "games/1", size)
+        page.wait("document.querySelector('.replay-bar input') && document.querySelector('.says')", 60)
+        tops = page.js(
+            """(async () => {
+              const slider = document.querySelector('.replay-bar input'), found = [];
+              for (const scrolled of [0, 400]) {
+                scrollTo(0, scrolled);
+                for (let step = 0; step <= slider.max; step++) {
+                  slider.value = step;
+                  slider.dispatchEvent(new Event('input'));
+                  for (let n = 0; n < 500 && !document.querySelector('.at')?.textContent.startsWith(`${step} /`); n++)
+                    await new Promise((done) => setTimeout(done, 10));
+                  if (step) found[found.length - 1].push(slider.getBoundingClientRect().top);
+                  else found.push([slider.getBoundingClientRect().top]);
+                }
+              }
+              return found;
+            })()"""
+        )
+        for steps in tops:
+            assert len(steps) > 50
+            assert max(steps) - min(steps) < 0.5
+        page.close()
+
+
 def test_a_choice_of_places_leaves_the_board_of_a_phone_in_sight(browser):
     """They are tapped on the board, where they are outlined; the buttons are one line, which scrolls."""
     with served(GAMES[0], 23) as (table, server):

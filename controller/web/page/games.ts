@@ -175,6 +175,8 @@ export class ReplayPage {
   private playing = 0;
   private readonly blocks = new Map<number, Promise<Drawn[]>>();
   private readonly title = h("div", { class: "prompt", role: "status" });
+  /** What keeps the room of the longest sentences, so that no step moves what stands below. */
+  private longest: HTMLElement[] = [];
   private readonly boardHost = h("div", { class: "board" });
   private readonly seats = h("div", { class: "seats" });
   private readonly beside = h("div", { class: "beside" });
@@ -232,7 +234,20 @@ export class ReplayPage {
       ),
     );
     this.drawChart();
+    this.longest = this.room();
     void this.show(told.moments.length - 1);
+  }
+
+  /** The sentences that need the most room, unseen: the longest ones, and the last. */
+  private room(): HTMLElement[] {
+    const { moments, kept } = this.replay;
+    const unseen = (text: string, kind = "", ...signs: HTMLElement[]): HTMLElement =>
+      h("p", { class: `unseen ${kind}`, "aria-hidden": "true" }, ...signs, h("span", {}, text));
+    const says = moments.map(({ says, move }) => says[0] ?? move).sort((a, b) => b.length - a.length);
+    return [
+      ...says.slice(0, 3).map((one) => unseen(one, "", h("span", { class: "disc draw" }))),
+      unseen(ended(kept), kept.finished ? "over" : ""),
+    ];
   }
 
   /** Who played, the note, and what can be taken away. */
@@ -442,10 +457,15 @@ export class ReplayPage {
     fill(
       this.title,
       h(
-        "p",
-        { class: scene.over ? "over" : "" },
-        seat && !scene.over ? disc(seat, moment.seat as number) : null,
-        h("span", {}, scene.over ? winners(scene) : says),
+        "div",
+        { class: "says" },
+        ...this.longest,
+        h(
+          "p",
+          { class: scene.over ? "over" : "" },
+          seat && !scene.over ? disc(seat, moment.seat as number) : null,
+          h("span", {}, scene.over ? winners(scene) : says),
+        ),
       ),
       h("small", { class: "at" }, `${this.at} / ${this.replay.moments.length - 1}`),
     );
