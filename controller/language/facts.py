@@ -50,6 +50,7 @@ FACTS: Mapping[str, str] = {
     "table": "word",
     "ended": "word",
     "where": "word",
+    "feels": "word",
     "attention": "word",
     "board": "text",
     "well": "text",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.engine.game import TABLE
+from controller.engine.game import TABLE, Game
 from controller.engine.reasons import Reason
 from controller.engine.session import Session, Step
 from controller.language import Language
@@ -35,6 +35,12 @@ class Entry:
     undone: bool = False
     by: int | None = None
     said: dict[str, list[str]] = field(default_factory=dict)
+
+
+def announced(rules: Game, step: Step) -> tuple[Reason, ...]:
+    """What everybody was told of a move."""
+    outcome = rules.resolve(step.before, step.seat, step.move)
+    return rules.presenter.announcements(step.before, step.seat, step.move, outcome)
 
 
 class GameLog:
@@ -85,8 +91,7 @@ class GameLog:
 
     def _entry(self, ply: int, step: Step) -> Entry:
         rules = self._session.game
-        outcome = rules.resolve(step.before, step.seat, step.move)
-        reasons = rules.presenter.announcements(step.before, step.seat, step.move, outcome)
+        reasons = announced(rules, step)
         seats = rules.seats(step.before)
         seat = seats.index(step.seat) if step.seat in seats else None
         return Entry(step, ply, seat, rules.seals(step.move), reasons)

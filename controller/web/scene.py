@@ -19,6 +19,7 @@ from controller.play.prompts import prompt_for
 from controller.play.published import OnTable
 from controller.recognition.decisions import asked_as
 from controller.table.reports import Viewer
+from controller.web.log import announced
 
 MAPS = ("england-15", "europe-54")
 """The maps that are drawn (`controller/web/maps`)."""
@@ -52,7 +53,7 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
             _own_question(seen["question"], rules, state, viewer),
             rules.seats(state),
             language,
-            _undo(companion.undo_asked, rules, state, language),
+            _undo(on, language),
         ),
         "astray": _astray(seen["astray"], language),
         "prompt": _prompt(on, language),
@@ -124,9 +125,17 @@ def _prompt(on: OnTable, language: Language) -> str:
     return language.sentence(code, facts)
 
 
-def _undo(asked: Mapping[str, Any], rules: Game, state: GameState, language: Language) -> dict[str, Any]:
-    """What is told of an undo that seats are asked about, its move with names as they are printed."""
-    return {**asked, "move": label(rules, language, state, asked["move"])} if asked else {}
+def _undo(on: OnTable, language: Language) -> dict[str, Any]:
+    """What is told of an undo that seats are asked about: its move in the sentence that everybody was told of it, and a
+    sealed one by the word that they know of it."""
+    asked, rules, state = on.companion.undo_asked, on.rules, on.session.state
+    if not asked:
+        return {}
+    steps = reversed(tuple(on.session.history))
+    step = next((one for one in steps if (one.seat, one.move.text) == (asked["mover"], asked["move"])), None)
+    said = announced(rules, step)[:1] if step else ()
+    told = [language.sentence(reason.code, reason.facts).removesuffix(".") for reason in said]
+    return {**asked, "move": told[0] if told else label(rules, language, state, asked["move"])}
 
 
 def _own_question(

@@ -377,7 +377,8 @@ HTTP: Mapping[str, Json] = {
         "An option of new games, and what it can be.", {"name": TEXT, "value": ANY, "choices": _list(ANY)}
     ),
     "Setup": _object(
-        "What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here.",
+        "What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here. "
+        "``board`` is its name in commands, ``called`` what people call it.",
         {
             "ok": FLAG,
             "controls": FLAG,
@@ -385,6 +386,7 @@ HTTP: Mapping[str, Json] = {
             "game": TEXT,
             "title": TEXT,
             "board": TEXT,
+            "called": TEXT,
             "kind": TEXT,
             "settings": _ref("Settings"),
             "keeps": FLAG,

@@ -58,12 +58,14 @@ def setup(published: Published, record: Path | None, lang: str) -> Json:
         return refused("web-no-game")
     language, board = language_for(on.rules, lang), on.companion.board
     real = not on.simulated
+    kind = board.kind if real else "simulated"
     return {
         "ok": True,
         "game": on.rules.name,
         "title": language.name("game", on.rules.name),
         "board": board.name,
-        "kind": "simulated" if on.simulated else board.kind,
+        "called": language.sentence("screen.board", {"title": on.rules.name, "feels": kind}),
+        "kind": kind,
         "settings": published.settings.written(),
         "keeps": record is not None,
         "options": [] if record is None else list(_options(on, published.settings, language)),

@@ -15,6 +15,7 @@ import pytest
 from babel import Locale
 from fluent.syntax import ast
 
+from controller.boards import KINDS
 from controller.engine.box import sort_of
 from controller.engine.game import TABLE as THE_TABLE
 from controller.engine.game import Game
@@ -85,7 +86,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "after": (6, -2, 0.25), "otherwise": (5, 5.33),
     "first": (1,), "last": (20,), "where": ("real", "board", "simulated",
     "at_once", "settled", "asked", "recovered", "by_hand"),
-    "board": ("counting board",),
+    "board": ("counting board",), "feels": (*KINDS, "simulated"),
     "attention": ("watching", "held", "asking", "astray", "undoing", "dark", "paused", "faulted", "x"),
     "magic": (True, False), "using": (True, False),
     "player": ("club",), "players": ("person, club",),

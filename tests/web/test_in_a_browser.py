@@ -115,7 +115,7 @@ def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(
                 assert f"bid {bids[0]}" not in phones[1].text(), told
                 assert f"bid {bids[0]}, sealed" in phone.text()
                 assert "has bid" in phones[1].text()
-        phones[1].wait(f"document.querySelector('.log').innerText.includes('bid {bids[0]}')")
+        phones[1].wait(f"document.querySelector('.log').innerText.includes('Bids: Orange {bids[0]}')")
         opened = len(table.session.history)
         seat = next(step for step in reversed(table.session.history) if step.seat != "table").seat
         number = table.rules.seats(table.session.state).index(seat)
@@ -235,6 +235,25 @@ def test_words_that_come_late_do_not_take_the_place_of_a_games_names(browser):
         assert sum(one in names for one in places) > 6, places
         assert not [one for one in places if one not in names and one.title() in names], places
         page.close()
+
+
+def test_a_move_is_a_sentence_before_it_is_made_and_in_the_log_and_notation_is_there_on_demand(browser):
+    with served("power-and-weakness", 100, seed=3, thoughtful=True) as (table, server):
+        seat = table.rules.seats(table.session.state).index(table.rules.to_act(table.session.state)[0])
+        phone = browser.tab(link(server, table, seat), "phone")
+        for word in ("use", "sea-movement", "gododdin", "bryneich"):
+            phone.click(f"[data-key='word {word}']")
+        says = "White may move 1 magician by sea from Gododdin to Bryneich."
+        phone.wait(f"document.querySelector('.do') && document.querySelector('.told').textContent === '{says}'")
+        assert "1 × magician" in phone.js("document.querySelector('.told ~ .said-so-far').textContent")
+        code = "[...document.querySelectorAll('.log code')].filter((one) => one.offsetHeight)"
+        shown = f"{code}.map((one) => one.textContent)"
+        assert phone.js(shown) == []
+        for nth in (2, 1):  # an earlier one, and the last one, whose position is the one that is shown
+            line = f"[...document.querySelectorAll('.log li')].filter((one) => one.querySelector('code')).at(-{nth})"
+            phone.js(f"{line}.querySelector('button').click()")
+            phone.wait(f"{shown}.join() === {line}.querySelector('code').textContent")
+        phone.close()
 
 
 def test_an_earlier_position_is_shown_from_the_log_and_by_the_slider(browser):
@@ -409,6 +428,9 @@ def test_a_table_is_set_up_on_its_page(browser, tmp_path):
     with served(GAMES[0], 40, board=f"{GAMES[0]}-counting", record=tmp_path / "games.sqlite3") as (table, server):
         page = browser.tab(server.url + "setup", "phone")
         page.wait("document.querySelector('.findings li') && document.querySelector('.own-map .region')", 60)
+        board = f"{GAMES[0]}-counting"
+        assert page.js("[...document.querySelectorAll('main code')].map((one) => one.textContent)") == [board]
+        assert page.text().count(board) == 1
         page.tap("[data-part=screen] [data-key$=' yes']")
         page.wait("document.documentElement.dataset.theme === 'dark'")
         page.js(

@@ -7,6 +7,15 @@ import pytest
 from tests.web.tables import keep, served, simulated
 from tests.web.test_in_a_browser import GAMES, link
 
+LINE = (
+    "[...document.querySelectorAll('.top > *')].filter((one) => one.offsetHeight)"
+    ".map((one) => { const b = one.getBoundingClientRect(); return (b.top + b.bottom) / 2 })"
+)
+TARGETS = (
+    "[...document.querySelectorAll('.top button, .top a')].filter((one) => one.offsetHeight)"
+    ".map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
+)
+
 
 def box(page, selector):
     """Where an element is in the window: left, top, right, bottom, in pixels."""
@@ -38,13 +47,32 @@ def test_the_head_of_an_upright_tablet_is_one_line(browser, size):
     with served(GAMES[0], 40) as (_, server):
         page = browser.tab(server.url, size)
         page.wait("document.querySelector('.ways')")
-        middles = page.js(
-            "[...document.querySelectorAll('.top > *')].filter((one) => one.offsetHeight)"
-            ".map((one) => { const b = one.getBoundingClientRect(); return (b.top + b.bottom) / 2 })"
-        )
+        middles = page.js(LINE)
         assert max(middles) - min(middles) < 10
         page.tap(".looks-button")
         page.wait("document.querySelector('[data-key=dark]').offsetHeight")
+        page.close()
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_of_a_phone_is_one_line_that_fingers_can_meet(browser, game, seat):
+    """Also with larger text, and on a small phone; the other pages and the looks are one tap away."""
+    with served(game, 60) as (table, server):
+        page = browser.tab(server.url if seat is None else link(server, table, seat), "phone")
+        page.wait("document.querySelector('.looks-button')")
+        for window, large in (((390, 844), "no"), ((390, 844), "yes"), ((320, 640), "no")):
+            page.phone(*window)
+            page.js(f"document.documentElement.dataset.large = '{large}'")
+            page.wait(f"innerWidth === {window[0]}")
+            middles = page.js(LINE)
+            assert max(middles) - min(middles) < 10
+            assert min(page.js(TARGETS)) >= 44
+            assert page.js("document.querySelector('.top').scrollWidth <= innerWidth")
+        page.tap(".looks-button")
+        page.wait("document.querySelector('[data-key=dark]').offsetHeight")
+        assert (page.js("document.querySelector('.ways')?.offsetHeight ?? 0") >= 44) == (seat is None)
+        assert min(page.js(TARGETS)) >= 44
         page.close()
 
 
@@ -80,6 +108,38 @@ def test_the_slider_of_a_replay_is_as_wide_as_a_phone(browser, tmp_path):
         page.wait("document.querySelector('.replay-bar input')")
         left, _, right, _ = box(page, ".replay-bar input")
         assert right - left > 300
+        page.close()
+
+
+@pytest.mark.parametrize("size", ["phone", "upright", "tablet"])
+@pytest.mark.parametrize("game", [GAMES[2], GAMES[1]])
+def test_no_step_of_a_replay_moves_the_slider(browser, tmp_path, game, size):
+    """Cards keep their places, and the sentence the room of the longest one, wherever the page is scrolled to."""
+    record = tmp_path / "games.sqlite3"
+    keep(record, (game, 9999 if game == GAMES[2] else 60, 3), thoughtful=True)
+    with served(GAMES[0], record=record) as (_, server):
+        page = browser.tab(server.url + "games/1", size)
+        page.wait("document.querySelector('.replay-bar input') && document.querySelector('.says')", 60)
+        tops = page.js(
+            """(async () => {
+              const slider = document.querySelector('.replay-bar input'), found = [];
+              for (const scrolled of [0, 400]) {
+                scrollTo(0, scrolled);
+                for (let step = 0; step <= slider.max; step++) {
+                  slider.value = step;
+                  slider.dispatchEvent(new Event('input'));
+                  for (let n = 0; n < 500 && !document.querySelector('.at')?.textContent.startsWith(`${step} /`); n++)
+                    await new Promise((done) => setTimeout(done, 10));
+                  if (step) found[found.length - 1].push(slider.getBoundingClientRect().top);
+                  else found.push([slider.getBoundingClientRect().top]);
+                }
+              }
+              return found;
+            })()"""
+        )
+        for steps in tops:
+            assert len(steps) > 50
+            assert max(steps) - min(steps) < 0.5
         page.close()
 
 

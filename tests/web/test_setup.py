@@ -24,7 +24,7 @@ from controller.ports import Switched, TagSeen
 from controller.web.app import WRONG_CODE_S
 from controller.web.guard import MOST_FAILURES
 from tests.web.tables import Page, seat_page, served
-from tests.web.test_games import got
+from tests.web.test_games import CARDS, got
 
 POWER = "power-and-weakness"
 
@@ -50,6 +50,21 @@ def test_what_does_not_apply_to_a_table_is_not_offered(record):
         told = got(server, "api/setup")[1]
         assert not told["map"]
         assert "snake_window_s" not in [one["name"] for one in told["options"]]
+
+
+@pytest.mark.parametrize(
+    ("board", "called"),
+    [
+        (f"{POWER}-counting", "Power & Weakness, switches that count pieces"),
+        (f"{POWER}-presence", "Power & Weakness, a switch for each place"),
+        (f"{POWER}-typed", "Power & Weakness, moves typed or tapped"),
+        (f"{CARDS}-reader", "Web of Power: the card game, tags only"),
+    ],
+)
+def test_a_board_has_a_title_for_people_besides_its_name_for_commands(record, board, called):
+    with served(CARDS if CARDS in board else POWER, board=board, record=record) as (_, server):
+        told = got(server, "api/setup")[1]
+        assert (told["board"], told["called"]) == (board, called)
 
 
 def test_settings_hold_at_once_and_are_kept(record):

@@ -187,3 +187,84 @@ def test_axe_finds_nothing_serious_at_the_board(browser, tmp_path):
             tab.tap(".region[data-place=powys]") if size == "desktop" else None
             assert searched(tab, *(("upright",) if size == "phone" else ())) == []
             tab.close()
+
+
+def touch(tab, kind, *points):
+    """Fingers on the glass: where they are, one after the other."""
+    fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    tab.call("Input.dispatchTouchEvent", type=kind, touchPoints=fingers)
+
+
+def tapped(tab, at):
+    """A tap of a finger."""
+    touch(tab, "touchStart", at)
+    touch(tab, "touchEnd")
+
+
+PIECES = "[...document.querySelectorAll('.sim-piece .disc')].map((one) => one.getBoundingClientRect())"
+CENTRAL = ("bavaria", "bohemia", "brandenburg", "hungary", "saxony", "swabia", "venetia", "vienna")
+
+
+def test_pieces_in_the_thick_of_europe_are_moved_on_a_phone_by_touch(browser, tmp_path):
+    """They begin as large as a finger needs them; two fingers zoom and take no piece; a tap beside one takes it."""
+    with simulated(tmp_path, "--seed", "3", "--game", "balance-of-power") as table:
+        eye = Page(table, "table")
+        while True:
+            scene = its_turn(eye)
+            moves = words(scene)
+            there = {
+                place: [n for seat in seats.values() for n in seat.values()]
+                for place, seats in scene["position"]["territories"].items()
+            }
+            ways = [
+                one for one in moves if one[1:2] == ["move"] and {*one[2:4]} <= set(CENTRAL) and sum(there[one[2]]) == 1
+            ]
+            if scene["seats"][scene["moves"][0]["seat"]]["player"] == "person" and ways:
+                break
+            move = next((one for one in moves if one[1:2] == ["place"] and one[2] in CENTRAL), moves[0])
+            eye.send(do="move", seat=scene["moves"][0]["seat"], move=" ".join(move))
+            its_turn(eye, scene["ply"])
+        kind, _, start, end = ways[0]
+        tab, _ = opened(browser, table, "phone")
+        tab.wait("document.querySelector('.map.zoomed') && document.querySelector('.sim-piece')")
+        assert min(tab.js(f"{PIECES}.map((box) => box.width)")) >= 23.9
+        assert tab.js("document.querySelector('.zoom-hint').getBoundingClientRect().height") > 16
+        tab.wait("document.querySelector('.tidy').disabled && !document.querySelector('.sim-hand')")
+        # The piece: the one that is drawn nearest to the middle of its territory.
+        near = (
+            f"(() => {{ const e = document.querySelector('.region[data-place={start}] .land').getBoundingClientRect();"
+            f"return {PIECES}.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).sort((a, b) =>"
+            "Math.hypot(a[0] - e.x - e.width / 2, a[1] - e.y - e.height / 2)"
+            "- Math.hypot(b[0] - e.x - e.width / 2, b[1] - e.y - e.height / 2))[0] })()"
+        )
+        x, y = tab.js(near)
+        touch(tab, "touchStart", (x, y))
+        touch(tab, "touchStart", (x, y), (x + 60, y))
+        touch(tab, "touchMove", (x - 10, y), (x + 75, y))
+        touch(tab, "touchEnd")
+        tab.wait(f"{PIECES}.every((box) => box.width > 26) && !document.querySelector('.zoom-hint')")
+        assert not tab.js("!!document.querySelector('.in-hand')")
+        x, y = tab.js(near)
+        tapped(tab, (x + 9, y + 7))
+        tab.wait("document.querySelector('.in-hand')")
+        assert kind in tab.js("document.querySelector('.in-hand b').textContent").lower()
+        land = f"document.querySelector('.region[data-place={end}] .land').getBoundingClientRect()"
+        place = f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])({land})"
+        seen = f"document.elementFromPoint(...{place})?.closest('[data-place={end}]')"
+        if not tab.js(f"!!{seen}"):  # one finger brings it into sight
+            board = "document.querySelector('.map').getBoundingClientRect()"
+            centre = tab.js(place.replace(land, board))
+            goal = tab.js(place)
+            ways = [[centre[n] + (centre[n] - goal[n]) * part for n in (0, 1)] for part in (0.3, 0.6, 0.9)]
+            touch(tab, "touchStart", centre)
+            for way in ways:
+                touch(tab, "touchMove", way)
+            touch(tab, "touchEnd")
+            tab.wait(seen)
+        assert tab.js("!!document.querySelector('.in-hand')")
+        tapped(tab, tab.js(place))
+        answered(tab, eye, scene["ply"])
+        log = [one["move"] for told in eye.told if told["kind"] == "log" for one in told["entries"]]
+        assert f"{kind} move {start} {end}" in log
+        assert tab.problems == []
+        tab.close()

@@ -250,7 +250,8 @@ def test_an_undo_of_what_was_shown_takes_the_yes_of_each_page_however_fast_they_
         while len(agreed) < 2:
             asked = pages[by].when(lambda scene: scene["question"] and scene["question"]["seat"] not in agreed)
             assert asked["question"]["code"] == "ask.undo"
-            assert f"{asked['seats'][by]['name']} asks to undo their own move" in asked["question"]["says"]
+            name = asked["seats"][by]["name"]
+            assert f"{name} asks to undo their own move “{name} takes " in asked["question"]["says"]
             agreed.add(asked["question"]["seat"])
             assert pages[asked["question"]["seat"]].send(do="card", card="yes")["ok"]
         pages[by].when(lambda scene: scene["ply"] < shown[0])

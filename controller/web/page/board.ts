@@ -10,7 +10,7 @@ import { cardName } from "./cards";
 import { Fingers, fill, h, s, set } from "./dom";
 import type { Link } from "./link";
 import { icon, letter, token } from "./looks";
-import type { GameMap } from "./map";
+import { type GameMap, TARGET_PX } from "./map";
 import type { Board, Hello, Piece, Plan, Question, Scene, Tag } from "./messages";
 import { tile } from "./seats";
 import { capital, has, name, t, title, word } from "./words";
@@ -20,6 +20,7 @@ const FAR_PX = 8;
 const NEAR_PX = 24;
 const FLIGHT_MS = 320;
 const HEARD_MS = 800;
+const MOST_ASKED = 12;
 
 interface Source {
   zone: string;
@@ -46,6 +47,7 @@ export class SimulatedBoard {
   readonly panel = h("div", { class: "workbench" });
   readonly hand = h("section", { class: "hand-bar", "aria-live": "polite" });
   private readonly fingers = new Fingers(this.panel, () => this.draw());
+  private readonly answering = new Fingers(this.hand, () => this.drawHand());
   board: Board | null = null;
   private readonly plan: Plan;
   private scene: Scene | null = null;
@@ -63,6 +65,9 @@ export class SimulatedBoard {
   private readonly ghost = h("div", { class: "ghost", "aria-hidden": "true", hidden: true });
   private panelKey = "";
   private handKey = "";
+  /** By move what it does, in a sentence, as far as it was asked. */
+  private readonly does = new Map<string, string>();
+  private asked = "";
   private readonly open = new Set<string>();
 
   constructor(
@@ -172,13 +177,13 @@ export class SimulatedBoard {
   tap(place: string): boolean {
     if (this.quiet) return true;
     const zone = `${ON_BOARD}${place}`;
+    const near = this.near;
+    this.near = null;
     if (this.carried) {
       this.put(zone);
       return true;
     }
-    const near = this.near;
-    this.near = null;
-    if (near?.zone === zone) {
+    if (near) {
       this.lift(near);
       return true;
     }
@@ -188,7 +193,8 @@ export class SimulatedBoard {
   // Fingers and mice.
 
   private press(event: PointerEvent): void {
-    if (event.button !== 0 || this.grip) return;
+    if (!event.isPrimary && this.grip && !this.grip.dragging) this.cancel(); // two fingers zoom, and take nothing
+    if (!event.isPrimary || event.button !== 0 || this.grip) return;
     const target = event.target as Element;
     const chip = target.closest<HTMLElement>("[data-tag]");
     const heap = target.closest<HTMLElement>("[data-item]");
@@ -200,7 +206,7 @@ export class SimulatedBoard {
     const tag = chip ? (JSON.parse(chip.dataset.tag!) as Tag) : null;
     if (this.carried || (!source && !tag)) return;
     this.grip = { x: event.clientX, y: event.clientY, pointer: event.pointerId, source, tag, dragging: false };
-    if (place && this.map) event.stopPropagation(); // else the map would move
+    if (place && this.map) this.map.held = true;
   }
 
   private move(event: PointerEvent): void {
@@ -222,8 +228,9 @@ export class SimulatedBoard {
 
   private release(event: PointerEvent): void {
     const grip = this.grip;
-    this.grip = null;
+    this.letGo();
     if (!grip?.dragging) return;
+    this.near = null;
     this.ghost.hidden = true;
     this.quiet = true; // the click that follows is none
     window.setTimeout(() => (this.quiet = false), 60);
@@ -240,8 +247,14 @@ export class SimulatedBoard {
 
   private cancel(): void {
     if (this.grip?.dragging && this.grip.source) this.putBack();
-    this.grip = null;
+    this.letGo();
+    this.near = null;
     this.ghost.hidden = true;
+  }
+
+  private letGo(): void {
+    this.grip = null;
+    if (this.map) this.map.held = false;
   }
 
   private haunt(item: string): void {
@@ -249,22 +262,24 @@ export class SimulatedBoard {
     this.ghost.hidden = false;
   }
 
-  /** The piece at a place that is nearest to a finger, if it is near. */
+  /** The piece that is nearest to a finger, if it is near: at the place that was met, or across its border. */
   private nearest(place: string, event: PointerEvent): Source | null {
     const zone = `${ON_BOARD}${place}`;
-    const there = this.board?.pieces.filter((piece) => piece.zone === zone) ?? [];
+    const pieces = this.board?.pieces ?? [];
     if (!this.map) {
-      const stone = (event.target as Element).closest(".stone") ? there[0] : undefined;
-      return stone ? { zone, item: stone.item, well: stone.well } : null;
+      const there = pieces.find((piece) => piece.zone === zone);
+      return there && (event.target as Element).closest(".stone") ? { zone, item: there.item, well: there.well } : null;
     }
+    const drawn = this.radius() * this.map.scale();
     let best: Source | null = null;
-    let least = Math.max(NEAR_PX, this.radius() * this.map.scale() * 1.25);
-    for (const piece of there) {
-      const at = this.at(zone, piece.well, this.besideAt(piece));
+    let least = Infinity;
+    for (const piece of pieces) {
+      const at = this.at(piece.zone, piece.well, this.besideAt(piece));
       if (!at) continue;
       const [x, y] = this.map.screen(at[0], at[1]);
       const far = Math.hypot(x - event.clientX, y - event.clientY);
-      if (far < least) [least, best] = [far, { zone, item: piece.item, well: piece.well }];
+      const reach = piece.zone === zone ? Math.max(NEAR_PX, drawn * 1.25) : Math.max(TARGET_PX / 2, drawn);
+      if (far < Math.min(least, reach)) [least, best] = [far, { zone: piece.zone, item: piece.item, well: piece.well }];
     }
     return best;
   }
@@ -287,7 +302,7 @@ export class SimulatedBoard {
   // Where things lie on the map.
 
   private radius(): number {
-    return this.map?.big ? 18.5 : 23;
+    return this.map?.piece ?? 0;
   }
 
   /** Wells lie in rows of three under the name of their place; what stands beside them follows in a row of its own. */
@@ -431,8 +446,13 @@ export class SimulatedBoard {
   }
 
   private drawHand(): void {
-    const key = JSON.stringify([this.carried, this.scene?.question?.choices, this.scene?.question?.code]);
-    if (key === this.handKey) return;
+    const key = JSON.stringify([
+      this.carried,
+      this.scene?.question?.choices,
+      this.scene?.question?.code,
+      this.does.size,
+    ]);
+    if (key === this.handKey || this.answering.down) return;
     this.handKey = key;
     if (!this.carried) this.ghost.hidden = true;
     const parts: (HTMLElement | null)[] = [];
@@ -460,23 +480,15 @@ export class SimulatedBoard {
       else if (one.moves.length === 1 && asked.seat !== null)
         void this.link.send({ do: "move", seat: asked.seat, move: one.moves[0] });
     };
-    // "Yes" says nothing where it stands for a move.
-    const label = (one: Question["choices"][number]): string =>
-      ["yes", "no"].includes(one.label) && one.moves.length
-        ? [
-            ...new Set(
-              one.moves.map((move) =>
-                move
-                  .split(" ")
-                  .slice(0, 2)
-                  .map((said) => word(said))
-                  .join(" · "),
-              ),
-            ),
-          ]
-            .slice(0, 2)
-            .join(", ")
-        : one.label;
+    this.learn(asked, ways);
+    // What is done is said in a sentence, and "yes" says nothing where it stands for a move.
+    const label = (one: Question["choices"][number]): string[] => {
+      const says = one.moves.map((move) => this.does.get(move) ?? "").filter(Boolean);
+      if (says.length !== 1 || one.moves.length !== 1) return [one.label];
+      return one.moves[0].split(" ").length > 2 || ["yes", "no"].includes(one.label)
+        ? [says[0], one.label]
+        : [one.label];
+    };
     return h(
       "div",
       { class: "asked" },
@@ -488,11 +500,25 @@ export class SimulatedBoard {
           h(
             "button",
             { type: "button", class: "choice", "data-key": `choice ${one.label}`, onclick: () => answer(one) },
-            capital(label(one)),
+            ...label(one).map((text, n) => h(n ? "small" : "span", {}, capital(text))),
           ),
         ),
       ),
     );
+  }
+
+  /** Ask what the moves do that may be answered with; the position changes what they do. */
+  private learn(asked: Question, ways: Question["choices"]): void {
+    const moves = [...new Set(ways.flatMap((one) => (one.moves.length === 1 ? one.moves : [])))].slice(0, MOST_ASKED);
+    const key = `${this.scene!.ply} ${moves.join()}`;
+    if (key === this.asked || asked.seat === null || !moves.length) return;
+    this.asked = key;
+    this.does.clear();
+    void this.link.send({ ask: "why", seat: asked.seat, moves }).then(({ says }) => {
+      if (this.asked !== key) return;
+      moves.forEach((move, n) => this.does.set(move, says?.[n] ?? ""));
+      this.drawHand();
+    });
   }
 
   private drawPanel(board: Board): void {

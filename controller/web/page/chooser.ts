@@ -324,14 +324,13 @@ export class Chooser {
       { type: "button", class: "do", "data-key": "do", disabled: this.busy, onclick: () => this.make(text) },
       t("web-do"),
     );
+    // The sentence comes a moment later than the words: its line is kept for it, so that nothing moves under a finger.
     fill(
       this.element,
       this.head(false),
-      h("p", { class: "told" }, h("b", {}, capital(label))),
+      h("p", { class: "told" }, this.note || told?.says || "\u00a0"),
       told?.reckoned ? balance(this.scene!, told.reckoned) : null,
-      this.note || told?.says
-        ? h("p", { class: told?.reckoned ? "told small" : "told" }, this.note || told!.says)
-        : null,
+      h("p", { class: "said-so-far" }, capital(label)),
       h("div", { class: "choices" }, go),
     );
   }

@@ -4,8 +4,8 @@ import { CardTable } from "./cards";
 import { fill, h, s } from "./dom";
 import { anyCode, ask, dress, isDark, language, learnWords, prefer, store, ways } from "./dress";
 import { icon, letter, paint } from "./looks";
-import { graph, GameMap, type Outline } from "./map";
-import type { Done, Drawn, Hello, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
+import { GameMap, outlineOf, withoutTable } from "./map";
+import type { Done, Drawn, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { learn, t, tn } from "./words";
 
@@ -175,6 +175,8 @@ export class ReplayPage {
   private playing = 0;
   private readonly blocks = new Map<number, Promise<Drawn[]>>();
   private readonly title = h("div", { class: "prompt", role: "status" });
+  /** What keeps the room of the longest sentences, so that no step moves what stands below. */
+  private longest: HTMLElement[] = [];
   private readonly boardHost = h("div", { class: "board" });
   private readonly seats = h("div", { class: "seats" });
   private readonly beside = h("div", { class: "beside" });
@@ -207,21 +209,10 @@ export class ReplayPage {
     document.documentElement.lang = facts.language;
     document.body.dataset.game = facts.game;
     this.frame.drawHead(kept.title, true);
-    const hello = {
-      ...facts,
-      seq: 0,
-      kind: "hello",
-      stream: "",
-      simulated: false,
-      viewer: null,
-      controls: false,
-      address: "",
-    } as Hello;
+    const hello = withoutTable(facts);
     const tapped = (): void => undefined;
-    if (facts.map)
-      this.board = new GameMap((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline, hello, tapped);
-    else if (facts.chart) this.board = new GameMap(graph(facts.chart), hello, tapped);
-    else this.board = new CardTable(hello, tapped);
+    const outline = await outlineOf(facts);
+    this.board = outline ? new GameMap(outline, hello, tapped) : new CardTable(hello, tapped);
     document.body.classList.toggle("with-cards", this.board instanceof CardTable);
     fill(this.boardHost, this.board instanceof GameMap ? this.board.svg : this.board.element);
     this.list.setAttribute("aria-label", t("web-log"));
@@ -243,7 +234,20 @@ export class ReplayPage {
       ),
     );
     this.drawChart();
+    this.longest = this.room();
     void this.show(told.moments.length - 1);
+  }
+
+  /** The sentences that need the most room, unseen: the longest ones, and the last. */
+  private room(): HTMLElement[] {
+    const { moments, kept } = this.replay;
+    const unseen = (text: string, kind = "", ...signs: HTMLElement[]): HTMLElement =>
+      h("p", { class: `unseen ${kind}`, "aria-hidden": "true" }, ...signs, h("span", {}, text));
+    const says = moments.map(({ says, move }) => says[0] ?? move).sort((a, b) => b.length - a.length);
+    return [
+      ...says.slice(0, 3).map((one) => unseen(one, "", h("span", { class: "disc draw" }))),
+      unseen(ended(kept), kept.finished ? "over" : ""),
+    ];
   }
 
   /** Who played, the note, and what can be taken away. */
@@ -453,10 +457,15 @@ export class ReplayPage {
     fill(
       this.title,
       h(
-        "p",
-        { class: scene.over ? "over" : "" },
-        seat && !scene.over ? disc(seat, moment.seat as number) : null,
-        h("span", {}, scene.over ? winners(scene) : says),
+        "div",
+        { class: "says" },
+        ...this.longest,
+        h(
+          "p",
+          { class: scene.over ? "over" : "" },
+          seat && !scene.over ? disc(seat, moment.seat as number) : null,
+          h("span", {}, scene.over ? winners(scene) : says),
+        ),
       ),
       h("small", { class: "at" }, `${this.at} / ${this.replay.moments.length - 1}`),
     );

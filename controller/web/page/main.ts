@@ -9,7 +9,7 @@ import { Link, type Status } from "./link";
 import { codeFor, dress, isDark, isLarge, learnWords, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
 import { icon } from "./looks";
-import { graph, GameMap, type Outline } from "./map";
+import { GameMap, outlineOf } from "./map";
 import type { Answer, Board, Entry, Given, Hello, Log, Picture, Reckoning, Scene, Start, Told } from "./messages";
 import { SetupPage } from "./setup";
 import { balance, disc, offer, sand, seatCard, winners } from "./seats";
@@ -49,6 +49,8 @@ class Page {
   private placeSays: string[] = [];
   private placeReckoned: Reckoning | null = null;
   private logKey = "";
+  /** The line of the log that was tapped last: it shows its notation, for which a phone has no room otherwise. */
+  private line = -1;
   private saying = "";
   private sayingEnds = 0;
   private joining = false;
@@ -189,14 +191,11 @@ class Page {
     const bare = AT_BOARD && hello.plan !== null;
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
-    if (hello.map) {
-      const outline = (await (await fetch(`/api/map/${hello.map}`)).json()) as Outline;
-      this.board = new GameMap(outline, hello, tapped, bare);
-    } else if (hello.chart) this.board = new GameMap(graph(hello.chart), hello, tapped, bare);
-    else this.board = new CardTable(hello, tapped);
+    const outline = await outlineOf(hello);
+    this.board = outline ? new GameMap(outline, hello, tapped, bare) : new CardTable(hello, tapped);
     const board = this.board;
     const host = board instanceof GameMap ? board.svg : board.element;
-    fill(this.boardHost, host, this.tools);
+    fill(this.boardHost, host, this.tools, board instanceof GameMap ? this.zoomHint(board) : null);
     sim?.attach(host as HTMLElement, board instanceof GameMap ? board : null);
     document.body.classList.toggle("with-cards", board instanceof CardTable);
     document.body.dataset.game = hello.game;
@@ -423,6 +422,7 @@ class Page {
       );
     const dark = isDark();
     const mine = hello.viewer !== null && scene.seats[hello.viewer] ? hello.viewer : null;
+    this.head.classList.toggle("open", this.looksOpen);
     fill(
       this.head,
       h(
@@ -457,8 +457,8 @@ class Page {
             type: "button",
             class: "round looks-button",
             "data-key": "looks",
-            "aria-label": t("web-looks"),
-            title: t("web-looks"),
+            "aria-label": t(mine === null ? "web-more" : "web-looks"),
+            title: t(mine === null ? "web-more" : "web-looks"),
             "aria-expanded": this.looksOpen ? "true" : "false",
             onclick: () => this.toggleLooks(),
           },
@@ -741,7 +741,7 @@ class Page {
     const { scene } = this;
     if (!scene || this.fingers.down) return;
     const last = this.log[this.log.length - 1];
-    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.log.map((one) => (one.undone ? (one.by ?? "-") : "")).join("")}`;
+    const key = `${this.log.length} ${last?.move} ${this.then?.entry} ${this.line} ${this.log.map((one) => (one.undone ? (one.by ?? "-") : "")).join("")}`;
     if (key === this.logKey) return;
     this.logKey = key;
     const lines: HTMLElement[] = [];
@@ -768,7 +768,9 @@ class Page {
     const by = entry.by === undefined ? null : this.scene!.seats[entry.by];
     return h(
       "li",
-      { class: `${entry.undone ? "undone" : ""} ${this.then?.entry === n ? "then" : ""}` },
+      {
+        class: `${entry.undone ? "undone" : ""} ${this.then?.entry === n ? "then" : ""} ${this.line === n ? "tapped" : ""}`,
+      },
       h(
         "button",
         { type: "button", "data-key": `log ${n}`, onclick: () => this.goTo(n) },
@@ -788,6 +790,7 @@ class Page {
   // An earlier position.
 
   private goTo(entry: number): void {
+    this.line = entry;
     if (entry >= this.log.length - 1 && !this.log[entry]?.undone) return this.backToNow();
     void this.link.send({ ask: "position", entry }).then((answer) => {
       if (!answer.ok || !answer.picture) return this.refused(answer);
@@ -803,6 +806,7 @@ class Page {
   private backToNow(): void {
     this.then = null;
     this.draw();
+    this.drawLog();
   }
 
   // Joining.
@@ -1000,7 +1004,7 @@ class Page {
 
   // How it looks.
 
-  /** On a phone there is no room for these buttons beside the others. */
+  /** On a phone there is no room for these buttons, and for the ways to the other pages, beside the others. */
   private toggleLooks(): void {
     this.looksOpen = !this.looksOpen;
     this.drawHead();
@@ -1023,6 +1027,17 @@ class Page {
         sign,
       );
     fill(this.tools, tool(t("web-in"), "+", 1.6), tool(t("web-out"), "−", 1 / 1.6), tool(t("web-whole"), "⤢", 0));
+  }
+
+  /** How the map is moved and zoomed, where it begins larger than the window; until it was done once on this screen. */
+  private zoomHint(board: GameMap): HTMLElement | null {
+    if (store.get("zooms")) return null;
+    const hint = h("p", { class: "zoom-hint" }, t("web-zoom-about"));
+    board.handled = () => {
+      if (board.svg.classList.contains("zoomed")) store.put("zooms", "yes");
+      hint.remove();
+    };
+    return hint;
   }
 
   private turn(what: "dark" | "large", on: boolean): void {

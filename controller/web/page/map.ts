@@ -2,7 +2,7 @@
 
 import { s, set } from "./dom";
 import { follow, letter, paint, shape, SIGNS, tally, token } from "./looks";
-import type { Chart, Hello, Reckoning, Scene } from "./messages";
+import type { Chart, Facts, Hello, Reckoning, Scene } from "./messages";
 import { capital, name, t } from "./words";
 
 export interface Outline {
@@ -44,7 +44,7 @@ function frameOf(outline: Outline): number[] {
 }
 
 /** Outlines for a map that nobody has drawn: circles, joined by lines, pushed apart until they lie well. */
-export function graph(chart: Chart): Outline {
+function graph(chart: Chart): Outline {
   const n = chart.places.length;
   const at = chart.places.map((_, i) => [Math.cos((i / n) * 6.283) * 300, Math.sin((i / n) * 6.283) * 300]);
   const number = new Map(chart.places.map((place, i) => [place, i]));
@@ -102,6 +102,29 @@ export function graph(chart: Chart): Outline {
   return { map: "graph", width, height, regions, scenery: {}, sea };
 }
 
+/** How the map of a game is drawn: as somebody has drawn it, or else as circles and lines; none where there is no map. */
+export async function outlineOf({ map, chart }: Facts): Promise<Outline | null> {
+  if (map) return (await (await fetch(`/api/map/${map}`)).json()) as Outline;
+  return chart ? graph(chart) : null;
+}
+
+/** What a board is drawn by where no table is joined: a kept game and a map that is put right say only what they are of. */
+export function withoutTable(facts: Facts): Hello {
+  return {
+    ...facts,
+    seq: 0,
+    kind: "hello",
+    stream: "",
+    simulated: false,
+    plan: null,
+    viewer: null,
+    controls: false,
+    address: "",
+  };
+}
+
+/** The least size of what a finger has to meet. */
+export const TARGET_PX = 24;
 /** A name smaller than this cannot be read. */
 const LEAST_NAME_PX = 7.5;
 /** Where the letters of pieces would be smaller than this, tags stand for them, with letters so many units high. */
@@ -162,6 +185,12 @@ export class GameMap {
   readonly overlay = s("g", { class: "overlay" });
   /** Whether there is room for large pieces. */
   readonly big: boolean;
+  /** The radius of a piece on a simulated board, in units of the map. */
+  readonly piece: number;
+  /** Whether a finger holds a piece, so that it does not move the map. */
+  held = false;
+  /** Called when somebody zooms or moves the map. */
+  handled: () => void = () => undefined;
 
   constructor(
     private readonly outline: Outline,
@@ -171,6 +200,7 @@ export class GameMap {
   ) {
     const { width } = outline;
     this.big = width < 1500;
+    this.piece = this.big ? 18.5 : 23;
     const [left, top, across, down] = (this.frame = frameOf(outline));
     const home = this.homes();
     this.view = s("g");
@@ -250,14 +280,16 @@ export class GameMap {
   private begun = false;
 
   /** A large map begins as large as fills a phone's window, for its names and pieces to be read; whoever plays here sees
-   *  their own pieces first. */
+   *  their own pieces first. Where pieces are touched, as on a simulated board, each begins as large as a target. */
   private begin(): void {
     const box = this.svg.getBoundingClientRect();
-    if (this.begun || this.big || this.bare || !box.width || box.width > 620 || !this.focus) return;
+    if (this.begun || this.big || !box.width || box.width > 620 || !this.focus) return;
     this.begun = true;
+    this.svg.classList.add("zoomed");
     const [left, top, across, down] = this.frame;
     const fit = Math.min(box.width / across, box.height / down);
-    const zoom = Math.min(2.2, Math.max(1.6, Math.max(box.width / across, box.height / down) / fit));
+    const filled = Math.min(2.2, Math.max(1.6, Math.max(box.width / across, box.height / down) / fit));
+    const zoom = this.bare ? Math.max(filled, TARGET_PX / (2 * this.piece * this.scale())) : filled;
     const [x, y] = this.focus;
     this.zoom = zoom;
     this.dx = left + across / 2 - x * zoom;
@@ -336,18 +368,24 @@ export class GameMap {
     if (changed) this.labels(true);
   }
 
-  /** Look at the pieces of the seat whose page this is, or else of all. */
+  /** Look at the pieces of whoever plays here, or where they have none yet at their home, or else at all pieces. */
   private look(scene: Scene): void {
-    const seat = this.hello.viewer ?? -1;
-    const all = [...this.places.keys()].map(
-      (id) => [this.outline.regions[id].at, this.standing(scene, id).pieces] as const,
+    const mine = scene.seats.filter((seat, n) => (this.bare ? seat.player === "person" : n === this.hello.viewer));
+    const all = [...this.places.keys()].map((id) => [id, this.standing(scene, id).pieces] as const);
+    const own = all.filter(([, pieces]) => pieces.some(([, owner]) => mine.includes(scene.seats[owner])));
+    const homes = mine.flatMap((seat) => this.hello.homes?.[seat.id] ?? []);
+    const [some] = [own.map(([id]) => id), homes, all.filter(([, pieces]) => pieces.length).map(([id]) => id)].filter(
+      (one) => one.length,
     );
-    const own = all.filter(([, pieces]) => pieces.some(([, owner]) => owner === seat));
-    const seen = own.length ? own : all.filter(([, pieces]) => pieces.length);
     const [left, top, across, down] = this.frame;
+    const seen = (some ?? []).map((id) => this.outline.regions[id].at);
     const middle = (n: 0 | 1): number =>
-      (Math.min(...seen.map(([at]) => at[n])) + Math.max(...seen.map(([at]) => at[n]))) / 2;
-    this.focus = seen.length ? [middle(0), middle(1)] : [left + across / 2, top + down / 2];
+      (Math.min(...seen.map((at) => at[n])) + Math.max(...seen.map((at) => at[n]))) / 2;
+    const between = seen.length ? [middle(0), middle(1)] : [left + across / 2, top + down / 2];
+    // So little of the map is seen where pieces are touched that nothing might stand in the middle.
+    const far = (at: number[]): number => Math.hypot(at[0] - between[0], at[1] - between[1]);
+    const [x, y] = this.bare && seen.length ? seen.reduce((a, b) => (far(b) < far(a) ? b : a)) : between;
+    this.focus = [x, y];
     this.begin();
   }
 
@@ -631,6 +669,7 @@ export class GameMap {
     this.svg.addEventListener("pointermove", (event) => {
       const before = fingers.get(event.pointerId);
       if (!before) return;
+      if (this.held) return;
       const now = here(event);
       const far = Math.hypot(now[0] - from[0], now[1] - from[1]) > 8;
       if (!far && fingers.size === 1 && !this.moved) return;
@@ -646,6 +685,7 @@ export class GameMap {
         spread = wide;
       }
       this.place();
+      this.handled();
     });
     const up = (event: PointerEvent): void => {
       fingers.delete(event.pointerId);
@@ -659,6 +699,7 @@ export class GameMap {
         event.preventDefault();
         this.magnify(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
         this.place();
+        this.handled();
       },
       { passive: false },
     );
@@ -729,6 +770,7 @@ export class GameMap {
     if (by === 0) this.zoom = 1;
     else this.magnify(by, box.left + box.width / 2, box.top + box.height / 2);
     this.place();
+    this.handled();
   }
 }
 

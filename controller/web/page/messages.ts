@@ -470,7 +470,7 @@ export interface Option {
   choices: any[];
 }
 
-/** What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here. */
+/** What can be set at this table; what does not apply is false or left out. ``open``: no code is needed here. ``board`` is its name in commands, ``called`` what people call it. */
 export interface Setup {
   ok: boolean;
   controls: boolean;
@@ -478,6 +478,7 @@ export interface Setup {
   game: string;
   title: string;
   board: string;
+  called: string;
   kind: string;
   settings: Settings;
   keeps: boolean;

@@ -2,21 +2,9 @@
 
 import { fill, h } from "./dom";
 import { ask, dress, isDark, isLarge, language, learnWords, prefer, store, ways } from "./dress";
-import { graph, GameMap, type Outline } from "./map";
+import { GameMap, outlineOf, withoutTable } from "./map";
 import { tile } from "./seats";
-import type {
-  Changed,
-  Code,
-  Findings,
-  Hello,
-  OwnMap,
-  Refused,
-  Scene,
-  Settings,
-  Setup,
-  Tags,
-  TagStep,
-} from "./messages";
+import type { Changed, Code, Findings, OwnMap, Refused, Scene, Settings, Setup, Tags, TagStep } from "./messages";
 import { capital, learn, name, t } from "./words";
 
 const DARK = ["", "no", "yes"];
@@ -301,7 +289,8 @@ export class SetupPage {
       "section",
       { class: "setting", "data-part": "table" },
       h("h2", {}, t("web-this-table")),
-      h("p", { class: "hint" }, `${told.title} · ${t(`web-kind-${told.kind}`)} · ${told.board}`),
+      h("p", { class: "board-called" }, told.called),
+      h("p", { class: "hint" }, `${t("web-board-name")} `, h("code", {}, told.board)),
       ...rows,
     );
   }
@@ -559,20 +548,8 @@ export class SetupPage {
     const facts = own.facts;
     if (!own.ok || !facts) return this.say(own);
     learn(facts);
-    const hello = {
-      ...facts,
-      chart: { places: own.places, pairs: own.pairs },
-      seq: 0,
-      kind: "hello",
-      stream: "",
-      simulated: false,
-      viewer: null,
-      controls: false,
-      address: "",
-    } as unknown as Hello;
-    const outline = facts.map
-      ? ((await (await fetch(`/api/map/${facts.map}`)).json()) as Outline)
-      : graph(hello.chart!);
+    const hello = withoutTable({ ...facts, chart: { places: own.places, pairs: own.pairs } });
+    const outline = (await outlineOf(hello))!;
     const board = new GameMap(outline, hello, (place) => this.touched(place));
     this.map = { board, own, first: "", mark: "" };
     this.drawMap();

@@ -191,6 +191,14 @@ screen-headline = { $where ->
     [board] SIMULATED · Reedlight · { $title } on a simulated { $board }
    *[simulated] SIMULATED · Reedlight · { $title } on a simulated board
 }
+# What the table of a game is, on the page of its settings. $title: the game. $feels: what the board feels.
+screen-board = { $feels ->
+    [counting] { $title }, switches that count pieces
+    [presence] { $title }, a switch for each place
+    [reader] { $title }, tags only
+    [typed] { $title }, moves typed or tapped
+   *[simulated] { $title }, on the simulated board
+}
 screen-log = Log
 screen-readings = Readings
 # Under a page that is longer than the screen.
