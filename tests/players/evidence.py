@@ -23,7 +23,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from subprocess import DEVNULL, PIPE, Popen
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -40,6 +40,7 @@ from controller.players.judge import Judge, result
 from controller.players.matches import LONGEST, Z, play_out, seating, wilson
 from controller.players.player import Budget
 from controller.players.search_player import SearchPlayer
+from controller.storage.sqlite import FileJournal
 
 TABLES = {"power-and-weakness": 2, "balance-of-power": 2, "web-of-power-card-game": 3}
 """The games, and how many seats play each."""
@@ -280,21 +281,30 @@ def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict
     """What ``reedlight play`` takes with these players at its seats, in MB, with all its processes.
 
     ``most`` and ``last`` count what processes share once (the kernel's ``Pss``); ``resident`` is the most by the plain
-    sum of resident memory, which counts it in each process.
+    sum of resident memory, which counts it in each process. ``moves`` is how many were made, chance included, and
+    ``late`` how many of them the thinking process did not find in time: then it was not given a processor, and too
+    little was measured.
     """
     command = [sys.executable, "-m", "controller.cli", "play", "--board", "hands", "--game", game, "--new", "--plain"]
     seats = ",".join(f"{seat}={player}" for seat, player in zip(find(game).default_seats, players, strict=False))
     most = resident = last = 0.0
     with TemporaryDirectory() as folder:
-        command += ["--no-web", "--seats", seats, "--seed", str(seed), "--record", str(Path(folder) / "games.sqlite3")]
-        with Popen(command, stdin=PIPE, stdout=DEVNULL) as process:
+        record, said = Path(folder) / "games.sqlite3", Path(folder) / "said"
+        command += ["--no-web", "--option", "dealer=companion", "--seats", seats, "--seed", str(seed)]
+        with (
+            said.open("w") as out,
+            Popen([*command, "--record", str(record)], stdin=PIPE, stdout=out, stderr=out) as one,
+        ):
             end = time.monotonic() + seconds
-            while time.monotonic() < end and process.poll() is None:
+            while time.monotonic() < end and one.poll() is None:
                 time.sleep(0.25)
-                last = _megabytes(process.pid, "Pss:")
-                most, resident = max(most, last), max(resident, _megabytes(process.pid, "Rss:"))
-            process.terminate()
-    return {"most": round(most, 1), "last": round(last, 1), "resident": round(resident, 1)}
+                last = _megabytes(one.pid, "Pss:")
+                most, resident = max(most, last), max(resident, _megabytes(one.pid, "Rss:"))
+            one.terminate()
+        moves = sum(1 for _ in FileJournal(record).entries(1)) if record.exists() else 0
+        late = said.read_text(encoding="utf-8").count("the thinking process is late")
+    found = {"most": round(most, 1), "last": round(last, 1), "resident": round(resident, 1)}
+    return {**found, "moves": moves, "late": late}
 
 
 def _megabytes(process: int, kind: str) -> float:
@@ -348,7 +358,7 @@ def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
 
 def _memory_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     found = memory(name, wanted.seats.split(","), wanted.seconds, wanted.seed)
-    print(f"| {name} | {wanted.seats} | {found['most']} | {found['last']} | {found['resident']} |")
+    print(f"| {name} | {wanted.seats} | {' | '.join(map(str, found.values()))} |")
     yield {"game": name, "seats": wanted.seats, "seconds": wanted.seconds, **found}
 
 
@@ -366,7 +376,7 @@ ALL = {
     ),
     "why": What(("game, seats", "positions", "told apart", "agreed"), _why_row),
     "adaptive": What(("game, seats", "person", "won", "share"), _adaptive_row),
-    "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB"), _memory_row),
+    "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB", "moves", "late"), _memory_row),
 }
 
 

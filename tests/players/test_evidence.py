@@ -57,3 +57,4 @@ def test_persons_play_the_games_of_their_numbers() -> None:
 def test_the_memory_of_all_processes_of_a_table_is_counted() -> None:
     found = evidence.memory("power-and-weakness", ["beginner", "beginner"], 4.0, 1)
     assert 0 < found["most"] <= found["resident"]
+    assert found["late"] <= found["moves"] + 1
