@@ -6,7 +6,7 @@ once: before it is made where it is typed, as soon as it is where hands made it,
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
 secrets (cards that it alone has seen, an auction) it leaves the answer to those who know none. It looks one ply ahead,
-as its answer is waited for.
+as its answer is waited for; only a move that seems to be a blunder gets a second look.
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ class Coaching:
         """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
         if self._modes.get(self._place(state)) != "warn":
             return None
-        advice, _ = self._advice(state)
-        return None if advice is None else warning(advice, move)
+        advice, seat = self._advice(state)
+        return None if advice is None else warning(self._game, self._game.view(state, seat), seat, advice, move)
 
     def _switched(self, words: Sequence[str], state: GameState) -> Reason:
         name, switch = (*words, "", "")[:2]

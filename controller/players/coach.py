@@ -7,6 +7,10 @@ an enemy can no longer take is a reason. The largest parts are named; small ones
 nothing is said. Only the seat's view is used.
 
 This explains the judgement, not the search: where a move is good only by what follows it, the line says more.
+
+**Warnings.** One ply often takes a move for a blunder that only does things in another order: the seat can still do
+the best thing with its next action. So a move that seems to be a blunder is looked at a second time (`loss`), and
+there is a warning only if it is one then too.
 """
 
 from __future__ import annotations
@@ -16,11 +20,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from controller.engine.game import AT, Game, GameState
+from controller.engine.game import AT, TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.players.player import Budget
-from controller.players.search_player import ONE_PLY, Analysis, Ranked, SearchPlayer
+from controller.players.search_player import ONE_PLY, SAMPLES, Analysis, Ranked, SearchPlayer, searched
 
 MOST_REASONS = 3
 LEAST_PART = 0.01
@@ -29,6 +33,8 @@ COMPARED = 24
 """So many other moves are compared with."""
 BLUNDER = 0.15
 """So much of a chance to win is worth a warning."""
+SECOND_LOOK = Budget(positions=400)
+"""For the second look at a move that seems to be a blunder. A table waits for it, so it is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +153,40 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[Reas
     return tuple(steps)
 
 
-def warning(advice: Advice, move: str) -> Reason | None:
-    """That a move is a blunder, to be asked about once: it gives away `BLUNDER` of the chance to win or more.
+def warning(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> Reason | None:
+    """That a move is a blunder, to be asked about once: it gives away `BLUNDER` of the chance to win or more, by the
+    advice and by a second look.
 
     It says nothing of what would be better: that is for a hint.
     """
     cost = advice.cost(move)
     if cost is None or cost < BLUNDER:
         return None
+    made = next(one.move for one in advice.others if one.move.text == move)
+    cost = loss(game, view, seat, advice.best.move, made, SECOND_LOOK, random.Random(0))
+    if cost < BLUNDER:
+        return None
     return Reason("coach.blunder", {"move": move, "cost": round(100 * cost)})
+
+
+def loss(
+    game: Game, view: GameState, seat: str, better: Move, made: Move, budget: Budget, chance: random.Random
+) -> float:
+    """What a move gives away of the chance to win against a better one, by a search of what follows each of the two.
+
+    A search of the position before them would hardly look into a bad move, and repeat what one ply says of it.
+
+    Args:
+        budget: of evaluations, for all searches together.
+    """
+    own, hidden = game.seats(view).index(seat), game.view(view, TABLE) != view
+    states = [game.determinize(view, seat, chance) for _ in range(SAMPLES if hidden else 1)]
+    each = Budget(positions=max(1, (budget.positions or 0) // (2 * len(states))))
+    total = 0.0
+    for state in states:
+        for move, sign in ((better, 1), (made, -1)):
+            total += sign * searched(game, game.play(state, seat, move), each, chance)[own]
+    return total / len(states)
 
 
 def priced(advice: Advice, move: str) -> Reason | None:

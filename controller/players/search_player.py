@@ -396,6 +396,14 @@ class SearchPlayer:
         return Analysis(tuple(sorted(ranked, key=lambda one: -one.visits)), judge.evaluations, mixed)
 
 
+def searched(game: Game, state: GameState, budget: Budget, chance: random.Random) -> Chances:
+    """Everybody's chance to win in a state without hidden parts, as a search finds them, whoever is to act."""
+    judge = Judge(game)
+    tree = _Tree(judge, state, chance)
+    SearchPlayer(chance)._grow(tree, judge, budget, 1.0, None)
+    return tuple([tree.root.value(place) for place in range(len(game.seats(state)))])
+
+
 def _ranked(trees: Sequence[_Tree], own: int) -> tuple[Ranked, ...]:
     """The moves of several trees put together: first, by value, those that are certain and those that were
     visited at least half as often as any, for a value of few visits proves little; then the others, by value too."""

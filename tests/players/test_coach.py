@@ -13,6 +13,7 @@ from controller.games_found import Installed, find
 from controller.language import language_for
 from controller.players.coach import BLUNDER, advise, ladder, priced, warning
 from controller.players.player import Budget
+from controller.players.search_player import ONE_PLY
 from tests.engine.random_games import random_game
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.positions import position
@@ -119,7 +120,17 @@ def test_what_a_move_costs_and_when_it_is_a_blunder():
     assert priced(advice, "recruit").code == "coach.cost"
     assert priced(advice, advice.best.move.text).code == "coach.best"
     assert priced(advice, "place nowhere") is None
-    assert warning(advice, advice.best.move.text) is None
+    assert warning(rules, state, "orange", advice, advice.best.move.text) is None
     for one in advice.others:
-        assert (warning(advice, one.move.text) is not None) is (advice.best.value - one.value >= BLUNDER)
-    assert warning(advice, "recruit").facts["cost"] >= 15
+        if warning(rules, state, "orange", advice, one.move.text) is not None:
+            assert advice.best.value - one.value >= BLUNDER
+    assert warning(rules, state, "orange", advice, "recruit").facts["cost"] >= 15
+
+
+def test_a_move_after_which_the_best_one_can_still_be_made_is_no_blunder():
+    rules = find(POWER)
+    state = rules.read({**WINNING, "turn": {**WINNING["turn"], "actions_left": 2}})
+    advice = advise(rules, state, "orange", ONE_PLY, random.Random(0))
+    assert advice.cost("place b") > BLUNDER
+    assert warning(rules, state, "orange", advice, "place b") is None
+    assert warning(rules, state, "orange", advice, "recruit") is not None

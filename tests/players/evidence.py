@@ -1,0 +1,417 @@
+"""Measure what the coach says: ``python -m tests.players.evidence WHAT ...``, for docs/strength.md.
+
+- ``alerts``: how many blunder warnings a search with ten times the evaluations upholds.
+- ``why``: how often the first reason for a move points the way in which playing on then goes.
+- ``adaptive``: what share simulated persons of each level win against `adaptive`.
+- ``memory``: what a table takes whose seats the program plays.
+
+All but ``memory`` depend on their seed alone: the same command gives the same figures on every machine. Brackets are
+Wilson's 95 % interval.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from itertools import count
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from subprocess import PIPE, Popen
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from controller.choices import new_game
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.moves import Move
+from controller.engine.next_draw import draw
+from controller.games_found import find
+from controller.language import language_for
+from controller.play.coaching import Coaching
+from controller.players import Player, player_for
+from controller.players.coach import BLUNDER, SECOND_LOOK, Advice, loss, warning
+from controller.players.judge import Judge, result
+from controller.players.matches import LONGEST, Z, play_out, seating, wilson
+from controller.players.player import Budget
+from controller.players.search_player import SearchPlayer
+from controller.storage.sqlite import FileJournal
+
+TABLES = {"power-and-weakness": 2, "balance-of-power": 2, "web-of-power-card-game": 3}
+"""The games, and how many seats play each."""
+LEARNERS = ("novice", "casual", "regular")
+"""The levels whose moves are looked at: those of the people that a coach is for."""
+PERSONS = ("beginner", "novice", "casual", "regular", "keen", "club")
+DEEPER = 10
+"""So many times the evaluations of the coach has the search that judges its warnings."""
+ROLLOUTS = 16
+"""Pairs of rollouts for a reason."""
+HORIZON = 30
+"""A rollout ends after so many decisions and is judged then. To the end of a game, wins and losses are so coarse that
+hundreds of rollouts would be needed to tell two good moves apart."""
+
+
+class Decision(NamedTuple):
+    """A move that a seat made: the state before it, who made it, the move, and the state after it."""
+
+    before: GameState
+    seat: str
+    move: Move
+    after: GameState
+
+
+@dataclass
+class Alerts:
+    """Warnings in one game.
+
+    A warning is *upheld* if the move loses at least half of `BLUNDER` in the deeper search: it was useful if the move
+    loses much. The whole threshold would be too strict: many moves that are warned of cost just as much as it, and a
+    perfect second opinion would put half of these below it.
+
+    Attributes:
+        decisions: the moves that the coach looked at: those of a seat that alone had to decide, and had a choice.
+        seeming: moves that one ply takes for blunders; in ``seeming_upheld`` how many warnings of all of them would be
+            upheld.
+        warnings: the moves that the coach warned of, after its second look.
+        upheld: the warnings that are upheld.
+        strict: warnings of moves that lose at least `BLUNDER` in the deeper search.
+        harmless: warnings of moves that lose less than a tenth of `BLUNDER` there: these are plainly wrong.
+        before_draws: warnings of moves that chance follows at once; in ``draws_upheld`` how many of these are upheld.
+            In the others only chance decided.
+    """
+
+    decisions: int = 0
+    seeming: int = 0
+    seeming_upheld: int = 0
+    warnings: int = 0
+    upheld: int = 0
+    strict: int = 0
+    harmless: int = 0
+    before_draws: int = 0
+    draws_upheld: int = 0
+
+
+@dataclass
+class Reasons:
+    """First reasons in one game.
+
+    Attributes:
+        positions: positions with a reason.
+        decided: those in which the rollouts tell the two moves apart: the 95 % interval of their difference, pair by
+            pair, does not hold 0.
+        agreed: those of them in which the move with the reason does better.
+    """
+
+    positions: int = 0
+    decided: int = 0
+    agreed: int = 0
+
+
+def decisions(game: Game, seats: int, players: Sequence[Player], chance: Random) -> Iterator[Decision]:
+    """Play a new game, and give each decision of a seat."""
+    yield from played_on(game, new_game(game, {}, game.default_seats[:seats]), players, chance)
+
+
+def played_on(game: Game, state: GameState, players: Sequence[Player], chance: Random) -> Iterator[Decision]:
+    """Play a game on from a state, and give each decision of a seat."""
+    for _ in range(LONGEST):
+        actors = game.to_act(state)
+        if not actors:
+            return
+        actor = game.guide.asked_first(state)
+        if actor == TABLE:
+            state = game.play(state, TABLE, draw(game, state, chance))
+            continue
+        move = players[game.seats(state).index(actor)].choose(game, game.view(state, actor), actor).move
+        before, state = state, game.play(state, actor, move)
+        yield Decision(before, actor, move, state)
+
+
+def learners(name: str, seats: int, seed: int) -> Iterator[tuple[Coaching, Decision]]:
+    """Decisions of game after game between `LEARNERS`, each with the coach of that game, which warns every seat."""
+    game = find(name)
+    for number in count():
+        names = [seating(LEARNERS, number)[place % len(LEARNERS)] for place in range(seats)]
+        players = [player_for(level, Random(f"{seed} {number} {place}")) for place, level in enumerate(names)]
+        coach, state = Coaching(game, language_for(game), own=True), new_game(game, {}, game.default_seats[:seats])
+        for seat in game.seats(state):
+            coach.answer(f"coach {seat} warn", state)
+        for one in decisions(game, seats, players, Random(f"{seed} {number} table")):
+            if len(game.to_act(one.before)) == 1 and len(game.options(one.before, one.seat)) > 1:
+                yield coach, one
+
+
+def alerts(name: str, seats: int, seed: int, warnings: int, most: int = 100_000, deeper: int = DEEPER) -> Alerts:
+    """What a deeper search says of so many warnings, or of those within so many decisions.
+
+    The advice is that of the table's coach, at its own budget and threshold.
+    """
+    game, found = find(name), Alerts()
+    for coach, one in learners(name, seats, seed):
+        if found.warnings >= warnings or found.decisions >= most:
+            break
+        found.decisions += 1
+        advice, _ = coach._advice(one.before)
+        if advice is None or (advice.cost(one.move.text) or 0.0) < BLUNDER:
+            continue
+        found.seeming += 1
+        view = game.view(one.before, one.seat)
+        lost = deeper_loss(game, view, one.seat, one.move, deeper, Random(f"{seed} {found.seeming}"))
+        found.seeming_upheld += lost >= BLUNDER / 2
+        if warning(game, view, one.seat, advice, one.move.text) is None:
+            continue
+        drawn = game.to_act(one.after) == (TABLE,)
+        found.warnings += 1
+        found.upheld += lost >= BLUNDER / 2
+        found.strict += lost >= BLUNDER
+        found.harmless += lost < BLUNDER / 10
+        found.before_draws += drawn
+        found.draws_upheld += drawn and lost >= BLUNDER / 2
+    return found
+
+
+def deeper_loss(game: Game, view: GameState, seat: str, made: Move, deeper: int, chance: Random) -> float:
+    """What a move gives away against the best one, by searches with so many times the evaluations of the coach's second
+    look: one finds the best move, the others look at what follows the two."""
+    budget = Budget(positions=deeper * (SECOND_LOOK.positions or 0))
+    best = SearchPlayer(chance).analyse(game, view, seat, budget).ranked[0].move
+    return 0.0 if best.text == made.text else loss(game, view, seat, best, made, budget, chance)
+
+
+def why(
+    name: str, seats: int, seed: int, positions: int, every: int = 7, rollouts: int = ROLLOUTS, horizon: int = HORIZON
+) -> Reasons:
+    """How often the first reason for the coach's move agrees with rollouts, in every so manyth decision.
+
+    The move is compared with the best one that lacks what the reason names (`without_reason`).
+    """
+    game, found = find(name), Reasons()
+    for number, (coach, one) in enumerate(learners(name, seats, seed)):
+        if found.positions >= positions:
+            break
+        advice = coach._advice(one.before)[0] if number % every == 0 else None
+        if advice is None or not advice.why:
+            continue
+        view = game.view(one.before, one.seat)
+        other = without_reason(game, view, one.seat, advice)
+        if other is None:
+            continue
+        found.positions += 1
+        moves = advice.best.move, other
+        gaps = contrasted(game, view, one.seat, moves, f"{seed} {found.positions}", rollouts, horizon)
+        middle, spread = fmean(gaps), half_width(gaps)
+        found.decided += abs(middle) > spread
+        found.agreed += middle > spread
+    return found
+
+
+def without_reason(game: Game, view: GameState, seat: str, advice: Advice) -> Move | None:
+    """The best other move that has at most half of what the first reason names: of the feature's distance between the
+    advised move and the mean of the others."""
+    facts: Mapping[str, Any] = advice.why[0].facts
+    place, feature = game.seats(view).index(facts["seat"]), game.evaluator.model.names.index(facts["feature"])
+
+    def number(move: Move) -> float:
+        after = game.guide.declared_effect(view, seat, move).state
+        numbers: Sequence[Sequence[float]] = game.evaluator.numbers(after)
+        return numbers[place][feature]
+
+    gap, best = facts["after"] - facts["otherwise"], number(advice.best.move)
+    return next((one.move for one in advice.others if (best - number(one.move)) / gap >= 1 / 2), None)
+
+
+def contrasted(
+    game: Game, view: GameState, seat: str, moves: tuple[Move, Move], seed: str, rollouts: int, horizon: int
+) -> list[float]:
+    """By how much the seat does better with the first move than with the second, in pairs of rollouts with common
+    chance: the same hidden things, draws and slips.
+
+    `regular` plays on, who looks one ply ahead and slips now and then: without slips, all rollouts of a game without
+    draws would be one.
+    """
+    own, judge, gaps = game.seats(view).index(seat), Judge(game), []
+    for number in range(rollouts):
+        truth = game.determinize(view, seat, Random(f"{seed} {number}"))
+        values = []
+        for move in moves:
+            players = [
+                player_for("regular", Random(f"{seed} {number} {place}")) for place in range(len(game.seats(view)))
+            ]
+            state = game.play(truth, seat, move)
+            for step, one in enumerate(played_on(game, state, players, Random(f"{seed} {number} table"))):
+                state = one.after
+                if step + 1 >= horizon:
+                    break
+            values.append(judge.chances(state)[own] if game.to_act(state) else result(game, state)[own])
+        gaps.append(values[0] - values[1])
+    return gaps
+
+
+def half_width(numbers: Sequence[float]) -> float:
+    """Half of the 95 % interval of a mean, by Student's t (its quantile to the second term of its expansion)."""
+    if len(numbers) < 2:
+        return 0.0
+    return (Z + (Z**3 + Z) / (4 * (len(numbers) - 1))) * stdev(numbers) / sqrt(len(numbers))
+
+
+def adaptive(
+    name: str, seats: int, seed: int, person: str, numbers: range, opponent: str = "adaptive"
+) -> tuple[float, int]:
+    """What a person of a level wins against `adaptive` in the games of these numbers, a shared win by its fraction;
+    and how many games there were.
+
+    `adaptive` keeps nothing from game to game, so the games before need not be played.
+    """
+    game, won = find(name), 0.0
+    for number in numbers:
+        names = seating((person, *[opponent] * (seats - 1)), number)
+        players = [player_for(one, Random(f"{seed} {number} {place}")) for place, one in enumerate(names)]
+        state = new_game(game, {}, game.default_seats[:seats])
+        shares = play_out(game, state, players, Random(f"{seed} {number} table")).shares
+        won += shares[names.index(person)]
+    return won, len(numbers)
+
+
+def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict[str, float]:
+    """What ``reedlight play`` takes with these players at its seats, in MB, with all its processes.
+
+    ``most`` and ``last`` count what processes share once (the kernel's ``Pss``); ``resident`` is the most by the plain
+    sum of resident memory, which counts it in each process. ``moves`` is how many were made, chance included, and
+    ``late`` how many of them the thinking process did not find in time: then it was not given a processor, and too
+    little was measured.
+    """
+    command = [sys.executable, "-m", "controller.cli", "play", "--board", "hands", "--game", game, "--new", "--plain"]
+    seats = ",".join(f"{seat}={player}" for seat, player in zip(find(game).default_seats, players, strict=False))
+    most = resident = last = 0.0
+    with TemporaryDirectory() as folder:
+        record, said = Path(folder) / "games.sqlite3", Path(folder) / "said"
+        command += ["--no-web", "--option", "dealer=companion", "--seats", seats, "--seed", str(seed)]
+        with (
+            said.open("w") as out,
+            Popen([*command, "--record", str(record)], stdin=PIPE, stdout=out, stderr=out) as one,
+        ):
+            end = time.monotonic() + seconds
+            while time.monotonic() < end and one.poll() is None:
+                time.sleep(0.25)
+                last = _megabytes(one.pid, "Pss:")
+                most, resident = max(most, last), max(resident, _megabytes(one.pid, "Rss:"))
+            one.terminate()
+        moves = sum(1 for _ in FileJournal(record).entries(1)) if record.exists() else 0
+        late = said.read_text(encoding="utf-8").count("the thinking process is late")
+    found = {"most": round(most, 1), "last": round(last, 1), "resident": round(resident, 1)}
+    return {**found, "moves": moves, "late": late}
+
+
+def _megabytes(process: int, kind: str) -> float:
+    """The memory of a process and of all that it has started."""
+    kilobytes = 0
+    with suppress(OSError):
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+        kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith(kind))
+    found = kilobytes / 1024
+    for children in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            found += sum(_megabytes(int(child), kind) for child in children.read_text().split())
+    return found
+
+
+def share(part: float, whole: int) -> str:
+    """A share with its interval, as docs/strength.md writes it."""
+    low, high = wilson(part, whole)
+    return f"{100 * part / whole:.0f} % [{100 * low:.0f}, {100 * high:.0f}]" if whole else "none"
+
+
+Row = dict[str, Any]
+
+
+def _with_interval(row: Row, part: float, whole: int) -> Row:
+    low, high = wilson(part, whole)
+    return {**row, "share": part / whole if whole else None, "low": low, "high": high}
+
+
+def _alerts_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    found = alerts(name, TABLES[name], wanted.seed, wanted.warnings, wanted.decisions, wanted.deeper)
+    n, by_chance = found.warnings, found.before_draws - found.draws_upheld
+    shares = [share(part, n) for part in (found.upheld, found.strict, found.harmless)]
+    at_one_ply = f"{share(found.seeming_upheld, found.seeming)} of {found.seeming}"
+    print(f"| {name}, {TABLES[name]} | {found.decisions:,} | {at_one_ply} | {n} | {' | '.join(shares)} | {by_chance} |")
+    yield _with_interval({"game": name, **asdict(found)}, found.upheld, found.warnings)
+
+
+def _why_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    found = why(name, TABLES[name], wanted.seed, wanted.positions, wanted.every, wanted.rollouts, wanted.horizon)
+    print(f"| {name}, {TABLES[name]} | {found.positions} | {found.decided} | {share(found.agreed, found.decided)} |")
+    yield _with_interval({"game": name, **asdict(found)}, found.agreed, found.decided)
+
+
+def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    for person in wanted.persons.split(","):
+        won, games = adaptive(name, TABLES[name], wanted.seed, person, range(wanted.first, wanted.last + 1))
+        print(f"| {name}, {TABLES[name]} | {person} | {won:g} of {games} | {share(won, games)} |", flush=True)
+        yield _with_interval({"game": name, "person": person, "won": won, "games": games}, won, games)
+
+
+def _memory_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    found = memory(name, wanted.seats.split(","), wanted.seconds, wanted.seed)
+    print(f"| {name} | {wanted.seats} | {' | '.join(map(str, found.values()))} |")
+    yield {"game": name, "seats": wanted.seats, "seconds": wanted.seconds, **found}
+
+
+class What(NamedTuple):
+    """One thing to measure: the head of its table, and what gives the rows of a game."""
+
+    head: tuple[str, ...]
+    rows: Callable[[str, argparse.Namespace], Iterator[Row]]
+
+
+ALL = {
+    "alerts": What(
+        ("game, seats", "decisions", "at one ply", "warnings", "upheld", "at the threshold", "harmless", "by chance"),
+        _alerts_row,
+    ),
+    "why": What(("game, seats", "positions", "told apart", "agreed"), _why_row),
+    "adaptive": What(("game, seats", "person", "won", "share"), _adaptive_row),
+    "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB", "moves", "late"), _memory_row),
+}
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure one thing, and print a table of it."""
+    parser = argparse.ArgumentParser(prog="evidence", description=__doc__.partition("\n")[0])
+    whats = parser.add_subparsers(dest="what", required=True)
+    each = {name: whats.add_parser(name) for name in ALL}
+    for one in each.values():
+        one.add_argument("--game", action="append", choices=tuple(TABLES), help="one game; all by default")
+        one.add_argument("--seed", type=int, default=1)
+        one.add_argument("--json", type=Path, metavar="FILE", help="write the rows to this file too")
+    each["alerts"].add_argument("--warnings", type=int, default=500, help="stop after so many in a game")
+    each["alerts"].add_argument("--decisions", type=int, default=100_000, help="stop after so many in a game")
+    each["alerts"].add_argument("--deeper", type=int, default=DEEPER, help="times the evaluations of the coach")
+    each["why"].add_argument("--positions", type=int, default=100, help="positions with a reason, in a game")
+    each["why"].add_argument("--every", type=int, default=7, help="look at every so manyth decision")
+    each["why"].add_argument("--rollouts", type=int, default=ROLLOUTS, help="pairs for a position")
+    each["why"].add_argument("--horizon", type=int, default=HORIZON, help="decisions of a rollout")
+    each["adaptive"].add_argument("--persons", default=",".join(PERSONS), help="their levels")
+    each["adaptive"].add_argument("--first", type=int, default=6, help="the number of the first game that counts")
+    each["adaptive"].add_argument("--last", type=int, default=15, help="the number of the last one")
+    each["memory"].add_argument("--seats", default="club,club,club", help="who plays")
+    each["memory"].add_argument("--seconds", type=float, default=120.0, help="how long")
+    wanted = parser.parse_args(words)
+    head, rows = ALL[wanted.what]
+    print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}", flush=True)
+    found = []
+    for name in wanted.game or TABLES:
+        found += list(rows(name, wanted))
+        sys.stdout.flush()
+    if wanted.json is not None:
+        given = {key: value for key, value in vars(wanted).items() if key not in ("json", "game")}
+        wanted.json.write_text(json.dumps({**given, "rows": found}) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
