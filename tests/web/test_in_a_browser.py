@@ -6,13 +6,15 @@ import time
 
 import pytest
 
+from controller.engine.game import TABLE
+from controller.engine.journal import MemoryJournal
 from controller.language import language_for
 from controller.play.published import AskedAtStart, Offer, Published
 from controller.players import GreedyPlayer
 from controller.web.server import WebServer
 from tests.hostile.scale import TIMES
 from tests.web.browser import SIZES, SOCKETS, searched
-from tests.web.tables import Table, keep, seat_page, served
+from tests.web.tables import Table, begun, keep, play, seat_page, served
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
@@ -253,6 +255,30 @@ def test_a_move_is_a_sentence_before_it_is_made_and_in_the_log_and_notation_is_t
             line = f"[...document.querySelectorAll('.log li')].filter((one) => one.querySelector('code')).at(-{nth})"
             phone.js(f"{line}.querySelector('button').click()")
             phone.wait(f"{shown}.join() === {line}.querySelector('code').textContent")
+        phone.close()
+
+
+def test_the_stone_to_pay_with_is_tapped_where_it_lies(browser):
+    """A card that is taken is named by the end of its row, a stone that is paid with by its own place."""
+    whole = begun(MemoryJournal(), GAMES[2])
+    play(whole, 130, 3, thoughtful=True)
+    rules = whole.game
+    plies, seat, move = next(
+        (n, step.seat, move)
+        for n, step in enumerate(whole.history)
+        if step.seat != TABLE
+        for move in (one.text for one in rules.options(step.before, step.seat))
+        if "," in move.partition(" pays ")[2]
+    )
+    row, side, stone = (word for n, word in enumerate(move.split()) if n in (1, 2, 4))
+    with served(GAMES[2], plies, seed=3, thoughtful=True) as (table, server):
+        phone = browser.tab(link(server, table, rules.seats(table.session.state).index(seat)), "phone")
+        for word in ("take", row, side):
+            phone.js(f"document.querySelector('[data-key=\"word {word}\"]')?.click()")  # what is clear is not asked
+        phone.tap(f".card.pick[data-place='{stone}']")
+        phone.tap(".do:not([disabled])")
+        phone.wait(f"[...document.querySelectorAll('.log code')].at(-1).textContent === '{move}'")
+        assert table.session.history[plies].move.text == move
         phone.close()
 
 

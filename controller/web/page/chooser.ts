@@ -127,7 +127,8 @@ export class Chooser {
     const at = this.next(left, place);
     if (!at) return false;
     const said = left.find((move) => this.placeAt(move, at) === place)!;
-    if (said[0] === "take" && this.scene?.position.rows) this.say(0, "take", 1, said[1], 2, said[2]);
+    // The card at the end of a row says which row and which end; a stone to pay with says itself.
+    if (said[0] === "take" && at === 2 && this.scene?.position.rows) this.say(0, "take", 1, said[1], 2, said[2]);
     else this.say(at, said[at]);
     return true;
   }
