@@ -97,11 +97,13 @@ class MayExplain(NamedTuple):
 
 
 class EndsTheWaiting(NamedTuple):
-    """This move lies there complete and is made at once. ``of_it``: the word belongs to it; else it waits for it."""
+    """This move lies there complete and is made at once. ``of_it``: the word belongs to it; else it waits for it, and
+    so does ``with_heard`` what was heard before, which begins the same move."""
 
     plan: Plan
     found: Match
     of_it: bool
+    with_heard: bool = False
 
 
 class IsNotClear(NamedTuple):
@@ -379,7 +381,9 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
         return Waits(unheard, with_heard=True)
     if doubt is not None or only is None:
         return Waits(doubt)  # where no question tells several moves apart, one has to be entered
-    return EndsTheWaiting(only, found, of_it=False)
+    begun = word.place is not None and gesture.heard == [gesture.maybe]  # by a card taken as part of the last move
+    alone = begun and [plan.move for plan in seen.match_without_words().complete] == [only.move]
+    return EndsTheWaiting(only, found, of_it=False, with_heard=alone)
 
 
 def _told_by_a_card_shown_twice(seen: Evidence, found: Match, word: Heard) -> Question | None:

@@ -647,9 +647,8 @@ class Recognizer:
                 self.look()
             case Waits(question, told, again, with_heard):
                 if with_heard:
-                    for one in gesture.heard:
-                        gesture.waiting.keep(gesture.heard_at, one, told=told)
-                if again or with_heard:
+                    self._what_was_heard_waits(told=told)
+                if again:
                     gesture.heard = []
                 gesture.waiting.keep(at, word, told=told)
                 if question is None:
@@ -662,7 +661,9 @@ class Recognizer:
                     gesture.open = gesture.open._replace(put_of=gesture.open.asked_of)
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
-            case EndsTheWaiting(plan, found, of_it):
+            case EndsTheWaiting(plan, found, of_it, with_heard):
+                if with_heard:
+                    self._what_was_heard_waits(told=False)
                 if of_it:
                     gesture.may_begin = word
                 else:
@@ -685,6 +686,13 @@ class Recognizer:
                     self._ask(self._evidence.fitting())  # the next word may be of the next move already
             case Refused():
                 self._refuse(word)
+
+    def _what_was_heard_waits(self, *, told: bool) -> None:
+        """The words heard so far begin the move that comes next, and wait for what lies there."""
+        gesture = self._gesture
+        for one in gesture.heard:
+            gesture.waiting.keep(max(gesture.heard_at, gesture.late_at), one, told=told)
+        gesture.heard = []
 
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         gesture = self._gesture

@@ -1992,3 +1992,14 @@ def test_a_tile_that_was_not_taken_after_a_knock_may_be_of_the_place_knocked_nex
     tent = play(COUNTING, f"{told}12 tile:influence-tent:4; {again}", start)
     assert made(tent)[2:] == ["white: use influence-tent reinforce bryneich"]
     assert made(play(COUNTING, f"{told}12 card:place; {again}", start))[2:] == ["white: place bryneich"]
+
+
+@pytest.mark.parametrize("then", ["6", "5.5 tile:influence-tent:4; 6.3 card:magician; 8"], ids=["", "next"])
+@pytest.mark.parametrize("card_at", [3.0, 3.35, 3.55])
+def test_a_card_taken_as_late_waits_with_the_place_that_it_tells_for_the_piece_that_lies_there(card_at, then):
+    """Orange sets two pieces down; White shows `place`, names its region and confirms it, before the second piece has
+    settled. The card is taken as part of Orange's first placement; it waits with the place for the second."""
+    start = england(regions={"ebrauc": {"owner": "white", "knights": 1, "magicians": 0}}, white_tiles=["influence-tent"])
+    told = f"1 +dumnonia.2; 2.65 +ceint.3; {card_at} card:place; 3.6 +gwynedd.5; 4 -gwynedd.5; 4.8 card:yes; {then}"
+    lines = play(COUNTING, told, start)
+    assert made(lines)[:3] == ["orange: place dumnonia", "orange: place ceint", "white: place gwynedd"]
