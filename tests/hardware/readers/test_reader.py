@@ -186,8 +186,8 @@ def test_a_module_that_sends_unasked_and_is_reset_tells_its_tag_no_second_time(p
             device.power_cycle()
         device.silence()  # of a module that cannot be asked nothing tells that from an empty coil
         it.awaited(f"+{tag(COIL)}", f"-{tag(COIL)}")
+        device.take_away()  # first, as one that speaks tells at once what lies there
         device.speak()
-        device.take_away()
         assert it.told == [f"+{tag(COIL)}", f"-{tag(COIL)}"]
 
 
