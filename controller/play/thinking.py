@@ -1,6 +1,6 @@
 """Seats that the program plays at a real table, and the process in which it thinks for them.
 
-**One process of its own.** Thinking takes a processor for up to `MOST_S`; in this process it would delay readings. So
+**One process of its own.** Thinking takes a processor for up to `EXPERT_S`; in this process it would delay readings. So
 it happens in another one (`Thinker`), of the lowest priority, that is told a view and answers with a move and the
 digest of the position that it thought about. An answer to a position that is on the table no longer (a move was taken
 back, somebody typed one for the seat) is dropped by that digest, and what is thought about it is broken off as soon as
@@ -41,8 +41,10 @@ from controller.workers import end_with_parent
 
 MOST_S = 1.0
 """A player thinks no longer for a move."""
-LATE_S = 3.0
-"""An answer that takes longer is not waited for."""
+EXPERT_S = 5.0
+"""Nor does an `expert`: whoever has chosen it would rather wait than win."""
+LATE_S = 2.0
+"""An answer that takes so much longer is not waited for."""
 NICE = 19
 
 _log = logging.getLogger("reedlight")
@@ -71,6 +73,11 @@ class Answer:
     digest: str
     move: str
     why: tuple[Reason, ...] = ()
+
+
+def longest_s(player: str) -> float:
+    """How long a player of this name thinks for a move at most."""
+    return EXPERT_S if player == "expert" else MOST_S
 
 
 class Thinks(Protocol):
@@ -160,7 +167,7 @@ def _think(pipe: Connection) -> None:
         key = question.place, question.player, question.seed
         if key not in players:
             chance = random.Random(f"{question.seed} {question.place}")
-            players[key] = player_for(question.player, chance, clock=clock, most_seconds=MOST_S)
+            players[key] = player_for(question.player, chance, clock=clock, most_seconds=longest_s(question.player))
         rules = find(question.game)
         seat = rules.seats(question.view)[question.place]
         try:
@@ -289,7 +296,7 @@ class ProgramSeats:
             return answer.move
         self._reasons = ()
         alive = self._thinker.alive
-        if alive and now - self._asked_at < LATE_S:
+        if alive and now - self._asked_at < longest_s(self._players[place]) + LATE_S:
             return ""
         _log.warning("the thinking process %s: a move of one ply instead", "is late" if alive else "has died")
         if alive:

@@ -296,7 +296,7 @@ class SearchPlayer:
         budget: how long it thinks where `choose` is given none.
         clock: seconds that go by, for budgets in seconds. It is asked before every visit, so one that raises an error
             stops the search.
-        most_seconds: how long it thinks at most, whatever the budget of evaluations.
+        most_seconds: how long it thinks at most, whatever the budget.
     """
 
     def __init__(
@@ -323,8 +323,8 @@ class SearchPlayer:
     def analyse(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Analysis:
         """All moves of the seat, ranked."""
         budget = budget or self._budget
-        if budget.seconds is None:
-            budget = replace(budget, seconds=self._most_seconds)
+        if self._most_seconds is not None:
+            budget = replace(budget, seconds=min(budget.seconds or self._most_seconds, self._most_seconds))
         judge = Judge(game)
         end = None if budget.seconds is None else self._clock() + budget.seconds
         own = game.seats(view).index(seat)

@@ -18,7 +18,7 @@ from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.play import thinking
 from controller.play.bots import HOLD_S, PACE_S, Waiting
-from controller.play.thinking import LATE_S, Answer, ProgramSeats, Question, Thinker
+from controller.play.thinking import LATE_S, MOST_S, Answer, ProgramSeats, Question, Thinker
 from controller.ports import Entered
 from tests.positions import position
 
@@ -148,13 +148,22 @@ def test_a_dead_or_late_process_is_replaced_by_one_ply_in_place(dies: bool, capl
     if dies:
         table.slow.alive = False
     else:
-        table.now += LATE_S
+        table.now += MOST_S + LATE_S
     with caplog.at_level(logging.WARNING, "reedlight"):
         found = table.due()
     assert found is not None
     assert GAME.check(table.session.state, "orange", GAME.read_move(table.session.state, found.move)).legal
     assert "one ply" in caplog.text
     assert table.slow.closed == (0 if dies else 1)
+
+
+def test_an_expert_is_given_more_time() -> None:
+    table = Table({0: "expert"})
+    table.due()
+    table.now += MOST_S + LATE_S
+    assert table.due() is None
+    table.answers("place c")
+    assert table.due() == Entered(table.now, "place c", "orange")
 
 
 def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
