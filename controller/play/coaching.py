@@ -6,7 +6,7 @@ once: before it is made where it is typed, as soon as it is where hands made it,
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
 secrets (cards that it alone has seen, an auction) it leaves the answer to those who know none. It looks one ply ahead,
-as its answer is waited for; only a move that seems to be a blunder gets a second look.
+as its answer is waited for; only what a move costs gets a second look.
 """
 
 from __future__ import annotations
@@ -77,10 +77,9 @@ class Coaching:
         if advice is None:
             return ()
         moves = [one.move.text for one in (advice.best, *advice.others)]
-        fitting = meant(
-            spelled(game, game.view(state, seat), seat, moves, self._language), typed.text, kinds_of(game, state)
-        )
-        reason = priced(advice, fitting[0]) if len(fitting) == 1 else None
+        view = game.view(state, seat)
+        fitting = meant(spelled(game, view, seat, moves, self._language), typed.text, kinds_of(game, state))
+        reason = priced(game, view, seat, advice, fitting[0]) if len(fitting) == 1 else None
         return () if reason is None else (self._say(reason, state),)
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:

@@ -8,9 +8,9 @@ nothing is said. Only the seat's view is used.
 
 This explains the judgement, not the search: where a move is good only by what follows it, the line says more.
 
-**Warnings.** One ply often takes a move for a blunder that only does things in another order: the seat can still do
-the best thing with its next action. So a move that seems to be a blunder is looked at a second time (`loss`), and
-there is a warning only if it is one then too.
+**Prices.** One ply often takes a move for a blunder that only does things in another order: the seat can still do
+the best thing with its next action. So what a move costs is looked at a second time (`loss`) before it is said, and
+there is a warning only if the move is a blunder then too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COMPARED = 24
 BLUNDER = 0.15
 """So much of a chance to win is worth a warning."""
 SECOND_LOOK = Budget(positions=400)
-"""For the second look at a move that seems to be a blunder. A table waits for it, so it is short."""
+"""For the second look at what a move costs. A table waits for it, so it is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +162,27 @@ def warning(game: Game, view: GameState, seat: str, advice: Advice, move: str) -
     cost = advice.cost(move)
     if cost is None or cost < BLUNDER:
         return None
-    made = next(one.move for one in advice.others if one.move.text == move)
-    cost = loss(game, view, seat, advice.best.move, made, SECOND_LOOK, random.Random(0))
+    cost = _second_look(game, view, seat, advice, move)
     if cost < BLUNDER:
         return None
     return Reason("coach.blunder", {"move": move, "cost": round(100 * cost)})
+
+
+def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> Reason | None:
+    """What a move costs against the best one, by a second look at both; None for a move that was not looked at."""
+    cost = advice.cost(move)
+    if cost is None:
+        return None
+    lost = round(100 * _second_look(game, view, seat, advice, move)) if cost else 0
+    if lost <= 0:
+        return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
+    return Reason("coach.cost", {"move": move, "best": advice.best.move.text, "cost": lost})
+
+
+def _second_look(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> float:
+    """What one of the other moves gives away against the best one, by a search."""
+    made = next(one.move for one in advice.others if one.move.text == move)
+    return loss(game, view, seat, advice.best.move, made, SECOND_LOOK, random.Random(0))
 
 
 def loss(
@@ -187,14 +203,3 @@ def loss(
         for move, sign in ((better, 1), (made, -1)):
             total += sign * searched(game, game.play(state, seat, move), each, chance)[own]
     return total / len(states)
-
-
-def priced(advice: Advice, move: str) -> Reason | None:
-    """What a move costs against the best one, as a sentence's code; None for a move that was not looked at."""
-    cost = advice.cost(move)
-    if cost is None:
-        return None
-    lost = round(100 * cost)
-    if not lost:
-        return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
-    return Reason("coach.cost", {"move": move, "best": advice.best.move.text, "cost": lost})

@@ -117,9 +117,9 @@ def test_what_a_move_costs_and_when_it_is_a_blunder():
     advice = advise(rules, state, "orange", Budget(positions=400), random.Random(1))
     recruit = next(one for one in advice.others if one.move.text == "recruit")
     assert advice.cost("recruit") == pytest.approx(1 - recruit.value)
-    assert priced(advice, "recruit").code == "coach.cost"
-    assert priced(advice, advice.best.move.text).code == "coach.best"
-    assert priced(advice, "place nowhere") is None
+    assert priced(rules, state, "orange", advice, "recruit").code == "coach.cost"
+    assert priced(rules, state, "orange", advice, advice.best.move.text).code == "coach.best"
+    assert priced(rules, state, "orange", advice, "place nowhere") is None
     assert warning(rules, state, "orange", advice, advice.best.move.text) is None
     for one in advice.others:
         if warning(rules, state, "orange", advice, one.move.text) is not None:
@@ -133,4 +133,5 @@ def test_a_move_after_which_the_best_one_can_still_be_made_is_no_blunder():
     advice = advise(rules, state, "orange", ONE_PLY, random.Random(0))
     assert advice.cost("place b") > BLUNDER
     assert warning(rules, state, "orange", advice, "place b") is None
+    assert priced(rules, state, "orange", advice, "place b").facts.get("cost", 0) < 100 * BLUNDER
     assert warning(rules, state, "orange", advice, "recruit") is not None
