@@ -34,7 +34,7 @@ from controller.engine.journal import digest
 from controller.engine.reasons import Reason
 from controller.games_found import find
 from controller.memory import set_aside
-from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
+from controller.players import PERSON, SearchPlayer, UnknownPlayer, known_players, player_for
 from controller.players.coach import why
 from controller.ports import Entered
 from controller.workers import end_with_parent
@@ -151,7 +151,8 @@ def _think(pipe: Connection) -> None:
     end_with_parent()
     with suppress(OSError):
         os.nice(NICE)
-    players: dict[tuple[int, str, str], Player] = {}
+    chances: dict[tuple[int, str, str], random.Random] = {}
+    whose, player = (-1, "", ""), None
     set_aside()
 
     def clock() -> float:
@@ -164,14 +165,16 @@ def _think(pipe: Connection) -> None:
             question: Question = pipe.recv()
         except (EOFError, OSError):
             return
-        key = question.place, question.player, question.seed
-        if key not in players:
-            chance = random.Random(f"{question.seed} {question.place}")
-            players[key] = player_for(question.player, chance, clock=clock, most_seconds=longest_s(question.player))
+        asked = question.place, question.player, question.seed
+        if player is None or whose != asked:
+            # Another player is made anew, so that only one keeps its tree; its chance goes on.
+            whose = asked
+            chance = chances.setdefault(asked, random.Random(f"{question.seed} {question.place}"))
+            player = player_for(question.player, chance, clock=clock, most_seconds=longest_s(question.player))
         rules = find(question.game)
         seat = rules.seats(question.view)[question.place]
         try:
-            move = players[key].choose(rules, question.view, seat).move.text
+            move = player.choose(rules, question.view, seat).move.text
         except _BrokenOff:
             continue
         told = why(rules, question.view, seat, move) if question.open else ()

@@ -1999,7 +1999,9 @@ def test_a_tile_that_was_not_taken_after_a_knock_may_be_of_the_place_knocked_nex
 def test_a_card_taken_as_late_waits_with_the_place_that_it_tells_for_the_piece_that_lies_there(card_at, then):
     """Orange sets two pieces down; White shows `place`, names its region and confirms it, before the second piece has
     settled. The card is taken as part of Orange's first placement; it waits with the place for the second."""
-    start = england(regions={"ebrauc": {"owner": "white", "knights": 1, "magicians": 0}}, white_tiles=["influence-tent"])
+    start = england(
+        regions={"ebrauc": {"owner": "white", "knights": 1, "magicians": 0}}, white_tiles=["influence-tent"]
+    )
     told = f"1 +dumnonia.2; 2.65 +ceint.3; {card_at} card:place; 3.6 +gwynedd.5; 4 -gwynedd.5; 4.8 card:yes; {then}"
     lines = play(COUNTING, told, start)
     assert made(lines)[:3] == ["orange: place dumnonia", "orange: place ceint", "white: place gwynedd"]
