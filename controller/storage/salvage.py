@@ -412,7 +412,8 @@ def _begins_with(entries: Iterable[Entry], told: Sequence[Entry]) -> bool:
 def branch(journal: Journal, game: int, upto: int) -> int:
     """Begin a game that has the first ``upto`` entries of another one, which stays as it is; returns its number.
 
-    It is how a game goes on from its last good entry, because what was kept is never changed.
+    It is how a game goes on from its last good entry, because what was kept is never changed. It is played by whoever
+    played the other one last.
     """
     header = {**journal.header(game), BRANCHED: {"game": game, "entry": upto}}
     listed = next(kept for kept in journal.games() if kept.id == game)
@@ -420,4 +421,6 @@ def branch(journal: Journal, game: int, upto: int) -> int:
     number = journal.begin(listed.name, header, listed.created)
     if entries:
         journal.append(number, *entries)
+    if (table := journal.table(game)) is not None:
+        journal.keep_table(number, table)
     return number

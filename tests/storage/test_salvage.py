@@ -275,7 +275,9 @@ def test_the_page_size_is_what_sqlite_writes(size: int, tmp_path: Path) -> None:
 def test_a_game_goes_on_from_its_last_good_entry_and_the_old_one_stays(tmp_path: Path) -> None:
     with FileJournal(tmp_path / "games.db") as journal:
         old = played(journal, 1, 20)
+        journal.keep_table(old.number, {"players": ["person", "club"]})
         number = branch(journal, old.number, 12)
+        assert journal.table(number) == {"players": ["person", "club"]}
         session = resume(GAME, journal, number)
         assert [step.move for step in session.history] == [step.move for step in old.history[:12]]
         assert journal.header(number)["branched"] == {"game": old.number, "entry": 12}
