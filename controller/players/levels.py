@@ -68,7 +68,8 @@ class Levels:
 
 USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1, 1000, 4000)
 OPEN = 0.08
-"""While its chance to win lies so near to everybody's even share, an adaptive player plays as at a club."""
+"""While its chance to win lies so near to everybody's even share, an adaptive player plays as at a club if it is behind,
+and as a casual player if it is ahead."""
 
 
 def levels_of(game: Game) -> Levels:
@@ -134,18 +135,19 @@ class Searching:
 
 
 class Adaptive:
-    """Plays as strong as keeps the game open."""
+    """Plays as strong as keeps the game open: better than the others while it is behind, worse while it is ahead."""
 
     def __init__(self, chance: random.Random, **limits: Any) -> None:
         self._careful, self._usual = Searching(chance, "expert", **limits), Searching(chance, "club", **limits)
-        self._easy: tuple[Player, ...] = (Overlooking(chance, "casual"), Beginner(chance))
+        self._easy, self._easier = Overlooking(chance, "casual"), Beginner(chance)
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move of the level that suits how the game stands for the seat."""
         seats = game.seats(view)
         ahead = Judge(game).chances(view)[seats.index(seat)] - 1 / len(seats)
-        if ahead < -OPEN:
-            return self._careful.choose(game, view, seat)
-        if ahead <= OPEN:
-            return self._usual.choose(game, view, seat)
-        return self._easy[ahead > 3 * OPEN].choose(game, view, seat)
+        player: Player
+        if ahead <= 0:
+            player = self._careful if ahead < -OPEN else self._usual
+        else:
+            player = self._easier if ahead > OPEN else self._easy
+        return player.choose(game, view, seat)
