@@ -122,6 +122,7 @@ BENCHMARKS: Mapping[str, Benchmark] = {
     "legal_line": legal_line,
     "matcher": bench_house.matcher,
     "reading": bench_house.reading,
+    "thinking": bench_house.thinking,
     "worst": bench_house.worst,
     "commit": bench_house.commit,
     "resume": bench_house.resume,

@@ -27,6 +27,7 @@ from controller.errors import BodyError
 from controller.hints.compose import compose
 from controller.hints.power import clamp
 from controller.memory import set_aside
+from controller.play.thinking import Question, Thinker
 from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
@@ -95,12 +96,44 @@ def reading(setting: Setting) -> Result:
         times += _edges(setting.game, board, state, random.Random(setting.seed))
         if times and time.perf_counter() > end:
             break
+    parts = _parts(times)
+    figures = tuple(Figure(f"a reading to a frame, {name}", value, "ms") for name, value in parts.items())
+    return Result(figures, {"name": "reading", "samples": len(times)} | parts)
+
+
+def _parts(times: Sequence[float]) -> dict[str, float]:
+    """The middle and the slow end of times, in milliseconds."""
     parts = quantiles(times, n=100)
-    figures = tuple(Figure(f"a reading to a frame, {name}", parts[at] * 1e3, "ms") for name, at in _PARTS)
-    return Result(figures, {"name": "reading", "samples": len(times)} | {n: parts[at] * 1e3 for n, at in _PARTS})
+    return {"p50": parts[49] * 1e3, "p99": parts[98] * 1e3}
 
 
-_PARTS = (("p50", 49), ("p99", 98))
+def thinking(setting: Setting) -> Result:
+    """Readings like those of `reading`, by turns while the thinking process of a table searches and while it rests."""
+    rules, board = setting.game, board_for(setting.game.name)
+    times: dict[bool, list[float]] = {False: [], True: []}
+    end = time.perf_counter() + setting.seconds
+    thinker = Thinker()
+    try:
+        for state, actor in positions(setting):
+            ask = partial(Question, "", rules.name, rules.view(state, actor), rules.seats(state).index(actor))
+            for busy in (False, True):
+                thinker.ask(ask("search:1e", "rests"))
+                while thinker.answer() is None:
+                    time.sleep(0.001)
+                if busy:
+                    thinker.ask(ask("expert", "searches"))
+                    time.sleep(0.02)  # until it has begun
+                times[busy] += _edges(rules, board, state, random.Random(setting.seed))
+            if time.perf_counter() > end:
+                break
+    finally:
+        thinker.close()
+    figures, line = [], {"name": "thinking", "samples": len(times[True])}
+    for busy, what in ((False, "rests"), (True, "searches")):
+        parts = _parts(times[busy])
+        figures += [Figure(f"a reading while the thinking process {what}, {name}", ms, "ms") for name, ms in parts.items()]
+        line |= {f"{name}_{what}": ms for name, ms in parts.items()}
+    return Result(tuple(figures), line)
 
 
 def _edges(game: Game, board: Board, state: GameState, chance: random.Random) -> Iterator[float]:
