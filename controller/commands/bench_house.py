@@ -16,6 +16,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 from controller.boards import Board
 from controller.choices import board_for
@@ -128,11 +129,12 @@ def thinking(setting: Setting) -> Result:
                 break
     finally:
         thinker.close()
-    figures, line = [], {"name": "thinking", "samples": len(times[True])}
+    figures, line = list[Figure](), dict[str, Any]({"name": "thinking", "samples": len(times[True])})
     for busy, what in ((False, "rests"), (True, "searches")):
         parts = _parts(times[busy])
-        figures += [Figure(f"a reading while the thinking process {what}, {name}", ms, "ms") for name, ms in parts.items()]
-        line |= {f"{name}_{what}": ms for name, ms in parts.items()}
+        for name, ms in parts.items():
+            figures.append(Figure(f"a reading while the thinking process {what}, {name}", ms, "ms"))
+            line[f"{name}_{what}"] = ms
     return Result(tuple(figures), line)
 
 

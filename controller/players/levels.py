@@ -68,8 +68,8 @@ class Levels:
 
 USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1, 1000, 4000)
 OPEN = 0.08
-"""While its chance to win lies so near to everybody's even share, an adaptive player plays as at a club if it is behind,
-and as a casual player if it is ahead."""
+"""While its chance to win lies so near to everybody's even share, an adaptive player is as good as a club if it is
+behind, and as a casual player if it is ahead."""
 
 
 def levels_of(game: Game) -> Levels:
