@@ -491,6 +491,11 @@ class Recognizer:
         if knock is not None and not self._paused:
             self._knocked(knock)
 
+    @property
+    def _has_rested(self) -> bool:
+        """Whether the hands have rested so long that what they touched is over."""
+        return self._now - self._touches.moved_at > self._timing.settle_s
+
     def _forget_touches(self) -> None:
         """The table is as it should be: what was done until now belongs to nothing to come."""
         self._touches.rest()
@@ -563,6 +568,7 @@ class Recognizer:
             card == "yes"
             and at - self._second_knock.at < STILL_TELLING_S
             and not self._goes_on_after_its_knock(question)
+            and not self._goes_on_with_a_component()
         ):
             told_all, self._second_knock = self._second_knock_told_all, _SecondKnock()
             if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
@@ -583,6 +589,12 @@ class Recognizer:
     def _goes_on_after_its_knock(self, question: Question | None) -> bool:
         """Whether the seat whose second knock told the last move is asked how it goes on: that, its yes may answer."""
         return self._second_knock_told_all and question is not None and question.seat == self._second_knock.seat
+
+    def _goes_on_with_a_component(self) -> bool:
+        """Whether a component was read since a second knock told the last move, and a yes says how that is used."""
+        heard = self._gesture.heard
+        read = self._second_knock_told_all and bool(heard and heard[-1].tag)
+        return read and any(plan.fits([*heard, Heard("", f"{CARD}yes")]) for plan in self._plans.all)
 
     def _passes_over_a_place(self, component: Heard, at: float) -> bool:
         """Whether a component that does not go on with the place just knocked is read before anybody can have heard
@@ -674,6 +686,8 @@ class Recognizer:
                 gesture.maybe, gesture.again = None, Again(before, then, at)
                 self._say("word.again", before=before.said or "", word=then.said or "")
             case Joins(words):
+                if not gesture.heard and not self._image.differences() and self._has_rested:
+                    self._forget_touches()
                 gesture.waiting.drop(word)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at

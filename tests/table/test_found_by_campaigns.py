@@ -1828,17 +1828,51 @@ def test_a_card_that_was_no_answer_and_is_shown_again_at_once_is_asked_about_aga
 
 
 def test_a_card_does_not_tell_two_moves_where_one_alone_lies_there():
-    """Sweden was knocked for a move that was taken back. Russia's banker is duplicated in Livonia, and `card:move`
-    begins the next move: it tells no way from Sweden with a pawn that was duplicated there besides."""
+    """A pawn is lifted in Sweden and set back. Russia's banker is duplicated in Livonia, and `card:move` begins the
+    next move: it tells no way from Sweden with a pawn that was duplicated there besides."""
     start = europe(
         "st-petersburg:ru:kb livonia:ru:bb poland:ru:g ukraine:ru:kk sweden:ru:gb paris:fr:kgb burgundy:fr:k",
         "ru gb", "ru fr",
     )  # fmt: skip
-    told = "1 card:move; 2 -sweden.2; 3.9 +sweden.2; 5.7 card:undo; 12 card:banker; 14.8 +livonia.3; 15.7 card:move; "
-    lines = play(BALANCE, f"{told}20", start)
+    told = "2 card:banker; 2.5 -sweden.2; 5 +sweden.2; 7.8 +livonia.3; 8.7 card:move; "
+    lines = play(BALANCE, f"{told}13", start)
     assert committed(lines) == []
     assert asks(lines)[-1]["code"] == "ask.act"
-    assert asks(play(BALANCE, f"{told}18 card:duplicate; 20", start))[-1]["code"] == "ask.where"
+    assert asks(play(BALANCE, f"{told}11 card:duplicate; 13", start))[-1]["code"] == "ask.where"
+
+
+def test_a_pawn_that_was_set_back_long_before_a_move_is_told_is_no_part_of_it():
+    """As above, but that the pawn in Sweden was lifted and set back for a move that was taken back: the banker is
+    duplicated."""
+    start = europe(
+        "st-petersburg:ru:kb livonia:ru:bb poland:ru:g ukraine:ru:kk sweden:ru:gb paris:fr:kgb burgundy:fr:k",
+        "ru gb", "ru fr",
+    )  # fmt: skip
+    told = "1 card:move; 2 -sweden.2; 3.9 +sweden.2; 5.7 card:undo; 12 card:banker; 14.8 +livonia.3; 15.7 card:move; 20"
+    assert committed(play(BALANCE, told, start)) == ["banker duplicate livonia"]
+
+
+def test_pawns_that_changed_wells_before_a_move_is_told_are_no_part_of_it():
+    """Two pawns of Provence have changed places for a duplicate that was taken back. Then a king is duplicated in
+    Aquitaine, and `card:move`, shown twice, begins the next move: no king has come there from Provence."""
+    start = europe(
+        "paris:fr:k aquitaine:fr:k provence:fr:kb andalusia:fr:b brittany:fr:g london:gb:gk", "fr kb", "fr gb"
+    )
+    told = (
+        "0.7 card:duplicate; 0.9 +provence.3; 1.1 -provence.2; 3.1 card:undo; 9.1 card:king; 10.3 +aquitaine.2; "
+        "11.3 card:move; 12.1 card:move; 13.2 -andalusia.1; 14.3 +portugal.1; 20"
+    )
+    assert committed(play(BALANCE, told, start)) == ["king duplicate aquitaine", "banker move andalusia portugal"]
+
+
+def test_a_pawn_set_down_beside_its_well_before_a_move_is_told_has_not_come_from_elsewhere():
+    """A general of Aquitaine is set down in another well. Long after that a banker is told and duplicated in Paris, and
+    `card:move` of the next move comes as soon as it is asked which move this is."""
+    start = europe(
+        "cornwall:fr:bb paris:fr:kb brittany:fr:k aquitaine:fr:g rhineland:fr:kk london:gb:g", "fr kgb", "fr gb"
+    )
+    told = "0.9 -aquitaine.1; 2.9 +aquitaine.2; 8.8 card:banker; 11.4 +paris.3; 12.6 card:move; 14"
+    assert "banker move paris aquitaine" not in committed(play(BALANCE, told, start))
 
 
 def test_a_card_taken_as_part_of_the_last_move_may_have_told_these_pieces():
@@ -2005,3 +2039,18 @@ def test_a_card_taken_as_late_waits_with_the_place_that_it_tells_for_the_piece_t
     told = f"1 +dumnonia.2; 2.65 +ceint.3; {card_at} card:place; 3.6 +gwynedd.5; 4 -gwynedd.5; 4.8 card:yes; {then}"
     lines = play(COUNTING, told, start)
     assert made(lines)[:3] == ["orange: place dumnonia", "orange: place ceint", "white: place gwynedd"]
+
+
+def test_a_yes_after_a_tile_that_was_read_since_the_second_knock_is_of_the_tile():
+    """Orange knocks Alt Clut twice. White reads extra armour at once, says with *yes* that it is used as ordinary, and
+    recruits: the yes comes soon after the knock, and is not of that."""
+    start = england(
+        regions={"alt-clut": {"owner": "orange", "knights": 1, "magicians": 0}}, white_tiles=["extra-armour"],
+        turn={"seat": "orange", "actions_left": 1},
+    )  # fmt: skip
+    told = (
+        "1 card:place; 2.7 -alt-clut.1; 3 +alt-clut.1; 3.9 -alt-clut.1; 4.3 +alt-clut.1; 4.65 tile:extra-armour:1; "
+        "5.7 card:yes; 6.15 card:recruit; 8"
+    )
+    lines = play(PRESENCE, told, start)
+    assert made(lines)[1:] == ["white: use extra-armour strengthen", "white: recruit"]
