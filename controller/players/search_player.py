@@ -48,7 +48,7 @@ PRIOR_SCALE = 0.05
 """A child judged so much better for the seat has e times the prior."""
 WIDE = 48
 SAMPLES = 3
-MOST_NODES = 20_000
+MOST_NODES = 8_000
 MOST_OUTCOMES = 12
 """So many outcomes of one chance are kept apart."""
 MOST_DRAWS = 200
