@@ -45,6 +45,10 @@ def program() -> str | None:
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
+class Navigated(AssertionError):
+    """The page went to another address while an expression was looked at."""
+
+
 class Tab:
     """One page. Every wait has an end, and says what it waited for."""
 
@@ -64,7 +68,8 @@ class Tab:
             self._note(message)
             if message.get("id") == self._number:
                 if "error" in message:
-                    raise AssertionError(f"{method}: {message['error']}")
+                    told = f"{method}: {message['error']}"
+                    raise Navigated(told) if "navigated" in told else AssertionError(told)
                 return dict(message["result"])
 
     def _note(self, message: Mapping[str, Any]) -> None:
@@ -119,10 +124,13 @@ class Tab:
         """Wait until an expression is true, and return it."""
         until = time.monotonic() + seconds
         while True:
-            found = self.js(
-                f"(() => {{ try {{ const x = {expression}; return x instanceof Node ? true : x }}"
-                " catch (e) { return null } })()"
-            )
+            try:
+                found = self.js(
+                    f"(() => {{ try {{ const x = {expression}; return x instanceof Node ? true : x }}"
+                    " catch (e) { return null } })()"
+                )
+            except Navigated:  # the expression is of the page to come
+                found = None
             if found:
                 return found
             if time.monotonic() > until:
