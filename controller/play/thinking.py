@@ -43,6 +43,8 @@ MOST_S = 1.0
 """A player thinks no longer for a move."""
 EXPERT_S = 5.0
 """Nor does an `expert`: whoever has chosen it would rather wait than win."""
+MOST_NODES = 8_000
+"""Nor does its tree grow larger: with 20,000 nodes a table with four of its seats so played took 90 MB in all."""
 LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
 NICE = 19
@@ -170,7 +172,8 @@ def _think(pipe: Connection) -> None:
             # Another player is made anew, so that only one keeps its tree; its chance goes on.
             whose = asked
             chance = chances.setdefault(asked, random.Random(f"{question.seed} {question.place}"))
-            player = player_for(question.player, chance, clock=clock, most_seconds=longest_s(question.player))
+            most_s = longest_s(question.player)
+            player = player_for(question.player, chance, clock=clock, most_seconds=most_s, most_nodes=MOST_NODES)
         rules = find(question.game)
         seat = rules.seats(question.view)[question.place]
         try:

@@ -66,7 +66,7 @@ def player_for(name: str, chance: random.Random, **limits: Any) -> Player:
     """The player of a name: one of `PLAYERS` or `LEVELS`, or a search with a budget. Raises UnknownPlayer.
 
     Args:
-        limits: ``clock`` and ``most_seconds`` for those that search (`SearchPlayer`).
+        limits: ``clock``, ``most_seconds`` and ``most_nodes`` for those that search (`SearchPlayer`).
     """
     if name in PLAYERS:
         return PLAYERS[name](chance)

@@ -48,7 +48,7 @@ PRIOR_SCALE = 0.05
 """A child judged so much better for the seat has e times the prior."""
 WIDE = 48
 SAMPLES = 3
-MOST_NODES = 8_000
+MOST_NODES = 20_000
 MOST_OUTCOMES = 12
 """So many outcomes of one chance are kept apart."""
 MOST_DRAWS = 200
@@ -297,6 +297,7 @@ class SearchPlayer:
         clock: seconds that go by, for budgets in seconds. It is asked before every visit, so one that raises an error
             stops the search.
         most_seconds: how long it thinks at most, whatever the budget.
+        most_nodes: how large a tree grows at most.
     """
 
     def __init__(
@@ -305,9 +306,10 @@ class SearchPlayer:
         budget: Budget = ONE_PLY,
         clock: Callable[[], float] = time.monotonic,
         most_seconds: float | None = None,
+        most_nodes: int = MOST_NODES,
     ) -> None:
         self._chance, self._clock = chance, clock
-        self._budget, self._most_seconds = budget, most_seconds
+        self._budget, self._most_seconds, self._most_nodes = budget, most_seconds, most_nodes
         self._kept: _Tree | None = None
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
@@ -366,7 +368,7 @@ class SearchPlayer:
         start = self._clock()
         last = None if end is None else start + (end - start) * share
         visits = 0
-        while tree.nodes < MOST_NODES and tree.root.certain is None:
+        while tree.nodes < self._most_nodes and tree.root.certain is None:
             now = self._clock()
             if most is not None and (judge.evaluations >= most or visits >= most):
                 return

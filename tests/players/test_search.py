@@ -10,7 +10,7 @@ from controller.engine.game import TABLE
 from controller.engine.model import Model
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
-from controller.players import Budget, SearchPlayer, search_player
+from controller.players import Budget, SearchPlayer
 from controller.players.judge import Judge, Sealed
 from tests.games.balance_of_power.table import RING
 from tests.positions import position
@@ -206,11 +206,10 @@ def test_seconds_are_kept_by_the_clock_that_is_given():
     assert next(times) < 30
 
 
-def test_memory_is_capped(monkeypatch):
-    monkeypatch.setattr(search_player, "MOST_NODES", 300)
+def test_memory_is_capped():
     rules = find(POWER)
     state = next(one for one in walk(rules, new_game(rules, {}, ()), 1) if rules.to_act(one) == ("orange",))
-    player = SearchPlayer(random.Random(1), Budget(positions=100_000))
+    player = SearchPlayer(random.Random(1), Budget(positions=100_000), most_nodes=300)
     player.choose(rules, state, "orange")
     assert player._kept.nodes < 300 + 200
 
