@@ -42,7 +42,7 @@ from controller.workers import end_with_parent
 MOST_S = 1.0
 """A player thinks no longer for a move."""
 EXPERT_S = 5.0
-"""Nor does an `expert`: whoever has chosen it would rather wait than win."""
+"""An `expert` thinks no longer: people who choose it would rather wait than win."""
 MOST_NODES = 8_000
 """Nor does its tree grow larger: with 20,000 nodes a table with four of its seats so played took 90 MB in all."""
 LATE_S = 2.0
