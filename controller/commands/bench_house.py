@@ -116,13 +116,15 @@ def thinking(setting: Setting) -> Result:
     thinker = Thinker()
     try:
         for state, actor in positions(setting):
-            ask = partial(Question, "", rules.name, rules.view(state, actor), rules.seats(state).index(actor))
+            about = rules.name, rules.view(state, actor), rules.seats(state).index(actor)
             for busy in (False, True):
-                thinker.ask(ask("search:1e", "rests"))
-                while thinker.answer() is None:
+                thinker.ask(Question("rests", *about, "search:1e", ""))
+                while (answer := thinker.answer()) is None or answer.digest != "rests":
+                    if not thinker.alive:
+                        raise BodyError("the thinking process has died: look for what ended it, and measure again")
                     time.sleep(0.001)
                 if busy:
-                    thinker.ask(ask("expert", "searches"))
+                    thinker.ask(Question("searches", *about, "expert", ""))
                     time.sleep(0.02)  # until it has begun
                 times[busy] += _edges(rules, board, state, random.Random(setting.seed))
             if time.perf_counter() > end:

@@ -42,9 +42,9 @@ from controller.workers import end_with_parent
 MOST_S = 1.0
 """A player thinks no longer for a move."""
 EXPERT_S = 5.0
-"""An `expert` thinks no longer: people who choose it would rather wait than win."""
+"""An `expert` thinks no longer: people who choose it wait for a better move."""
 MOST_NODES = 8_000
-"""Nor does its tree grow larger: with 20,000 nodes a table with four of its seats so played took 90 MB in all."""
+"""A tree grows no larger: with 20,000 nodes a table took 90 MB in all."""
 LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
 NICE = 19

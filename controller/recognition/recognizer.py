@@ -460,8 +460,7 @@ class Recognizer:
         zone = change.switch.rpartition(".")[0]
         gesture, touches = self._gesture, self._touches
         before, owed = self._image.differences(), self._image.debts().get(zone, 0)
-        if not before and not gesture.heard and change.at - touches.moved_at > self._timing.settle_s:
-            self._forget_touches()
+        self._forget_old_touches(change.at)
         self._image.change(zone, 1 if change.closed else -1)
         off = self._image.differences()
         touches.see(change, zone in before, zone in off)
@@ -491,13 +490,15 @@ class Recognizer:
         if knock is not None and not self._paused:
             self._knocked(knock)
 
-    @property
-    def _has_rested(self) -> bool:
-        """Whether the hands have rested so long that what they touched is over."""
-        return self._now - self._touches.moved_at > self._timing.settle_s
+    def _forget_old_touches(self, at: float) -> None:
+        """Where a gesture begins, by a piece or a word, and the table is as it should be and has rested, what was done
+        before belongs to nothing to come."""
+        rested = at - self._touches.moved_at > self._timing.settle_s
+        if rested and not self._gesture.heard and not self._image.differences():
+            self._forget_touches()
 
     def _forget_touches(self) -> None:
-        """The table is as it should be: what was done until now belongs to nothing to come."""
+        """What was done until now belongs to nothing to come."""
         self._touches.rest()
         self._gesture.disowned = {}
 
@@ -686,8 +687,7 @@ class Recognizer:
                 gesture.maybe, gesture.again = None, Again(before, then, at)
                 self._say("word.again", before=before.said or "", word=then.said or "")
             case Joins(words):
-                if not gesture.heard and not self._image.differences() and self._has_rested:
-                    self._forget_touches()
+                self._forget_old_touches(self._now)
                 gesture.waiting.drop(word)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
