@@ -61,6 +61,18 @@ class Made:
         return self.move.text
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands, for threads that read it while moves are made: both belong to the same moment.
+
+    Attributes:
+        plies: how many moves stand.
+    """
+
+    state: GameState
+    plies: int
+
+
 def judge(game: Game, state: GameState, seat: str, move: Move) -> Verdict:
     """The rules' verdict, also on a seat that the game does not have."""
     if seat != TABLE and seat not in (seats := game.seats(state)):
@@ -82,7 +94,7 @@ class Session:
     Attributes:
         game: what is played.
         number: that of the game in the journal.
-        state: where it stands.
+        standing: where it stands, replaced at once by each move.
         seconds: the time of the last entry; after resuming, the caller's clock continues from here.
     """
 
@@ -101,13 +113,18 @@ class Session:
     ) -> None:
         self.game = game
         self.number = number
-        self.state: GameState = state
+        self.standing = Standing(state, len(steps))
         self.seconds = seconds
         self._journal = journal
         self._n = n
         self._digest = digest
         self._snapshot = snapshot
         self._steps = list(steps)
+
+    @property
+    def state(self) -> GameState:
+        """Where the game stands."""
+        return self.standing.state
 
     @property
     def history(self) -> tuple[Step, ...]:
@@ -133,8 +150,7 @@ class Session:
         entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
         self._journal.append(self.number, entry)
         self._steps.append(Made(entry.n, seat, move, self.state, self._digest))
-        self.state, self._n, self.seconds, self._digest = outcome.state, entry.n, now, entry.digest
-        self._remember()
+        self._stand(outcome.state, entry)
         return outcome
 
     def commit_all(self, seat: str, moves: Sequence[Move], now: float) -> None:
@@ -155,8 +171,7 @@ class Session:
         if entries:
             self._journal.append(self.number, *entries)
             self._steps += steps
-            self.state, self._n, self.seconds, self._digest = state, entries[-1].n, now, mark
-            self._remember()
+            self._stand(state, entries[-1])
 
     def undo(self, now: float, consent: bool = False) -> Step:
         """Take back the last move that stands and return it; see `undo_to`."""
@@ -178,8 +193,7 @@ class Session:
         entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
         self._journal.append(self.number, *entries)
         del self._steps[keep:]
-        self.state, self._n, self.seconds, self._digest = state, entries[-1].n, now, entries[-1].digest
-        self._remember()
+        self._stand(state, entries[-1])
         return back
 
     def _hold_what_is_known(self, back: Iterable[Step]) -> None:
@@ -198,6 +212,12 @@ class Session:
     def _entry(self, n: int, seat: str, move: str, now: float, after: GameState) -> Entry:
         mark = digest(self.game, after) if self._journal.digests else ""
         return Entry(n, seat, move, now, mark, None, not self.game.to_act(after))
+
+    def _stand(self, state: GameState, last: Entry) -> None:
+        """The game stands in this state now, after the last entry."""
+        self.standing = Standing(state, len(self._steps))
+        self._n, self.seconds, self._digest = last.n, last.seconds, last.digest
+        self._remember()
 
     def _remember(self) -> None:
         """Now and then keep the position, so that a long game is resumed without playing all its moves again."""

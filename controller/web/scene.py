@@ -37,12 +37,13 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
         draws: whether it may also tell what was drawn.
     """
     companion, rules = on.companion, on.rules
-    state = on.session.state
+    stands = on.session.standing
+    state = stands.state
     seen = companion.snapshot(viewer)
     standing = companion.standing
     return {
         **picture(rules, state, viewer, language, scores=on.scores_shown),
-        "ply": len(on.session.history),
+        "ply": stands.plies,
         "phase": seen["phase"],
         "attention": seen["attention"],
         "cycle": standing.cycle,

@@ -13,11 +13,14 @@ from websockets.sync.client import connect
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.errors import WebError
+from controller.language import language_for
 from controller.play.published import AskedAtStart, Offer, Published
+from controller.table.reports import SPECTATOR
 from controller.web.asking import LASTS_S, Asks
 from controller.web.guard import Bucket, right_host, right_origin
+from controller.web.scene import scene
 from controller.web.server import WebServer, address_of
-from tests.web.tables import Page, begun, play, seat_page, served
+from tests.web.tables import Page, Table, begun, play, seat_page, served
 
 
 def got(url, **headers):
@@ -48,6 +51,25 @@ def test_every_message_has_a_number_and_the_first_ones_tell_the_whole_table():
         assert scene["position"] == table.rules.write(table.rules.view(table.session.state, TABLE))
         assert all(isinstance(message["seq"], int) for message in page.told)
         assert scene["moves"] == []
+
+
+@pytest.mark.parametrize("game", ["power-and-weakness", "balance-of-power", "web-of-power-card-game"])
+def test_a_scene_is_of_one_moment_though_a_move_is_made_meanwhile(game, monkeypatch):
+    """A page that moved by the moves of a position with the number of the next was refused, and waited for ever."""
+    table = Table(game, 8)
+    on, session, rules = table.published.on, table.session, table.rules
+    snapshot = table.companion.snapshot
+
+    def meanwhile(viewer):
+        seen = snapshot(viewer)
+        play(session, len(session.history) + 1, seed=2)
+        return seen
+
+    monkeypatch.setattr(table.companion, "snapshot", meanwhile)
+    for _ in range(12):
+        made = scene(on, SPECTATOR, range(len(rules.seats(session.state))), False, language_for(rules, "en"))
+        state = [*(step.before for step in session.history), session.state][made["ply"]]
+        assert made["position"] == rules.write(rules.view(state, TABLE))
 
 
 def test_a_seat_moves_by_its_page_and_everybody_is_told():
