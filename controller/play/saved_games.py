@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -24,7 +24,8 @@ from controller.engine.journal import Journal, KeptGame, no_game
 from controller.engine.session import Session, begin
 from controller.errors import PositionError, RecordError, UnreadableMove
 from controller.language import SOURCE, Language
-from controller.players import PERSON, UnknownPlayer, player_for
+from controller.players import ADAPTIVE, PERSON, UnknownPlayer, adapted_to, player_for
+from controller.players.levels import FIRST, settled
 from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.storage.files import open_private
@@ -210,6 +211,41 @@ def playable(player: str) -> bool:
         return player == PERSON or player_for(player, random.Random()) is not None
     except UnknownPlayer:
         return False
+
+
+def adapted(journal: Journal, rules: Game, players: Iterable[str], *, again: bool = False) -> tuple[str, ...]:
+    """The players of a new game, `adaptive` with the level that the last kept game between it and people has led to.
+
+    Args:
+        again: they have played the game before this one, so that a level that is named was that one's.
+
+    Raises:
+        RecordError: the record cannot be read.
+    """
+    players = tuple(players)
+    found = {player for player in players if (_adapts(player) if again else player == ADAPTIVE)}
+    if not found:
+        return players
+    level = _level_now(journal, rules)
+    return tuple(f"{ADAPTIVE}:{level}" if player in found else player for player in players)
+
+
+def _adapts(player: str) -> bool:
+    return player == ADAPTIVE or adapted_to(player) is not None
+
+
+def _level_now(journal: Journal, rules: Game) -> str:
+    for kept in reversed(journal.games()):
+        if kept.name != rules.name or not kept.finished:
+            continue
+        players = arranged(journal, kept.id).players
+        levels = [adapted_to(player) or FIRST for player in players if _adapts(player)]
+        if not levels or PERSON not in players:
+            continue
+        game = listed(journal, kept, rules)
+        if game.winners:
+            return settled(levels[0], person_won=any(game.seats[seat] == PERSON for seat in game.winners))
+    return FIRST
 
 
 def place_of(board: Board) -> str:

@@ -79,7 +79,7 @@ class Answer:
 
 def longest_s(player: str) -> float:
     """How long a player of this name thinks for a move at most."""
-    return EXPERT_S if player == "expert" else MOST_S
+    return EXPERT_S if player in ("expert", "adaptive:expert") else MOST_S
 
 
 class Thinks(Protocol):

@@ -9,16 +9,16 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from controller.players.levels import Adaptive, Beginner, Overlooking, Searching
+from controller.players.levels import ORDER, Adaptive, player_of
 from controller.players.player import Budget, Choice, Player
 from controller.players.search_player import SearchPlayer
 from controller.players.simple import GreedyPlayer, RandomPlayer
 
 __all__ = [
+    "ADAPTIVE",
     "LEVELS",
     "PERSON",
     "PLAYERS",
@@ -30,6 +30,7 @@ __all__ = [
     "RandomPlayer",
     "SearchPlayer",
     "UnknownPlayer",
+    "adapted_to",
     "known_players",
     "player_for",
 ]
@@ -40,18 +41,9 @@ PLAYERS: Final = MappingProxyType[str, Callable[[random.Random], Player]](
     {"random": RandomPlayer, "greedy": GreedyPlayer}
 )
 """The players by the names that ``--seats`` gives them; each is made with the source of its chance."""
-LEVELS: Final = MappingProxyType[str, Callable[..., Player]](
-    {
-        "beginner": Beginner,
-        "novice": partial(Overlooking, level="novice"),
-        "casual": partial(Overlooking, level="casual"),
-        "regular": partial(Overlooking, level="regular"),
-        "keen": partial(Searching, level="keen"),
-        "club": partial(Searching, level="club"),
-        "expert": partial(Searching, level="expert"),
-        "adaptive": Adaptive,
-    }
-)
+ADAPTIVE: Final = "adaptive"
+"""The player that suits itself to people; `adaptive:club` is about as strong as `club`."""
+LEVELS: Final = (*ORDER, ADAPTIVE)
 """The levels by name, from the weakest on, and the one that adapts."""
 SEARCH: Final = "search:"
 """What the name of a searching player begins with; its budget follows, ``0.1`` seconds or ``1000e`` evaluations."""
@@ -70,11 +62,21 @@ def player_for(name: str, chance: random.Random, **limits: Any) -> Player:
     """
     if name in PLAYERS:
         return PLAYERS[name](chance)
-    if name in LEVELS:
-        return LEVELS[name](chance, **limits)
+    if name in ORDER:
+        return player_of(name, chance, **limits)
+    if name == ADAPTIVE:
+        return Adaptive(chance, **limits)
+    if (level := adapted_to(name)) is not None:
+        return Adaptive(chance, level, **limits)
     if name.startswith(SEARCH):
         return SearchPlayer(chance, _budget(name), **limits)
     raise UnknownPlayer(f"there is no player {name!r}; there are {known_players()}")
+
+
+def adapted_to(name: str) -> str | None:
+    """The level of an adaptive player whose name says it; None for every other name."""
+    kind, _, level = name.partition(":")
+    return level if kind == ADAPTIVE and level in ORDER else None
 
 
 def known_players() -> str:

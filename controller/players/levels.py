@@ -9,8 +9,10 @@ A weaker level is a player who sees less, never one who throws dice:
 - `keen` overlooks none of its moves; it looks hardly a move ahead, and suits small computers.
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
-- `adaptive` plays as one of these, by how the game stands for it: it takes care when it is behind, and overlooks more
-  when it is ahead. It forgets nothing between games because it has nothing to remember, and a game stays open.
+- `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
+  ahead, so that a game stays open. `adaptive:club` plays about as well as `club`. Which level that is, the table works
+  out from the last game (`settled`): one up where a person has won, else one down. So whatever people can do, after a
+  few games they win about half of them.
 
 How much a level sees is data of each game, ``data/levels.toml`` beside the weights of its judgement: what costs a win
 in one game costs little in another. A game without that file is played by `USUAL`.
@@ -67,9 +69,12 @@ class Levels:
 
 
 USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1, 1000, 4000)
+ORDER = ("beginner", "novice", "casual", "regular", "keen", "club", "expert")
+"""The levels, the weakest first."""
+FIRST = "casual"
+"""The level that `adaptive` has in its first game."""
 OPEN = 0.08
-"""While its chance to win lies so near to everybody's even share, an adaptive player is as good as a club if it is
-behind, and as a casual player if it is ahead."""
+"""While its chance to win lies so near to everybody's even share, an adaptive player plays as its own level."""
 
 
 def levels_of(game: Game) -> Levels:
@@ -135,19 +140,38 @@ class Searching:
 
 
 class Adaptive:
-    """Plays as strong as keeps the game open: better than the others while it is behind, worse while it is ahead."""
+    """Plays as its level, as the next better one while it is behind, and as the next weaker one while it is ahead.
 
-    def __init__(self, chance: random.Random, **limits: Any) -> None:
-        self._careful, self._usual = Searching(chance, "expert", **limits), Searching(chance, "club", **limits)
-        self._easy, self._easier = Overlooking(chance, "casual"), Beginner(chance)
+    Args:
+        level: one of `ORDER`.
+    """
+
+    def __init__(self, chance: random.Random, level: str = FIRST, **limits: Any) -> None:
+        self._behind, self._even, self._ahead = (
+            player_of(_beside(level, step), chance, **limits) for step in (1, 0, -1)
+        )
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move of the level that suits how the game stands for the seat."""
         seats = game.seats(view)
         ahead = Judge(game).chances(view)[seats.index(seat)] - 1 / len(seats)
-        player: Player
-        if ahead <= 0:
-            player = self._careful if ahead < -OPEN else self._usual
-        else:
-            player = self._easier if ahead > OPEN else self._easy
+        player = self._ahead if ahead > OPEN else self._behind if ahead < -OPEN else self._even
         return player.choose(game, view, seat)
+
+
+def player_of(level: str, chance: random.Random, **limits: Any) -> Player:
+    """The player of a level of `ORDER`."""
+    if level == "beginner":
+        return Beginner(chance)
+    if level in ("novice", "casual", "regular"):
+        return Overlooking(chance, level, **limits)
+    return Searching(chance, level, **limits)
+
+
+def settled(level: str, *, person_won: bool) -> str:
+    """The level that `adaptive` has in the game after one in which it had this level."""
+    return _beside(level, 1 if person_won else -1)
+
+
+def _beside(level: str, step: int) -> str:
+    return ORDER[min(max(ORDER.index(level) + step, 0), len(ORDER) - 1)]

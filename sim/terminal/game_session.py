@@ -77,11 +77,14 @@ def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen)
         decided = game_decided(setup, journal, game, fault, screen)
     if isinstance(decided, Session):
         return decided
-    return _begun(setup, journal) if decided else None
+    return _begun(setup, journal)[0] if decided else None
 
 
-def _begun(setup: Setup, journal: FileJournal) -> Session:
-    return saved_games.begin_new(journal, setup.game, setup.new(), setup.arrangement)
+def _begun(setup: Setup, journal: FileJournal, *, again: bool = False) -> tuple[Session, Setup]:
+    """A new game, ``again`` of those who played the one before; and how it is played."""
+    players = saved_games.adapted(journal, setup.game, setup.seats.values(), again=again)
+    setup = replace(setup, seats=dict(zip(setup.seats, players, strict=True)))
+    return saved_games.begin_new(journal, setup.game, setup.new(), setup.arrangement), setup
 
 
 def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session, Setup] | None:
@@ -99,7 +102,7 @@ def _chosen(setup: Setup, journal: FileJournal, screen: Screen) -> tuple[Session
         if session is None:
             return None
         return session, _as_kept(setup, journal, session, screen)
-    return _begun(setup, journal), setup
+    return _begun(setup, journal)
 
 
 def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Screen) -> Setup:
@@ -199,7 +202,8 @@ def _play(
                     _stay(playing, screen, live, told)
                 break
             except NewGame:
-                session, seed, told = _begun(setup, journal), seed + 1, []
+                session, setup = _begun(setup, journal, again=True)
+                seed, told = seed + 1, []
                 deal(session, seed)
                 playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
             except (Quit, Gone, KeyboardInterrupt):

@@ -15,6 +15,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -34,9 +35,10 @@ from controller.engine.next_draw import draw
 from controller.games_found import find
 from controller.language import language_for
 from controller.play.coaching import Coaching
-from controller.players import Player, player_for
+from controller.players import ADAPTIVE, Player, player_for
 from controller.players.coach import BLUNDER, SECOND_LOOK, Advice, loss, warning
 from controller.players.judge import Judge, result
+from controller.players.levels import FIRST, settled
 from controller.players.matches import LONGEST, Z, play_out, seating, wilson
 from controller.players.player import Budget
 from controller.players.search_player import SearchPlayer
@@ -259,22 +261,18 @@ def half_width(numbers: Sequence[float]) -> float:
     return (Z + (Z**3 + Z) / (4 * (len(numbers) - 1))) * stdev(numbers) / sqrt(len(numbers))
 
 
-def adaptive(
-    name: str, seats: int, seed: int, person: str, numbers: range, opponent: str = "adaptive"
-) -> tuple[float, int]:
-    """What a person of a level wins against `adaptive` in the games of these numbers, a shared win by its fraction;
-    and how many games there were.
-
-    `adaptive` keeps nothing from game to game, so the games before need not be played.
-    """
-    game, won = find(name), 0.0
-    for number in numbers:
-        names = seating((person, *[opponent] * (seats - 1)), number)
+def adaptive(name: str, seats: int, seed: str, person: str, numbers: range) -> tuple[float, str]:
+    """What a person of a level wins of the games of these numbers, the first one being 1, if it plays game after game
+    against `adaptive` at all other seats, a shared win by its fraction; and the level that `adaptive` has come to."""
+    game, won, level = find(name), 0.0, FIRST
+    for number in range(1, numbers.stop):
+        names = seating((person, *[f"{ADAPTIVE}:{level}"] * (seats - 1)), number)
         players = [player_for(one, Random(f"{seed} {number} {place}")) for place, one in enumerate(names)]
         state = new_game(game, {}, game.default_seats[:seats])
-        shares = play_out(game, state, players, Random(f"{seed} {number} table")).shares
-        won += shares[names.index(person)]
-    return won, len(numbers)
+        share = play_out(game, state, players, Random(f"{seed} {number} table")).shares[names.index(person)]
+        level = settled(level, person_won=share > 0)
+        won += share if number in numbers else 0
+    return won, level
 
 
 def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict[str, float]:
@@ -351,9 +349,13 @@ def _why_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
 
 def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     for person in wanted.persons.split(","):
-        won, games = adaptive(name, TABLES[name], wanted.seed, person, range(wanted.first, wanted.last + 1))
-        print(f"| {name}, {TABLES[name]} | {person} | {won:g} of {games} | {share(won, games)} |", flush=True)
-        yield _with_interval({"game": name, "person": person, "won": won, "games": games}, won, games)
+        numbers, won, levels = range(wanted.first, wanted.last + 1), 0.0, []
+        for run in range(wanted.runs):
+            one, level = adaptive(name, TABLES[name], f"{wanted.seed} {run}", person, numbers)
+            won, levels = won + one, [*levels, level]
+        games, often = wanted.runs * len(numbers), Counter(levels).most_common(1)[0][0]
+        print(f"| {name}, {TABLES[name]} | {person} | {won:g} of {games} | {share(won, games)} | {often} |", flush=True)
+        yield _with_interval({"game": name, "person": person, "won": won, "games": games, "often": often}, won, games)
 
 
 def _memory_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
@@ -375,7 +377,7 @@ ALL = {
         _alerts_row,
     ),
     "why": What(("game, seats", "positions", "told apart", "agreed"), _why_row),
-    "adaptive": What(("game, seats", "person", "won", "share"), _adaptive_row),
+    "adaptive": What(("game, seats", "person", "won", "share", "most came to"), _adaptive_row),
     "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB", "moves", "late"), _memory_row),
 }
 
@@ -399,6 +401,7 @@ def main(words: Sequence[str] | None = None) -> None:
     each["adaptive"].add_argument("--persons", default=",".join(PERSONS), help="their levels")
     each["adaptive"].add_argument("--first", type=int, default=6, help="the number of the first game that counts")
     each["adaptive"].add_argument("--last", type=int, default=15, help="the number of the last one")
+    each["adaptive"].add_argument("--runs", type=int, default=10, help="so many times all these games, each anew")
     each["memory"].add_argument("--seats", default="club,club,club", help="who plays")
     each["memory"].add_argument("--seconds", type=float, default=120.0, help="how long")
     wanted = parser.parse_args(words)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.players.levels import ORDER
 from tests.players import evidence
 
 CARDS = "web-of-power-card-game"
@@ -47,10 +48,11 @@ def test_the_same_move_with_common_chance_goes_the_same_way() -> None:
     assert evidence.contrasted(game, game.view(state, seat), seat, (move, move), "1", 3, 10) == [0.0] * 3
 
 
-def test_persons_play_the_games_of_their_numbers() -> None:
-    won, games = evidence.adaptive(CARDS, 3, 1, "greedy", range(1, 3), opponent="random")
-    assert games == 2
-    assert 0 <= won <= 2
+def test_a_person_plays_game_after_game_and_adaptive_follows() -> None:
+    assert evidence.adaptive(CARDS, 3, "1", "random", range(3, 5)) == (0.0, "beginner")
+    won, level = evidence.adaptive(CARDS, 3, "1", "greedy", range(2, 3))
+    assert 0 <= won <= 1
+    assert level in ORDER
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux tells what processes share")

@@ -11,8 +11,8 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
-from controller.players import Choice, player_for
-from controller.players.levels import USUAL, Adaptive, levels_of
+from controller.players import Choice, levels, player_for
+from controller.players.levels import ORDER, USUAL, Adaptive, levels_of, settled
 from tests.positions import position
 
 every_game = pytest.mark.parametrize("name", Installed())
@@ -66,22 +66,39 @@ def test_a_search_of_a_level_ends_with_the_time_that_it_is_given():
     assert 20 <= next(clock) <= 30
 
 
-def test_an_adaptive_player_takes_care_when_behind_and_overlooks_more_when_ahead():
-    """It asks one of four players, by how the game stands for it."""
+def test_an_adaptive_player_plays_better_when_behind_and_worse_when_ahead():
+    """It asks one of three players, by how the game stands for it."""
     rules, asked = find("power-and-weakness"), []
-    for points in ("0vp", "5vp", "10vp"):
-        other = {"0vp": "10vp", "5vp": "5vp", "10vp": "0vp"}[points]
+    for points, other in (("0vp", "10vp"), ("5vp", "5vp"), ("10vp", "0vp")):
         start = position(
             "a:tent:white:1k b:castle:orange:1k", land="a-b", cycle=2, timer=3,
             orange=f"3k {points}", white=f"3k {other}", to_move="orange 1",
         )  # fmt: skip
         player = Adaptive(random.Random(1))
-        for kind in ("_careful", "_usual", "_easy", "_easier"):
+        for kind in ("_behind", "_even", "_ahead"):
             setattr(player, kind, _Noted(kind, asked))
         player.choose(rules, rules.read(start), "orange")
-    assert asked[0] == "_careful"
-    assert asked[1] in ("_usual", "_easy")
-    assert asked[2] == "_easier"
+    assert asked == ["_behind", "_even", "_ahead"]
+
+
+@pytest.mark.parametrize("level", ORDER)
+def test_an_adaptive_player_of_a_level_makes_the_moves_of_it_in_an_even_game(level, monkeypatch):
+    monkeypatch.setattr(levels, "OPEN", 1.0)
+    rules = find("web-of-power-card-game")
+    state, chance = new_game(rules, {}, rules.default_seats[:3]), random.Random(2)
+    while rules.to_act(state) == (TABLE,):
+        state = rules.play(state, TABLE, draw(rules, state, chance))
+    (seat,) = rules.to_act(state)
+    one, other = (player_for(name, random.Random(1)) for name in (level, f"adaptive:{level}"))
+    view = rules.view(state, seat)
+    assert one.choose(rules, view, seat).move == other.choose(rules, view, seat).move
+
+
+def test_the_next_game_is_harder_for_those_who_won_and_easier_for_those_who_lost():
+    assert settled("casual", person_won=True) == "regular"
+    assert settled("casual", person_won=False) == "novice"
+    assert settled("expert", person_won=True) == "expert"
+    assert settled("beginner", person_won=False) == "beginner"
 
 
 class _Noted:

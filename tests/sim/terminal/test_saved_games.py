@@ -1,14 +1,21 @@
-"""Which game of a record the simulated table goes on with."""
+"""What the games of a record mean for the next one: which of them goes on, and how strong `adaptive` is."""
 
+import random
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller import boards
+from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
+from controller.engine.next_draw import draw
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.play import saved_games
-from controller.play.saved_games import Arrangement
+from controller.play.saved_games import Arrangement, adapted
+from controller.players import ADAPTIVE, PERSON
+from controller.players.levels import FIRST, settled
 
 RULES = find("power-and-weakness")
 BOARD = boards.load("power-and-weakness-presence")
@@ -47,3 +54,34 @@ def test_a_game_without_a_move_is_none_to_go_on_with() -> None:
     found = saved_games.to_resume(journal, None, here, RULES.name)
     assert found is not None
     assert found.id == session.number, "the one begun last has no move"
+
+
+def kept(journal: MemoryJournal, players: tuple[str, ...], seed: int, plies: int = 5000) -> tuple[str, ...]:
+    """Keep a game of random moves; the winners' players."""
+    chance = random.Random(seed)
+    session = saved_games.begin_new(journal, RULES, STATE, Arrangement("table", BOARD.name, "", players))
+    while len(session.history) < plies and (acting := RULES.to_act(session.state)):
+        options = RULES.options(session.state, acting[0])
+        move = draw(RULES, session.state, chance) if acting == (TABLE,) else chance.choice(options)
+        session.commit(acting[0], move, 1.0)
+    winners = RULES.write(session.state).get("winners") or ()
+    return tuple(player for seat, player in zip(RULES.seats(session.state), players, strict=True) if seat in winners)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_adaptive_follows_the_last_finished_game_with_people(seed: int) -> None:
+    journal, players = MemoryJournal(), (PERSON, ADAPTIVE)
+    assert adapted(journal, RULES, ("club", PERSON)) == ("club", PERSON)
+    assert adapted(journal, RULES, players) == (PERSON, f"{ADAPTIVE}:{FIRST}")
+    level = FIRST
+    for game in range(3):
+        seated = adapted(journal, RULES, players)
+        assert seated == (PERSON, f"{ADAPTIVE}:{level}")
+        level = settled(level, person_won=PERSON in kept(journal, seated, 100 * seed + game))
+    kept(journal, (PERSON, f"{ADAPTIVE}:expert"), seed, plies=30)
+    kept(journal, (PERSON, "club"), seed)
+    kept(journal, ("club", f"{ADAPTIVE}:expert"), seed)
+    named = (f"{ADAPTIVE}:expert", PERSON)
+    assert adapted(journal, RULES, named) == named
+    assert adapted(journal, RULES, named, again=True) == (f"{ADAPTIVE}:{level}", PERSON)
+    assert adapted(journal, find("web-of-power-card-game"), players) == (PERSON, f"{ADAPTIVE}:{FIRST}")
