@@ -2,11 +2,10 @@
 
 A weaker level is a player who sees less, never one who throws dice:
 
-- `beginner` counts what lies on the table (the plain judgement) and considers a few of its moves; what others could do
-  next it does not see.
-- `novice`, `casual` and `regular` know what matters (the learnt judgement) and look no move ahead. They overlook some
-  of their moves and misjudge the others: the better the level, the fewer and the less.
-- `keen` overlooks none of its moves; it looks hardly a move ahead, and suits small computers.
+- `newcomer` and `beginner` count what lies on the table (the plain judgement) and consider a few of their moves; what
+  others could do next they do not see.
+- The others know what matters (the learnt judgement). `novice` and mostly `casual` look no move ahead; they overlook
+  some of their moves and misjudge the others. `regular` and `keen` look a little way ahead, and suit small computers.
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
@@ -34,19 +33,20 @@ from typing import Any, NamedTuple
 from controller.engine.game import Game, GameState
 from controller.players.judge import Judge
 from controller.players.player import Budget, Choice, Player
-from controller.players.search_player import ONE_PLY, Ranked, SearchPlayer
+from controller.players.search_player import Ranked, SearchPlayer
 from controller.players.simple import GreedyPlayer
 
 FILE = "levels.toml"
 
 
 class Sight(NamedTuple):
-    """What a level does not see: the share of its moves that are ``overlooked``, and by what standard deviation it
-    ``misjudges`` a chance to win. Chosen by matches, so that each level beats the one below in 60 to 80 % of their
-    games (docs/strength.md)."""
+    """What a level sees: so many states it ``judges`` for a move (all moves are judged, however few these are). A share
+    of its moves is ``overlooked``, and it ``misjudges`` a chance to win by this standard deviation. Chosen by matches,
+    so that each level beats the one below in 60 to 80 % of their games (docs/strength.md)."""
 
-    overlooked: float
-    misjudges: float
+    judges: int = 1
+    overlooked: float = 0.0
+    misjudges: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +54,30 @@ class Levels:
     """What the levels see in one game.
 
     Attributes:
-        beginner: so many of its moves a beginner considers.
-        novice, casual, regular: what these do not see.
-        keen, club, expert: the states that these judge for a move.
+        newcomer, beginner: so many of their moves these consider.
     """
 
+    newcomer: int
     beginner: int
     novice: Sight
     casual: Sight
     regular: Sight
-    keen: int
-    club: int
-    expert: int
+    keen: Sight
+    club: Sight
+    expert: Sight
 
 
-USUAL = Levels(4, Sight(0.38, 0.055), Sight(0.285, 0.033), Sight(0.12, 0.0135), 1, 1000, 4000)
-ORDER = ("beginner", "novice", "casual", "regular", "keen", "club", "expert")
+USUAL = Levels(
+    newcomer=4,
+    beginner=6,
+    novice=Sight(1, 0.3, 0.04),
+    casual=Sight(1, 0.15, 0.02),
+    regular=Sight(1),
+    keen=Sight(100),
+    club=Sight(1000),
+    expert=Sight(4000),
+)
+ORDER = ("newcomer", "beginner", "novice", "casual", "regular", "keen", "club", "expert")
 """The levels, the weakest first."""
 FIRST = "casual"
 """The level that `adaptive` has in its first game."""
@@ -88,55 +96,46 @@ def _read(file: Path) -> Levels:
     if not file.exists():
         return USUAL
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    novice, casual, regular = (Sight(**data[name]) for name in ("novice", "casual", "regular"))
-    keen, club, expert = (data[name]["judges"] for name in ("keen", "club", "expert"))
-    return Levels(data["beginner"]["considers"], novice, casual, regular, keen, club, expert)
+    newcomer, beginner = (data.pop(name)["considers"] for name in ("newcomer", "beginner"))
+    return Levels(newcomer, beginner, **{name: Sight(**one) for name, one in data.items()})
 
 
-class Beginner:
-    """A greedy player who considers only a few moves."""
+class Considering:
+    """A greedy player who considers only a few moves.
 
-    def __init__(self, chance: random.Random, **_limits: Any) -> None:
-        self._chance = chance
+    Args:
+        level: how many, as `Levels` calls it.
+    """
+
+    def __init__(self, chance: random.Random, level: str) -> None:
+        self._chance, self._level = chance, level
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move with the best outcome among those considered."""
-        return GreedyPlayer(self._chance, levels_of(game).beginner).choose(game, view, seat)
+        considers: int = getattr(levels_of(game), self._level)
+        return GreedyPlayer(self._chance, considers).choose(game, view, seat)
 
 
-class Overlooking:
-    """Looks at its own moves alone, overlooks some of them and misjudges all a little.
+class Seeing:
+    """Searches, by the learnt judgement, as far as its level does in the game that is played.
 
     Args:
         level: whose sight it has, as `Levels` calls it.
     """
 
     def __init__(self, chance: random.Random, level: str, **limits: Any) -> None:
-        self._chance, self._level, self._sound = chance, level, SearchPlayer(chance, ONE_PLY, **limits)
+        self._chance, self._level, self._player = chance, level, SearchPlayer(chance, **limits)
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move that looks best among those seen."""
         sight: Sight = getattr(levels_of(game), self._level)
-        ranked: Sequence[Ranked] = self._sound.analyse(game, view, seat).ranked
+        budget = budget or Budget(positions=sight.judges)
+        if not sight.overlooked and not sight.misjudges:
+            return self._player.choose(game, view, seat, budget)
+        ranked: Sequence[Ranked] = self._player.analyse(game, view, seat, budget).ranked
         seen = [one for one in ranked if self._chance.random() >= sight.overlooked] or ranked
         best = max(seen, key=lambda one: one.value + self._chance.gauss(0.0, sight.misjudges))
         return Choice(best.move, best.value, best.line)
-
-
-class Searching:
-    """Searches as long as its level does in the game that is played.
-
-    Args:
-        level: whose budget it has, as `Levels` calls it.
-    """
-
-    def __init__(self, chance: random.Random, level: str, **limits: Any) -> None:
-        self._level, self._player = level, SearchPlayer(chance, **limits)
-
-    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
-        """The move that the search finds best."""
-        own = Budget(positions=getattr(levels_of(game), self._level))
-        return self._player.choose(game, view, seat, budget or own)
 
 
 class Adaptive:
@@ -161,11 +160,9 @@ class Adaptive:
 
 def player_of(level: str, chance: random.Random, **limits: Any) -> Player:
     """The player of a level of `ORDER`."""
-    if level == "beginner":
-        return Beginner(chance)
-    if level in ("novice", "casual", "regular"):
-        return Overlooking(chance, level, **limits)
-    return Searching(chance, level, **limits)
+    if level in ("newcomer", "beginner"):
+        return Considering(chance, level)
+    return Seeing(chance, level, **limits)
 
 
 def settled(level: str, *, person_won: bool) -> str:

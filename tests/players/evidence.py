@@ -48,7 +48,7 @@ TABLES = {"power-and-weakness": 2, "balance-of-power": 2, "web-of-power-card-gam
 """The games, and how many seats play each."""
 LEARNERS = ("novice", "casual", "regular")
 """The levels whose moves are looked at: those of the people that a coach is for."""
-PERSONS = ("beginner", "novice", "casual", "regular", "keen", "club")
+PERSONS = ("newcomer", "beginner", "novice", "casual", "regular", "keen", "club")
 DEEPER = 10
 """So many times the evaluations of the coach has the search that judges its warnings."""
 ROLLOUTS = 16

@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("name", Installed())
 
 
 @every_game
-@pytest.mark.parametrize("level", ["beginner", "novice", "casual", "regular", "keen", "club"])
+@pytest.mark.parametrize("level", ["newcomer", "beginner", "novice", "casual", "regular", "keen", "club"])
 def test_a_level_plays_by_the_rules_and_the_same_each_time(name, level):
     rules = find(name)
     played = []
@@ -44,12 +44,13 @@ def test_a_level_plays_by_the_rules_and_the_same_each_time(name, level):
 def test_what_a_level_sees_is_data_of_the_game(name):
     levels = levels_of(find(name))
     assert levels is not USUAL
-    for part in range(2):
-        seen = [level[part] for level in (levels.novice, levels.casual, levels.regular)]
-        assert seen == sorted(seen, reverse=True)
-        assert seen[-1] > 0
-    assert levels.beginner > 1
-    assert 1 <= levels.keen < levels.club < levels.expert
+    assert levels.beginner > levels.newcomer >= 1
+    seeing = [getattr(levels, name) for name in ORDER[2:]]
+    for better, worse in zip(seeing[1:], seeing, strict=False):
+        assert better.judges >= worse.judges >= 1
+        assert better.overlooked <= worse.overlooked < 1
+        assert better.misjudges <= worse.misjudges
+        assert better != worse
 
 
 def test_a_game_without_such_data_has_the_usual_levels(tmp_path):
@@ -98,7 +99,7 @@ def test_the_next_game_is_harder_for_those_who_won_and_easier_for_those_who_lost
     assert settled("casual", person_won=True) == "regular"
     assert settled("casual", person_won=False) == "novice"
     assert settled("expert", person_won=True) == "expert"
-    assert settled("beginner", person_won=False) == "beginner"
+    assert settled("newcomer", person_won=False) == "newcomer"
 
 
 class _Noted:
