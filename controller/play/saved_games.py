@@ -223,18 +223,20 @@ def adapted(journal: Journal, rules: Game, players: Iterable[str], *, again: boo
         RecordError: the record cannot be read.
     """
     players = tuple(players)
-    found = {player for player in players if (_adapts(player) if again else player == ADAPTIVE)}
+    found = [player for player in players if (_adapts(player) if again else player == ADAPTIVE)]
     if not found:
         return players
     level = _level_now(journal, rules)
-    return tuple(f"{ADAPTIVE}:{level}" if player in found else player for player in players)
+    now = {player: f"{ADAPTIVE}:{level or adapted_to(player) or FIRST}" for player in found}
+    return tuple(now.get(player, player) for player in players)
 
 
 def _adapts(player: str) -> bool:
     return player == ADAPTIVE or adapted_to(player) is not None
 
 
-def _level_now(journal: Journal, rules: Game) -> str:
+def _level_now(journal: Journal, rules: Game) -> str | None:
+    """The level that the last finished game has led to; None where there is none to go by."""
     for kept in reversed(journal.games()):
         if kept.name != rules.name or not kept.finished:
             continue
@@ -245,7 +247,7 @@ def _level_now(journal: Journal, rules: Game) -> str:
         game = listed(journal, kept, rules)
         if game.winners:
             return settled(levels[0], person_won=any(game.seats[seat] == PERSON for seat in game.winners))
-    return FIRST
+    return None
 
 
 def place_of(board: Board) -> str:

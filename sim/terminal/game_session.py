@@ -202,6 +202,8 @@ def _play(
                     _stay(playing, screen, live, told)
                 break
             except NewGame:
+                players = saved_games.arranged(journal, session.number).players  # some may have changed seats
+                setup = replace(setup, seats=dict(zip(setup.seats, players, strict=True)))
                 session, setup = _begun(setup, journal, again=True)
                 seed, told = seed + 1, []
                 deal(session, seed)

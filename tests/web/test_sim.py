@@ -175,6 +175,17 @@ def test_another_game_follows_on_one_that_is_over(tmp_path):
         page.when(lambda now: now["stream"] not in (stream, again["stream"]) and bool(now["moves"]))
 
 
+def test_another_game_has_the_players_of_the_one_before_it(tmp_path):
+    with simulated(tmp_path, "--seed", "4", "--seats", "orange=person,white=person") as table:
+        page = Page(table, "table")
+        scene = its_turn(page)
+        table.type("seat white=adaptive:club")
+        stream = page.when(lambda now: now["seats"][1]["player"] == "adaptive:club")["stream"]
+        assert page.send(do="card", card="new-game")["ok"]
+        again = page.when(lambda now: now["stream"] != stream and now["ply"] == scene["ply"])
+        assert [seat["player"] for seat in again["seats"]] == ["person", "adaptive:club"]
+
+
 def test_a_move_that_cannot_be_is_refused_in_words(tmp_path):
     with simulated(tmp_path, "--seed", "4") as table:
         page = Page(table, "table")
