@@ -296,8 +296,8 @@ def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict
             end = time.monotonic() + seconds
             while time.monotonic() < end and one.poll() is None:
                 time.sleep(0.25)
-                last = _megabytes(one.pid, "Pss:")
-                most, resident = max(most, last), max(resident, _megabytes(one.pid, "Rss:"))
+                last, plain = _megabytes(one.pid)
+                most, resident = max(most, last), max(resident, plain)
             one.terminate()
         moves = sum(1 for _ in FileJournal(record).entries(1)) if record.exists() else 0
         late = said.read_text(encoding="utf-8").count("the thinking process is late")
@@ -305,17 +305,20 @@ def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict
     return {**found, "moves": moves, "late": late}
 
 
-def _megabytes(process: int, kind: str) -> float:
-    """The memory of a process and of all that it has started."""
-    kilobytes = 0
+def _megabytes(process: int) -> tuple[float, float]:
+    """The memory of a process and of all that it has started, what they share counted once, and the plain sum; of one
+    moment, as processes end."""
+    once = plain = 0.0
     with suppress(OSError):
-        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-        kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith(kind))
-    found = kilobytes / 1024
+        for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+            once += int(line.split()[1]) / 1024 if line.startswith("Pss:") else 0.0
+            plain += int(line.split()[1]) / 1024 if line.startswith("Rss:") else 0.0
     for children in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
-            found += sum(_megabytes(int(child), kind) for child in children.read_text().split())
-    return found
+            for child in children.read_text().split():
+                theirs = _megabytes(int(child))
+                once, plain = once + theirs[0], plain + theirs[1]
+    return once, plain
 
 
 def share(part: float, whole: int) -> str:
