@@ -46,7 +46,7 @@ from controller.storage.sqlite import FileJournal
 
 TABLES = {"power-and-weakness": 2, "balance-of-power": 2, "web-of-power-card-game": 3}
 """The games, and how many seats play each."""
-LEARNERS = ("novice", "casual", "regular")
+LEARNERS = ("newcomer", "beginner", "novice")
 """The levels whose moves are looked at: those of the people that a coach is for."""
 PERSONS = ("newcomer", "beginner", "novice", "casual", "regular", "keen", "club")
 DEEPER = 10
@@ -352,11 +352,10 @@ def _why_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
 
 def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     for person in wanted.persons.split(","):
-        numbers, won, levels = range(wanted.first, wanted.last + 1), 0.0, []
-        for run in range(wanted.runs):
-            one, level = adaptive(name, TABLES[name], f"{wanted.seed} {run}", person, numbers)
-            won, levels = won + one, [*levels, level]
-        games, often = wanted.runs * len(numbers), Counter(levels).most_common(1)[0][0]
+        numbers = range(wanted.first, wanted.last + 1)
+        runs = [adaptive(name, TABLES[name], f"{wanted.seed} {run}", person, numbers) for run in range(wanted.runs)]
+        games, won = wanted.runs * len(numbers), sum(one for one, _ in runs)
+        often = Counter(level for _, level in runs).most_common(1)[0][0]
         print(f"| {name}, {TABLES[name]} | {person} | {won:g} of {games} | {share(won, games)} | {often} |", flush=True)
         yield _with_interval({"game": name, "person": person, "won": won, "games": games, "often": often}, won, games)
 
