@@ -28,7 +28,7 @@ from controller.play import saved_games
 from controller.play.saved_games import file_of
 from controller.players import PERSON, UnknownPlayer, known_players, player_for
 from controller.storage.sqlite import ReadOnlyGames
-from sim.faults import PROFILES
+from sim.faults import PROFILES, at_home
 
 if TYPE_CHECKING:
     from controller.play.lessons import Lesson
@@ -129,7 +129,7 @@ def command(
         board,
         seats,
         seed,
-        PROFILES[faults],
+        at_home(faults),
         record,
         choice,
         chosen,

@@ -139,6 +139,13 @@ _ALL = (
 )
 PROFILES: Final = MappingProxyType({profile.name: profile for profile in _ALL})
 """The shipped profiles by name."""
+AT_HOME: Final = replace(PROFILES["clean"], prompt=0.0, owing=0.0, rue=0.0)
+"""Hands that carry out what people at a terminal or a page decide, and have no habits of their own."""
+
+
+def at_home(name: str) -> Profile:
+    """The profile of a name where people play: clean hands do what they are told and no more."""
+    return AT_HOME if name == AT_HOME.name else PROFILES[name]
 
 
 @dataclass(frozen=True, slots=True)

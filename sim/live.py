@@ -31,7 +31,7 @@ from controller.play import published as web
 from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered, Reading
 from controller.table.companion import TABLE_WORDS
-from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, PROFILES, READER_FOUND, READER_LOST, STUCK
+from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, READER_FOUND, READER_LOST, STUCK, at_home
 from sim.game import SHOWN_S, Play
 from sim.piece_moves import needed, net_carried
 from sim.table import Piece
@@ -375,7 +375,7 @@ class LiveTable:
             case "tidy":
                 self._tidying = True
             case "profile" if touch.item in FAULTS:
-                play.misbehave(PROFILES[touch.item])
+                play.misbehave(at_home(touch.item))
             case "fault":
                 self._fault(touch)
             case "speed" if touch.item in map(str, SPEEDS):

@@ -72,6 +72,7 @@ class Bots:
         seed: for what they leave to chance.
         clock: seconds that go by.
         thinker: who thinks for them; by default a process of its own.
+        adapt: gives `adaptive` the level that it has come to.
     """
 
     def __init__(
@@ -81,9 +82,10 @@ class Bots:
         seed: int,
         clock: Clock = time.monotonic,
         thinker: Thinks | None = None,
+        adapt: Callable[[str], str] = str,
     ) -> None:
         places = {place: name for place, name in enumerate(players) if name != PERSON}
-        self._program = ProgramSeats(game, places, str(seed), clock, thinker)
+        self._program = ProgramSeats(game, places, str(seed), clock, thinker, adapt)
         self._waiting = Waiting(game)
         self._asked = ""
 

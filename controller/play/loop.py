@@ -51,6 +51,7 @@ class PlayLoop:
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
         seated: called with all players, in the order of the seats, once a seat is handed over.
+        adapt: gives `adaptive`, where a seat is handed to it, the level that it has come to.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class PlayLoop:
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
         seated: Callable[[tuple[str, ...]], object] = lambda _: None,
+        adapt: Callable[[str], str] = str,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
         self._notices, self._teaching, self._seated = notices, teaching, seated
@@ -106,7 +108,7 @@ class PlayLoop:
                 frames, io, game, session, self._companion, self._heard, players, scores=scores
             )
         self._coaching, self._coached = Coaching(game, io.language), len(session.history)
-        self._bots = Bots(game, players, seed, lambda: io.now, thinker)
+        self._bots = Bots(game, players, seed, lambda: io.now, thinker, adapt)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -254,7 +256,7 @@ class PlayLoop:
         if self._teaching is not None and self._teaching.typed(line, self._companion, self.now):
             self._delivery.deliver()
             return
-        if self._programs(line.split()):
+        if self._programs(line.casefold().split()):
             return
         state = self._session.state
         acting = self._game.to_act(state)

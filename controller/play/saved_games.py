@@ -22,6 +22,7 @@ from controller.boards.seats import seat_called
 from controller.engine.game import Game, GameState, Json
 from controller.engine.journal import Journal, KeptGame, no_game
 from controller.engine.session import Session, begin
+from controller.engine.speech import Thing
 from controller.errors import PositionError, RecordError, UnreadableMove
 from controller.language import SOURCE, Language
 from controller.players import ADAPTIVE, PERSON, UnknownPlayer, adapted_to, player_for
@@ -229,6 +230,15 @@ def adapted(journal: Journal, rules: Game, players: Iterable[str], *, again: boo
     level = _level_now(journal, rules)
     now = {player: f"{ADAPTIVE}:{level or adapted_to(player) or FIRST}" for player in found}
     return tuple(now.get(player, player) for player in players)
+
+
+def adaptive_told(rules: Game, state: GameState, players: Iterable[str]) -> list[tuple[str, dict[str, Any]]]:
+    """What is said, as a game begins, of the levels that adaptive players have now."""
+    told = []
+    for seat, player in zip(rules.seats(state), players, strict=False):
+        if (level := adapted_to(player)) is not None:
+            told.append(("begin.adaptive", {"seat": seat, "text": Thing("text", level)}))
+    return told
 
 
 def _adapts(player: str) -> bool:

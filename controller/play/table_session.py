@@ -241,6 +241,8 @@ class TableSession:
                 self._arranged = replace(self._arranged, players=players)
                 stands = self._prepare(io, journal, start, number)
                 session = saved_games.begin_new(journal, config.game, start, self._arranged)
+                for code, facts in saved_games.adaptive_told(config.game, session.state, players):
+                    io.announce(code, facts)
             self._session = session
             # Pieces that stand wrong at the start are no move: as after a break, they are compared and mended first.
             asked = self._play(io, session, number, journal, resumed=not stands)
@@ -336,6 +338,7 @@ class TableSession:
                 on_drift=config.on_drift,
                 notices=journal.notices,
                 seated=seated,
+                adapt=lambda player: saved_games.adapted(journal, config.game, (player,))[0],
             )
             if config.pages is not None:
                 config.pages.begin(

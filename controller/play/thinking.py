@@ -185,10 +185,18 @@ def _think(pipe: Connection) -> None:
             pipe.send(Answer(question.digest, move, told))
 
 
-def seat_change(rules: Game, words: Sequence[str], state: GameState) -> tuple[int, str] | Reason:
-    """The place, and who plays there from now on, as ``white=club`` or ``white=person`` says; else what is wrong."""
-    name, _, player = "".join(words).partition("=")
+def seat_change(
+    rules: Game, words: Sequence[str], state: GameState, adapt: Callable[[str], str]
+) -> tuple[int, str] | Reason:
+    """The place, and who plays there from now on, as ``white=club`` or ``white=person`` says; else what is wrong.
+
+    Args:
+        adapt: gives `adaptive` the level that it has come to.
+    """
+    name, _, player = "".join(words).casefold().partition("=")
     seats = rules.seats(state)
+    if not player:
+        return Reason("coach.seat-how")
     seat = seat_called(seats, name)
     if seat is None or seat == TABLE:
         return Reason("move.unknown-seat", {"seat": name})
@@ -197,8 +205,8 @@ def seat_change(rules: Game, words: Sequence[str], state: GameState) -> tuple[in
             player_for(player, random.Random())
         except UnknownPlayer:
             known = f"{PERSON}, {known_players()}"
-            return Reason("coach.no-such-player", {"player": player or "?", "players": known})
-    return seats.index(seat), player
+            return Reason("coach.no-such-player", {"player": player, "players": known})
+    return seats.index(seat), adapt(player)
 
 
 def player_seated(rules: Game, state: GameState, place: int, player: str) -> Reason:
@@ -214,6 +222,7 @@ class ProgramSeats:
         seed: for the players' chance.
         clock: seconds that go by.
         thinker: who thinks.
+        adapt: gives `adaptive` the level that it has come to.
     """
 
     def __init__(
@@ -223,7 +232,9 @@ class ProgramSeats:
         seed: str,
         clock: Callable[[], float] = time.monotonic,
         thinker: Thinks | None = None,
+        adapt: Callable[[str], str] = str,
     ) -> None:
+        self._adapt = adapt
         self._rules, self._players, self._seed, self._clock = rules, dict(players), seed, clock
         self._thinker = thinker or Thinker()
         self._asked: GameState = None
@@ -235,7 +246,7 @@ class ProgramSeats:
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
         said of it."""
-        found = seat_change(self._rules, words, state)
+        found = seat_change(self._rules, words, state, self._adapt)
         if isinstance(found, Reason):
             return found
         place, player = found

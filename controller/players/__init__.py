@@ -31,6 +31,7 @@ __all__ = [
     "SearchPlayer",
     "UnknownPlayer",
     "adapted_to",
+    "in_a_word",
     "known_players",
     "player_for",
 ]
@@ -77,6 +78,12 @@ def adapted_to(name: str) -> str | None:
     """The level of an adaptive player whose name says it; None for every other name."""
     kind, _, level = name.partition(":")
     return level if kind == ADAPTIVE and level in ORDER else None
+
+
+def in_a_word(player: str) -> str:
+    """A player as a narrow screen names it: of an adaptive one the level comes first."""
+    level = adapted_to(player)
+    return player if level is None else f"{level}, {ADAPTIVE}"
 
 
 def known_players() -> str:

@@ -16,6 +16,7 @@ from controller.engine.game import Game, GameState, Hint
 from controller.engine.layout import Layout
 from controller.engine.phases import Standing
 from controller.language import Language, language_for
+from controller.players import in_a_word
 from controller.terminal.looks import role_look
 
 SCORE = "score"
@@ -110,7 +111,7 @@ def seen(
         game=game.name,
         position=game.write(view),
         seats=tuple(
-            Seat(number, name, player, name in acting, outlook.get(name, {}))
+            Seat(number, name, in_a_word(player), name in acting, outlook.get(name, {}))
             for number, (name, player) in enumerate(zip(game.seats(state), players, strict=True))
         ),
         acting=tuple(acting),

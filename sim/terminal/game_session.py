@@ -196,6 +196,9 @@ def _play(
     with screen:
         while True:
             try:
+                if screen.plain and not any(step.seat != TABLE for step in session.history):
+                    for told_of, facts in saved_games.adaptive_told(setup.game, session.state, setup.seats.values()):
+                        screen.tell(playing.stage.language.sentence(told_of, facts))
                 result = playing.run()
                 told, code = [*result_lines(result, playing.winners, playing.stage.language)], 1 if result.lost else 0
                 if live is not None:

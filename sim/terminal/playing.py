@@ -16,6 +16,7 @@ from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
 from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
 from controller.play.coaching import Coaching
+from controller.play.saved_games import adapted
 from controller.play.thinking import player_seated, seat_change
 from controller.play.typed import YES
 from controller.players import PERSON, player_for
@@ -103,7 +104,7 @@ class Playing:
 
     def _answered(self, line: str) -> tuple[str, ...]:
         """The answer to a typed line about the coach, the players or their moves; none where it is about the game."""
-        words, state = line.split(), self.play.beliefs.truth
+        words, state = line.casefold().split(), self.play.beliefs.truth
         if words[:1] == [SEAT_LINE]:
             reason = self._seated(words[1:], state)
         elif words == [WHY_LINE]:
@@ -115,7 +116,7 @@ class Playing:
     def _seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on; what is to be said of it."""
         game = self._setup.game
-        found = seat_change(game, words, state)
+        found = seat_change(game, words, state, lambda player: adapted(self._journal, game, (player,))[0])
         if isinstance(found, Reason):
             return found
         place, player = found

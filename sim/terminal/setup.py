@@ -13,7 +13,7 @@ from controller.engine.game import Game, GameState
 from controller.language import SOURCE
 from controller.play.saved_games import SIMULATED, Arrangement
 from controller.players import PERSON
-from sim.faults import PROFILES, Profile
+from sim.faults import AT_HOME, Profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Setup:
     board: Board
     seats: Mapping[str, str]
     seed: int | None = None
-    profile: Profile = PROFILES["clean"]
+    profile: Profile = AT_HOME
     record: Path | None = None
     choice: str = "ask"
     options: Mapping[str, Any] = field(default_factory=dict)

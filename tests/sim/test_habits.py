@@ -10,7 +10,7 @@ import pytest
 
 from controller.ports import Reading, Switched, TagSeen
 from sim.campaign import table
-from sim.faults import PROFILES
+from sim.faults import PROFILES, at_home
 from sim.game import Play
 from sim.setting import Setting
 
@@ -130,3 +130,14 @@ def test_any_copy_of_a_marker_is_laid_out_in_any_order():
     assert {len(tags) for tags in read} >= {5, 15}
     assert len({tuple(tags) for tags in read}) == len(read)
     assert len({tag for tags in read for tag in tags}) > 15
+
+
+@pytest.mark.parametrize("board", [PAWNS, PIECES, TRAY])
+def test_where_people_play_clean_hands_do_what_they_are_told_and_no_more(board):
+    """A move that somebody has typed is not taken back, and nothing of it is left to be put right."""
+    loaded, game = table(board)
+    for seed in range(3):
+        name = Play(game, loaded, Setting(at_home("clean"), most_plies=150), f"at home {seed}")
+        name.run()
+        assert not any(name.beliefs.tally.habits[habit] for habit in ("prompt", "owing", "rue"))
+    assert at_home("clumsy") == PROFILES["clumsy"]

@@ -12,6 +12,7 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.players import PERSON
+from controller.players.levels import FIRST
 from controller.terminal.screen import Gone
 from sim.terminal.game_session import deal
 from sim.terminal.person import Quit
@@ -95,6 +96,18 @@ def test_one_s_own_seat_may_be_given_away(monkeypatch: pytest.MonkeyPatch) -> No
     table, _ = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, ["seat orange=beginner", "quit"])
     assert len(moves(table, "orange")) == 1
     assert moves(table, "white") == []
+
+
+def test_a_seat_is_given_to_adaptive_at_the_level_that_it_has_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["SEAT White = Adaptive", "quit"]
+    _, screen = played(monkeypatch, WINNING, {"orange": PERSON, "white": "beginner"}, lines)
+    assert f"From now on adaptive:{FIRST} plays for White" in told(screen)
+
+
+def test_how_a_seat_is_given_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for line in ("seat", "seat white", "seat white="):
+        _, screen = played(monkeypatch, WINNING, {"orange": PERSON, "white": "beginner"}, [line, "quit"])
+        assert "“seat white=person”" in told(screen)
 
 
 def test_a_player_that_there_is_not_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

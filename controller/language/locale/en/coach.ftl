@@ -18,6 +18,7 @@ more-games = { $cost ->
    *[other] { $cost } more games
 }
 coach-seated = From now on { $player } plays for { $seat }.
+coach-seat-how = Say who plays a seat from now on: “seat white=club” for the program, “seat white=person” for one of you.
 coach-no-such-player = There is no player { $player }. There are: { $players }.
 coach-switches = The coach can be switched for { $seat }: on, warn or off.
 coach-on = The coach helps { $seat }: type hint, again for the next step, or ? and a move for what it costs.
