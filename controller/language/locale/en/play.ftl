@@ -161,7 +161,7 @@ resume-board = This game was played at { $was }. Now it is played at { $now }.
 resume-option = The table option { $name } was { $was } in this game. Now it is { $now }.
 # $was and $now: person, or the name of a bot.
 resume-seat = { CAP($seat) } was played by { $was }. Now it is { $now }.
-begin-adaptive = { CAP($seat) } is played at the level { $text }, which follows your last game.
+begin-adaptive = { CAP($seat) } is played at the level { $text }. The next game is one level higher if one of you wins, and one lower if none of you does.
 resume-bot = { CAP($seat) } is played by { $now }: you carry out its moves.
 
 ## Stepping through a kept game
