@@ -11,8 +11,8 @@ A weaker level is a player who sees less, never one who throws dice:
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
   ahead, so that a game stays open. `adaptive:club` plays about as well as `club`. Which level that is, the table works
-  out from the last game (`settled`): one up where a person has won, else one down. So whatever people can do, after a
-  few games they win about half of them.
+  out from the last game (`settled`): one up where a person has won, else one down. So after a few games people win
+  about half of them.
 
 How much a level sees is data of each game, ``data/levels.toml`` beside the weights of its judgement: what costs a win
 in one game costs little in another. A game without that file is played by `USUAL`.
@@ -147,16 +147,17 @@ class Adaptive:
     """
 
     def __init__(self, chance: random.Random, level: str = FIRST, **limits: Any) -> None:
-        self._behind, self._even, self._ahead = (
-            player_of(_beside(level, step), chance, **limits) for step in (1, 0, -1)
-        )
+        self._chance, self._level, self._limits = chance, level, limits
+        self._now, self._player = level, player_of(level, chance, **limits)
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move of the level that suits how the game stands for the seat."""
         seats = game.seats(view)
         ahead = Judge(game).chances(view)[seats.index(seat)] - 1 / len(seats)
-        player = self._ahead if ahead > OPEN else self._behind if ahead < -OPEN else self._even
-        return player.choose(game, view, seat)
+        level = _beside(self._level, -1 if ahead > OPEN else 1 if ahead < -OPEN else 0)
+        if level != self._now:  # only one of them keeps what it has searched
+            self._now, self._player = level, player_of(level, self._chance, **self._limits)
+        return self._player.choose(game, view, seat)
 
 
 def player_of(level: str, chance: random.Random, **limits: Any) -> Player:

@@ -67,19 +67,17 @@ def test_a_search_of_a_level_ends_with_the_time_that_it_is_given():
     assert 20 <= next(clock) <= 30
 
 
-def test_an_adaptive_player_plays_better_when_behind_and_worse_when_ahead():
-    """It asks one of three players, by how the game stands for it."""
+def test_an_adaptive_player_plays_better_when_behind_and_worse_when_ahead(monkeypatch):
     rules, asked = find("power-and-weakness"), []
-    for points, other in (("0vp", "10vp"), ("5vp", "5vp"), ("10vp", "0vp")):
+    monkeypatch.setattr(levels, "player_of", lambda level, chance: _Noted(level, asked))
+    player = Adaptive(random.Random(1), "regular")
+    for points, other in (("0vp", "10vp"), ("5vp", "5vp"), ("10vp", "0vp"), ("10vp", "0vp")):
         start = position(
             "a:tent:white:1k b:castle:orange:1k", land="a-b", cycle=2, timer=3,
             orange=f"3k {points}", white=f"3k {other}", to_move="orange 1",
         )  # fmt: skip
-        player = Adaptive(random.Random(1))
-        for kind in ("_behind", "_even", "_ahead"):
-            setattr(player, kind, _Noted(kind, asked))
         player.choose(rules, rules.read(start), "orange")
-    assert asked == ["_behind", "_even", "_ahead"]
+    assert asked == ["keen", "regular", "casual", "casual"]
 
 
 @pytest.mark.parametrize("level", ORDER)
