@@ -129,7 +129,7 @@ class Session:
     @property
     def history(self) -> tuple[Step, ...]:
         """The moves that stand, the oldest first."""
-        return tuple(self._steps)
+        return tuple(self._steps[: self.standing.plies])  # one who reads it never sees a move whose state is not there
 
     @property
     def over(self) -> bool:
@@ -150,7 +150,7 @@ class Session:
         entry = self._entry(self._n + 1, seat, move.text, now, outcome.state)
         self._journal.append(self.number, entry)
         self._steps.append(Made(entry.n, seat, move, self.state, self._digest))
-        self._stand(outcome.state, entry)
+        self._stand(outcome.state, len(self._steps), entry)
         return outcome
 
     def commit_all(self, seat: str, moves: Sequence[Move], now: float) -> None:
@@ -171,7 +171,7 @@ class Session:
         if entries:
             self._journal.append(self.number, *entries)
             self._steps += steps
-            self._stand(state, entries[-1])
+            self._stand(state, len(self._steps), entries[-1])
 
     def undo(self, now: float, consent: bool = False) -> Step:
         """Take back the last move that stands and return it; see `undo_to`."""
@@ -192,8 +192,8 @@ class Session:
         state = back[-1].before  # before anything is kept: a state far back has to be made first
         entries = [self._undoing(self._n + 1 + i, step, now) for i, step in enumerate(back)]
         self._journal.append(self.number, *entries)
+        self._stand(state, keep, entries[-1])
         del self._steps[keep:]
-        self._stand(state, entries[-1])
         return back
 
     def _hold_what_is_known(self, back: Iterable[Step]) -> None:
@@ -213,9 +213,9 @@ class Session:
         mark = digest(self.game, after) if self._journal.digests else ""
         return Entry(n, seat, move, now, mark, None, not self.game.to_act(after))
 
-    def _stand(self, state: GameState, last: Entry) -> None:
-        """The game stands in this state now, after the last entry."""
-        self.standing = Standing(state, len(self._steps))
+    def _stand(self, state: GameState, plies: int, last: Entry) -> None:
+        """The game stands in this state now, after so many moves and the last entry."""
+        self.standing = Standing(state, plies)
         self._n, self.seconds, self._digest = last.n, last.seconds, last.digest
         self._remember()
 

@@ -390,7 +390,11 @@ class AtATerminal:
         return sum(not move.startswith(TABLE) for move in standing(self.record))
 
 
-IN_A_TERMINAL = "import os, sys; os.login_tty(0); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+IN_A_TERMINAL = (
+    "import os, signal, sys; os.login_tty(0); signal.signal(signal.SIGINT, signal.SIG_DFL);"
+    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+)
+"""Ctrl-C works at a terminal, also where these tests run in the background of a shell, which has its jobs ignore it."""
 
 
 @contextmanager
