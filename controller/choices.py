@@ -42,13 +42,15 @@ def _value(game: Game, key: str, text: str) -> object:
 
 def chosen_seats(game: Game, named: Sequence[str], count: int | None = None) -> tuple[str, ...]:
     """The seats of a new game, in order: the first ``count`` by default, as many more as the names ask for, or just
-    those that are named where the game lets seats be called so. Raises PositionError."""
+    those that are named where they make a game: the first two or more of the default ones, or names of one's own.
+    Raises PositionError."""
     defaults = game.default_seats
     if count is not None and count not in game.seat_counts:
         raise PositionError("out-of-range", "seats", f"{game.name} has {_counts(game)} seats, not {count}")
     if all(name in defaults for name in named):
         least = max((defaults.index(name) + 1 for name in named), default=0)
-        return defaults[: count or max(game.default_count, least)]
+        whole = 1 < least == len(named) and least in game.seat_counts
+        return defaults[: count or (least if whole else max(game.default_count, least))]
     if count not in (None, len(named)):
         raise PositionError("out-of-range", "seats", f"{len(named)} seats are named where {count} are to play")
     return tuple(named)

@@ -52,6 +52,14 @@ def test_a_game_without_a_board_is_played_on_the_one_that_feels_most(tmp_path, g
         ),
         (("--game", "balance-of-power", "--players", "2"), {"seat-1": "random", "seat-2": "random"}),
         (
+            ("--game", "balance-of-power", "--seats", "seat-1=greedy,seat-2=random"),
+            {"seat-1": "greedy", "seat-2": "random"},
+        ),
+        (
+            ("--game", "balance-of-power", "--seats", "seat-1=greedy,seat-2=random", "--players", "3"),
+            {"seat-1": "greedy", "seat-2": "random", "seat-3": "random"},
+        ),
+        (
             ("--game", "web-of-power-card-game", "--seats", "anna=greedy", "--players", "4"),
             {"anna": "greedy", "bert": "random", "carl": "random", "dora": "random"},
         ),
