@@ -1,13 +1,21 @@
 """Games as Parquet, for analysis and for learning: a row a game, with its moves.
 
-Columns: ``game``, ``seed`` and ``number`` (which make it, with the players), ``players`` by seat, ``moves`` in notation
-with those of chance, ``shares`` of the win by seat, ``cut``. The moves replay to every position, so whatever is asked
+Columns: ``game``, ``seed`` and ``number`` (which make it, with the players and the rules), ``players`` by seat,
+``rules`` (the options that were chosen, as JSON), ``moves`` in notation with those of chance, ``shares`` of the win,
+``decisions`` and ``seconds`` taken for them by seat, ``cut``. The moves replay to every position, so whatever is asked
 of positions later (features that nobody had thought of) can be asked of old games too.
+
+A Parquet file can be read only when it is whole. So games are written in parts, in a folder beside the file, each part
+put there whole, and the file is made of them at the end. A program that is stopped in the middle leaves its parts, and
+goes on from them when it is started again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,13 +23,15 @@ from typing import Any
 from controller.errors import ReedlightError
 from controller.players.matches import Played
 
-ROWS = 200
-"""Games are written so many at a time."""
+ROWS = 20
+"""Games are written so many at a time: at most so many are played again after a stop."""
+PARTS = ".parts"
+"""What the name of the folder ends with in which the parts of a file lie until it is whole."""
 Keep = Callable[[int, Sequence[str], Played], None]
 
 
-class ParquetMissing(ReedlightError):
-    """pyarrow is not installed."""
+class ParquetError(ReedlightError):
+    """pyarrow is not installed, or a file cannot be read; the message says what to do."""
 
 
 def _arrow() -> tuple[Any, Any]:
@@ -29,63 +39,113 @@ def _arrow() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise ParquetMissing("Parquet needs pyarrow, of the extras train and cluster: docs/cluster.md") from None
+        raise ParquetError("Parquet needs pyarrow, of the extras train and cluster: docs/cluster.md") from None
     return pyarrow, pyarrow.parquet
 
 
-@contextmanager
-def keeping(file: Path | None, game: str, seed: int) -> Iterator[Keep]:
-    """Write games to a file as they are finished; what gives a game is told of it. Without a file nothing is written.
+def _schema(arrow: Any) -> Any:
+    text, many, numbers = arrow.string(), arrow.list_(arrow.string()), arrow.list_(arrow.float64())
+    columns = {"game": text, "seed": arrow.int64(), "number": arrow.int64(), "players": many, "rules": text}
+    columns |= {"moves": many, "shares": numbers, "decisions": arrow.list_(arrow.int64()), "seconds": numbers}
+    return arrow.schema([*columns.items(), ("cut", arrow.bool_())])
 
-    Raises ParquetMissing.
+
+@contextmanager
+def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | None = None) -> Iterator[Keep]:
+    """Write games as they are finished; what gives a game is told of it. Games that the file holds already stay in it.
+    Without a file nothing is written.
+
+    Args:
+        rules: the options of the rules that were chosen.
+
+    Raises ParquetError.
     """
     if file is None:
         yield lambda number, players, played: None
         return
-    arrow, parquet = _arrow()
-    text, many = arrow.string(), arrow.list_(arrow.string())
-    schema = arrow.schema(
-        [
-            ("game", text),
-            ("seed", arrow.int64()),
-            ("number", arrow.int64()),
-            ("players", many),
-            ("moves", many),
-            ("shares", arrow.list_(arrow.float64())),
-            ("cut", arrow.bool_()),
-        ]
-    )
+    arrow, _ = _arrow()
     rows: list[dict[str, Any]] = []
-    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+    common = {"game": game, "seed": seed, "rules": json.dumps(dict(rules or {}), sort_keys=True)}
 
-        def write() -> None:
-            if rows:
-                writer.write_table(arrow.Table.from_pylist(rows, schema))
-                rows.clear()
+    def write() -> None:
+        if rows:
+            _write(_next_part(file), [arrow.Table.from_pylist(rows, _schema(arrow))])
+            rows.clear()
 
-        def keep(number: int, players: Sequence[str], played: Played) -> None:
-            rows.append(
-                {
-                    "game": game,
-                    "seed": seed,
-                    "number": number,
-                    "players": list(players),
-                    "moves": list(played.text),
-                    "shares": list(played.shares),
-                    "cut": played.cut,
-                }
-            )
-            if len(rows) >= ROWS:
-                write()
-
-        try:
-            yield keep
-        finally:
+    def keep(number: int, players: Sequence[str], played: Played) -> None:
+        row = {"number": number, "players": list(players), "moves": list(played.text), "shares": list(played.shares)}
+        row |= {"decisions": list(played.moves), "seconds": list(played.seconds), "cut": played.cut}
+        rows.append(common | row)
+        if len(rows) >= ROWS:
             write()
 
+    try:
+        yield keep
+    finally:
+        write()
+    put_together(file)
 
-def games_in(file: Path) -> list[dict[str, Any]]:
-    """The games of a file, by column. Raises ParquetMissing."""
-    _, parquet = _arrow()
-    found: list[dict[str, Any]] = parquet.read_table(file).to_pylist()
-    return found
+
+def put_together(file: Path) -> None:
+    """Make a file of its parts, and of the games that it holds. Raises ParquetError."""
+    arrow, _ = _arrow()
+    if not _parts(file) and file.exists():
+        return
+    seen: set[int] = set()
+
+    def tables() -> Iterator[Any]:
+        for rows in _batches(file):
+            fresh = [row for row in rows if row["number"] not in seen]
+            seen.update(row["number"] for row in fresh)
+            yield arrow.Table.from_pylist(fresh, _schema(arrow))
+
+    _write(file, tables())
+    shutil.rmtree(_folder(file), ignore_errors=True)
+
+
+def put_all_together(folder: Path, name: str) -> None:
+    """Make whole files of the parts that a program has left which was stopped; ``name`` is what their names begin with.
+    Raises ParquetError."""
+    for left in sorted(folder.glob(f"{name}*{PARTS}")):
+        put_together(left.with_name(left.name.removesuffix(PARTS)))
+
+
+def games_in(file: Path) -> Iterator[dict[str, Any]]:
+    """The games of a file, by column, and those of its parts if it is not whole yet. Raises ParquetError."""
+    for rows in _batches(file):
+        yield from rows
+
+
+def _batches(file: Path) -> Iterator[list[dict[str, Any]]]:
+    arrow, parquet = _arrow()
+    for one in [file] * file.exists() + _parts(file):
+        try:
+            with parquet.ParquetFile(one) as opened:
+                for batch in opened.iter_batches(batch_size=1000):
+                    yield batch.to_pylist()
+        except (arrow.ArrowInvalid, OSError) as error:
+            raise ParquetError(f"{one} cannot be read ({error}): move it away, its games are lost") from None
+
+
+def _write(file: Path, tables: Any) -> None:
+    """Write a file so that it is there whole or not at all."""
+    arrow, parquet = _arrow()
+    file.parent.mkdir(exist_ok=True)
+    unfinished = file.with_name(f".{file.name}.unfinished")
+    with parquet.ParquetWriter(unfinished, _schema(arrow), compression="zstd") as writer:
+        for table in tables:
+            writer.write_table(table)
+    os.replace(unfinished, file)
+
+
+def _folder(file: Path) -> Path:
+    return file.with_name(file.name + PARTS)
+
+
+def _parts(file: Path) -> list[Path]:
+    return sorted(_folder(file).glob("[0-9]*.parquet"))
+
+
+def _next_part(file: Path) -> Path:
+    last = max((int(part.stem) for part in _parts(file)), default=-1)
+    return _folder(file) / f"{last + 1:06}.parquet"

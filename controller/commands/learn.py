@@ -16,7 +16,7 @@ from controller.cluster import ClusterError
 from controller.engine.game import Game
 from controller.engine.model import Model, read_model, write_model
 from controller.errors import PositionError
-from controller.games_as_parquet import ParquetMissing, games_in, keeping
+from controller.games_as_parquet import ParquetError, games_in, keeping, put_all_together
 from controller.games_found import find
 from controller.learning.self_play import JudgedBy, positions_of, self_played
 from controller.learning.tempo import gains, tempo_of
@@ -35,7 +35,8 @@ TEMPO_GAMES = 20
 @click.option("--players", type=click.IntRange(min=2), help="How many seats play.")
 @click.option("--rounds", default=4, show_default=True, type=click.IntRange(min=1), help="Rounds of play and fitting.")
 @click.option("--games", default=200, show_default=True, type=click.IntRange(min=0), help="Games in each round.")
-@click.option("--against", default=60, show_default=True, help="Games against the previous weights, in each round.")
+@click.option("--against", default=60, show_default=True, type=click.IntRange(min=0),
+              help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
 @click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
@@ -64,6 +65,7 @@ def command(
     data.mkdir(parents=True, exist_ok=True)
     model, each_of = read_model(file, evaluator.model.names), partial(each, jobs=jobs, cluster=cluster)
     try:
+        put_all_together(data, f"{game}-{seats}-")
         for _ in range(rounds):
             kept = sorted(data.glob(f"{game}-{seats}-*.parquet"))
             own = Model(model.names, {n: w for n, w in model.weights.items() if n == seats})
@@ -76,9 +78,9 @@ def command(
                     ):
                         keep(number, (), one)
             examples = _examples(np, game, kept)
-            if not len(examples["ids"]):
-                raise click.ClickException(f"there are no games of {game} in {data} to learn from")
-            fitted = _fit(np, examples, seed, len(kept), own.weights.get(seats))
+            if not any(examples["ids"] % UNSEEN):
+                raise click.ClickException(f"there are no games of {game} in {data} to learn from: play more of them")
+            fitted = _fit(np, examples, seed, len(kept), model.for_seats(seats) if model.weights else None)
             new = Model(
                 model.names,
                 {**model.weights, seats: fitted.pop("weights")},
@@ -90,12 +92,12 @@ def command(
             measured = each_of(partial(gains, game, seats, new, seed), range(first, first + played))
             new = replace(new, tempo={**model.tempo, seats: tempo_of(one for _, one in sorted(measured))})
             click.echo(", ".join(f"tempo {name} {gain}" for name, gain in new.tempo[seats]._asdict().items()))
-            if own.weights and not _better(rules, seats, new, model, seed + first, against, each_of):
+            if model.weights and not _better(rules, seats, new, model, seed + first, against, each_of):
                 continue
             model = new
             write_model(model, file)
             click.echo(f"written to {file}")
-    except (ClusterError, ParquetMissing) as error:
+    except (ClusterError, ParquetError) as error:
         raise click.ClickException(str(error)) from None
 
 
@@ -107,7 +109,7 @@ def _next_number(kept: list[Path]) -> int:
 def _examples(np: Any, game: str, kept: list[Path]) -> dict[str, Any]:
     """Positions of all games that are kept, with what each seat won."""
     features, shares, ids = [], [], []
-    for one in (one for file in kept for one in games_in(file)):
+    for one in sorted((one for file in kept for one in games_in(file)), key=lambda one: int(one["number"])):
         for position in positions_of(game, one):
             features.append(position)
             shares.append(one["shares"])

@@ -15,7 +15,7 @@ import click
 from controller.choices import new_game, rule_options
 from controller.cluster import ClusterError
 from controller.errors import PositionError
-from controller.games_as_parquet import ParquetMissing, keeping
+from controller.games_as_parquet import ParquetError, games_in, keeping
 from controller.games_found import find
 from controller.players import Player, UnknownPlayer, player_for
 from controller.players.matches import Played, play_out, seating, summary
@@ -34,7 +34,11 @@ OPEN_SPIEL = "openspiel:"
 @click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
 @click.option("--rule", "rule_words", multiple=True, metavar="NAME=VALUE", help="An option of the rules: respawn=true.")
 @click.option("--option", "more_rule_words", multiple=True, hidden=True)  # what it was called before
-@click.option("--parquet", type=click.Path(path_type=Path, dir_okay=False), help="Write every game to this file.")
+@click.option(
+    "--parquet",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write every game to this file; those it holds are not played again.",
+)
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result to this file.")
 def command(
     game: str,
@@ -69,19 +73,35 @@ def command(
     for written in (file, parquet):
         if written is not None and not written.parent.is_dir():
             raise click.ClickException(f"there is no folder {written.parent} to write {written.name} into")
-    play, played = partial(one_game, game, names, seed, chosen), dict[int, Played]()
     try:
-        with keeping(parquet, game, seed) as keep:
-            for number, one in each(play, range(games), jobs=jobs, cluster=cluster):
+        played = {} if parquet is None else played_before(parquet, game, names, seed, chosen)
+        play, missing = partial(one_game, game, names, seed, chosen), [n for n in range(games) if n not in played]
+        with keeping(parquet, game, seed, chosen) as keep:
+            for number, one in each(play, missing, jobs=jobs, cluster=cluster):
                 keep(number, seating(names, number), one)
                 played[number] = replace(one, text=())
-    except (ClusterError, ParquetMissing) as error:
+    except (ClusterError, ParquetError) as error:
         raise click.ClickException(str(error)) from None
     found = summary(names, [played[number] for number in range(games)])
     found = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed, **found}
     if file is not None:
         file.write_text(json.dumps(found) + "\n", encoding="utf-8")
     click.echo(table(found))
+
+
+def played_before(
+    file: Path, game: str, names: tuple[str, ...], seed: int, options: Mapping[str, Any]
+) -> dict[int, Played]:
+    """By number the games of this match that a file holds. Raises ParquetError where it holds games of another one."""
+    found = {}
+    for one in games_in(file):
+        number = int(one["number"])
+        same = (one["game"], one["seed"], tuple(one["players"])) == (game, seed, seating(names, number))
+        if not same or one.get("rules") != json.dumps(dict(options), sort_keys=True):
+            raise ParquetError(f"{file} holds games of another match: name another file, or move it away")
+        decisions, seconds = tuple(one["decisions"]), tuple(one["seconds"])
+        found[number] = Played(tuple(one["shares"]), one["cut"], len(one["moves"]), decisions, seconds)
+    return found
 
 
 def one_game(game: str, names: tuple[str, ...], seed: int, options: Mapping[str, Any], number: int) -> Played:

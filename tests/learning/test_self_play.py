@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,15 @@ from controller.commands.learn import command
 from controller.engine.game import TABLE
 from controller.engine.model import Model, read_model
 from controller.games_found import find
+from controller.players.matches import Played
 
 pytest.importorskip("pyarrow", reason="pyarrow is not installed: it is of the extra train")
 
-from controller.games_as_parquet import games_in, keeping
+from controller.games_as_parquet import ParquetError, games_in, keeping, put_all_together
 from controller.learning.self_play import positions_of, self_played
 
-GAME = "power-and-weakness"
+GAME, CARDS = "power-and-weakness", "web-of-power-card-game"
+PLAYED = Played((1.0, 0.0), False, 2, (1, 1), (0.25, 0.5), ("place rheged", "place powys"))
 
 
 def test_a_kept_game_replays_to_its_positions(tmp_path: Path) -> None:
@@ -55,3 +58,55 @@ def test_learning_keeps_all_games_and_goes_on_with_them(tmp_path: Path) -> None:
     model = read_model(weights, find(GAME).evaluator.model.names)
     assert any(model.weights[2])
     assert model.provenance[2]["games"] <= 4
+
+
+def stopped(file: Path, numbers: range) -> None:
+    """Keep games of these numbers, and be stopped before the file is whole."""
+    with suppress(KeyboardInterrupt), keeping(file, GAME, 1) as keep:
+        for number in numbers:
+            keep(number, ("greedy", "greedy"), PLAYED)
+        raise KeyboardInterrupt
+
+
+def test_a_program_that_is_stopped_loses_no_part_that_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "learnt-000000.parquet"
+    for first in (0, 30):
+        stopped(file, range(first, first + 30))
+    assert not file.exists()
+    assert [one["number"] for one in games_in(file)] == [*range(60)]
+    put_all_together(tmp_path, "learnt-")
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    assert [one["number"] for one in games_in(file)] == [*range(60)]
+
+
+def test_games_come_once_if_it_was_stopped_while_their_file_was_made(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    stopped(file, range(1))
+    parts = file.with_name("games.parquet.parts")
+    (part,) = parts.iterdir()
+    left = part.read_bytes()
+    put_all_together(tmp_path, "games")
+    parts.mkdir()
+    part.write_bytes(left)
+    with keeping(file, GAME, 1) as keep:
+        keep(1, ("greedy", "greedy"), PLAYED)
+    assert [one["number"] for one in games_in(file)] == [0, 1]
+
+
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / f"{GAME}-2-000000.parquet"
+    file.write_bytes(b"PAR1")
+    with pytest.raises(ParquetError, match=file.name):
+        list(games_in(file))
+    done = CliRunner().invoke(command, ["--game", GAME, "--games", "1", "--data", str(tmp_path)])
+    assert done.exit_code == 1
+    assert file.name in done.output
+
+
+def test_weights_for_another_number_of_seats_have_to_play_as_well_as_those_that_served_it(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text(find(CARDS).evaluator.file.read_text())
+    words = ["--game", CARDS, "--players", "4", "--rounds", "1", "--games", "2", "--against", "1"]
+    done = CliRunner().invoke(command, [*words, "--data", str(tmp_path / "data"), "--weights", str(file)])
+    assert done.exit_code == 0, done.output
+    assert "against the previous weights" in done.output

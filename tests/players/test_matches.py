@@ -132,3 +132,27 @@ def test_an_option_of_the_rules_has_the_name_it_has_elsewhere_and_the_one_it_had
     assert done.exit_code == 1
     assert "respawn" in done.output
     assert (name in CliRunner().invoke(main, ["match", "--help"]).output) == (name == "--rule")
+
+
+def test_a_match_goes_on_from_the_games_that_its_file_holds(tmp_path, monkeypatch):
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed: it is of the extra train")
+    from controller.commands import match as matching
+
+    played, one_game = [], matching.one_game
+
+    def watched(*words):
+        played.append(words[-1])
+        return one_game(*words)
+
+    monkeypatch.setattr(matching, "one_game", watched)
+    words = ("--game", POWER, "--seats", "greedy,random", "--seed", "5")
+    kept = (*words, "--parquet", str(tmp_path / "games.parquet"))
+    match(tmp_path, *kept, "--games", "2")
+    found = match(tmp_path, *kept, "--games", "4")
+    assert played == [0, 1, 2, 3]
+    fresh = match(tmp_path, *words, "--games", "4")
+    assert without_times(found) == without_times(fresh)
+    for other in (("--seed", "6"), ("--rule", "snake_vs_lightning=true")):
+        done = CliRunner().invoke(main, ["match", *kept, "--games", "4", *other])
+        assert done.exit_code == 1
+        assert "another match" in done.output
