@@ -3,6 +3,7 @@
 - ``alerts``: how many blunder warnings a search with ten times the evaluations upholds.
 - ``why``: how often the first reason for a move points the way in which playing on then goes.
 - ``adaptive``: what share simulated persons of each level win against `adaptive`.
+- ``chances``: how well the chances of positions hold, in games like those that are learnt from.
 - ``memory``: what a table takes whose seats the program plays.
 
 All but ``memory`` depend on their seed alone: the same command gives the same figures on every machine. Brackets are
@@ -19,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import count
 from math import sqrt
 from pathlib import Path
@@ -34,6 +36,7 @@ from controller.engine.moves import Move
 from controller.engine.next_draw import draw
 from controller.games_found import find
 from controller.language import language_for
+from controller.learning.self_play import positions_of, self_played
 from controller.play.coaching import Coaching
 from controller.players import ADAPTIVE, Player, player_for
 from controller.players.coach import BLUNDER, SECOND_LOOK, Advice, loss, warning
@@ -43,6 +46,7 @@ from controller.players.matches import LONGEST, Z, play_out, seating, wilson
 from controller.players.player import Budget
 from controller.players.search_player import SearchPlayer
 from controller.storage.sqlite import FileJournal
+from controller.workers import each
 
 TABLES = {"power-and-weakness": 2, "balance-of-power": 2, "web-of-power-card-game": 3}
 """The games, and how many seats play each."""
@@ -275,6 +279,24 @@ def adaptive(name: str, seats: int, seed: str, person: str, numbers: range) -> t
     return won, level
 
 
+def chances(name: str, seats: int, seed: int, games: int, jobs: int) -> dict[str, float]:
+    """How well the judgement tells who wins, in games of the kind that its weights were fitted to, with a seed of
+    their own: its mean surprise (``log_loss``) and by how much chances and results differ (``calibration_error``)."""
+    import numpy as np
+
+    from controller.learning import fitting
+
+    model = find(name).evaluator.model
+    features, shares = [], []
+    for number, played in sorted(each(partial(self_played, name, seats, model, seed), range(games), jobs=jobs)):
+        positions = positions_of(name, {**asdict(played), "moves": played.text, "seed": seed, "number": number})
+        features += positions
+        shares += [played.shares] * len(positions)
+    told = (np.array(features, float), np.array(shares, float), np.array(model.for_seats(seats)))
+    found = {"log_loss": fitting.log_loss(*told), "calibration_error": fitting.calibration_error(*told)}
+    return {"positions": len(features), **{measure: round(value, 4) for measure, value in found.items()}}
+
+
 def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict[str, float]:
     """What ``reedlight play`` takes with these players at its seats, in MB, with all its processes.
 
@@ -360,6 +382,13 @@ def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
         yield _with_interval({"game": name, "person": person, "won": won, "games": games, "often": often}, won, games)
 
 
+def _chances_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    seats = wanted.players or TABLES[name]
+    found = chances(name, seats, wanted.seed, wanted.games, wanted.jobs)
+    print(f"| {name}, {seats} | {wanted.games} | {' | '.join(map(str, found.values()))} |", flush=True)
+    yield {"game": name, "seats": seats, "games": wanted.games, **found}
+
+
 def _memory_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     found = memory(name, wanted.seats.split(","), wanted.seconds, wanted.seed)
     print(f"| {name} | {wanted.seats} | {' | '.join(map(str, found.values()))} |")
@@ -380,6 +409,7 @@ ALL = {
     ),
     "why": What(("game, seats", "positions", "told apart", "agreed"), _why_row),
     "adaptive": What(("game, seats", "person", "won", "share", "most came to"), _adaptive_row),
+    "chances": What(("game, seats", "games", "positions", "log loss", "calibration error"), _chances_row),
     "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB", "moves", "late"), _memory_row),
 }
 
@@ -388,24 +418,27 @@ def main(words: Sequence[str] | None = None) -> None:
     """Measure one thing, and print a table of it."""
     parser = argparse.ArgumentParser(prog="evidence", description=__doc__.partition("\n")[0])
     whats = parser.add_subparsers(dest="what", required=True)
-    each = {name: whats.add_parser(name) for name in ALL}
-    for one in each.values():
+    of = {name: whats.add_parser(name) for name in ALL}
+    for one in of.values():
         one.add_argument("--game", action="append", choices=tuple(TABLES), help="one game; all by default")
         one.add_argument("--seed", type=int, default=1)
         one.add_argument("--json", type=Path, metavar="FILE", help="write the rows to this file too")
-    each["alerts"].add_argument("--warnings", type=int, default=500, help="stop after so many in a game")
-    each["alerts"].add_argument("--decisions", type=int, default=100_000, help="stop after so many in a game")
-    each["alerts"].add_argument("--deeper", type=int, default=DEEPER, help="times the evaluations of the coach")
-    each["why"].add_argument("--positions", type=int, default=100, help="positions with a reason, in a game")
-    each["why"].add_argument("--every", type=int, default=7, help="look at every so manyth decision")
-    each["why"].add_argument("--rollouts", type=int, default=ROLLOUTS, help="pairs for a position")
-    each["why"].add_argument("--horizon", type=int, default=HORIZON, help="decisions of a rollout")
-    each["adaptive"].add_argument("--persons", default=",".join(PERSONS), help="their levels")
-    each["adaptive"].add_argument("--first", type=int, default=6, help="the number of the first game that counts")
-    each["adaptive"].add_argument("--last", type=int, default=15, help="the number of the last one")
-    each["adaptive"].add_argument("--runs", type=int, default=10, help="so many times all these games, each anew")
-    each["memory"].add_argument("--seats", default="club,club,club", help="who plays")
-    each["memory"].add_argument("--seconds", type=float, default=120.0, help="how long")
+    of["alerts"].add_argument("--warnings", type=int, default=500, help="stop after so many in a game")
+    of["alerts"].add_argument("--decisions", type=int, default=100_000, help="stop after so many in a game")
+    of["alerts"].add_argument("--deeper", type=int, default=DEEPER, help="times the evaluations of the coach")
+    of["why"].add_argument("--positions", type=int, default=100, help="positions with a reason, in a game")
+    of["why"].add_argument("--every", type=int, default=7, help="look at every so manyth decision")
+    of["why"].add_argument("--rollouts", type=int, default=ROLLOUTS, help="pairs for a position")
+    of["why"].add_argument("--horizon", type=int, default=HORIZON, help="decisions of a rollout")
+    of["adaptive"].add_argument("--persons", default=",".join(PERSONS), help="their levels")
+    of["adaptive"].add_argument("--first", type=int, default=6, help="the number of the first game that counts")
+    of["adaptive"].add_argument("--last", type=int, default=15, help="the number of the last one")
+    of["adaptive"].add_argument("--runs", type=int, default=10, help="so many times all these games, each anew")
+    of["chances"].add_argument("--players", type=int, help="how many seats play")
+    of["chances"].add_argument("--games", type=int, default=400, help="so many games")
+    of["chances"].add_argument("--jobs", type=int, default=1, help="processes that play")
+    of["memory"].add_argument("--seats", default="club,club,club", help="who plays")
+    of["memory"].add_argument("--seconds", type=float, default=120.0, help="how long")
     wanted = parser.parse_args(words)
     head, rows = ALL[wanted.what]
     print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}", flush=True)

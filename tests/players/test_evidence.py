@@ -60,3 +60,12 @@ def test_the_memory_of_all_processes_of_a_table_is_counted() -> None:
     found = evidence.memory("power-and-weakness", ["beginner", "beginner"], 4.0, 1)
     assert 0 < found["most"] <= found["resident"]
     assert found["late"] <= found["moves"] + 1
+
+
+def test_how_well_chances_hold_is_measured_in_games_of_a_seed(tmp_path: Path) -> None:
+    words = ("chances", "--game", CARDS, "--games", "2", "--seed", "3")
+    (found,) = measured(tmp_path, *words)
+    assert found["positions"] > 0
+    assert found["log_loss"] > 0
+    assert 0 <= found["calibration_error"] <= 1
+    assert [found] == measured(tmp_path, *words)
