@@ -147,7 +147,7 @@ class Interpreter:
     def __init__(self, rules: Game, language: Language | None = None, *, scores: bool = True) -> None:
         self._rules, self._scores = rules, scores
         self.language = language or language_for(rules)
-        self._ended: GameState = None
+        self._typed_in: GameState = None
 
     def say(self, code: str, **facts: object) -> str:
         """A sentence of the table."""
@@ -177,8 +177,10 @@ class Interpreter:
             question: the one that is open.
             listed: seats and moves by their numbers, from 1, as they were shown last.
             begun: whether that list shows what fits a beginning; then Enter plays the only one.
-            fresh: whether the seat's turn has just begun, after one that ended by itself.
+            fresh: whether the seat's turn has just begun, after one that ended by itself. Who ends a turn in it with
+                the first line is asked, as that one may be meant; who has typed something else knows whose turn it is.
         """
+        fresh, self._typed_in = fresh and self._typed_in is not state, state
         seats = self._rules.seats(state)
         typed = parse(line, seats)
         answers = self.answers(state, eye)
@@ -271,8 +273,7 @@ class Interpreter:
         if only is None and text.casefold() in (*YES, *NO) and moves:
             only = _by_yes_or_no(moves, yes=text.casefold() in YES)
         if only is not None:
-            if only in rules.presenter.ends_turn and fresh and self._ended is not state:
-                self._ended = state
+            if fresh and only in rules.presenter.ends_turn:
                 return Meaning("say", lines=(self.say("typed.end-again", seat=seat, text=Thing("text", only)),))
             return Meaning("move", only, named)
         if fitting := meant(spellings, text, kinds):

@@ -304,6 +304,9 @@ def test_the_end_of_a_turn_that_ended_by_itself_is_asked_not_obeyed() -> None:
             assert asked.kind == "say"
             assert "has just begun" in asked.lines[0]
             assert interpreter.meaning("end", state, acting, fresh=True).text == "end"
+            looking = Interpreter(game)
+            looking.meaning("? end", state, acting, fresh=True)
+            assert looking.meaning("end", state, acting, fresh=True).text == "end"
             return
         move = (
             draw(game, state, chance)
