@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -33,11 +34,12 @@ def _of_file(file: Path) -> Replayed:
 
 
 def _of_number(number: int, records: Path) -> Replayed:
-    """A kept game; other games can be played meanwhile."""
+    """A kept game, with its table as it was last; other games can be played meanwhile."""
     if not records.is_file():
         raise Unreadable(no_record(records))
     try:
         with ReadOnlyGames(records) as kept:
-            return replayed_lines(Installed(), export_lines(kept, number))
+            done, now = replayed_lines(Installed(), export_lines(kept, number)), kept.table(number)
+            return done if done.head is None or now is None else replace(done, head={**done.head, "table": now})
     except RecordError as error:
         raise click.ClickException(printable(str(error))) from None

@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import tracemalloc
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -278,6 +279,15 @@ def test_the_page_of_a_game_needs_nothing_and_holds_every_position(game: str, tm
     assert len(re.findall("<li[ >]", text)) == moves + 1
     assert ("<polyline" in text) == (game != "balance-of-power")  # whose points are secret until its end
     assert "default-src 'none'" in text
+
+
+def test_a_page_names_who_played_at_last(record: Path, tmp_path: Path) -> None:
+    page = tmp_path / "game.html"
+    with FileJournal(record) as journal:
+        began = saved_games.arranged(journal, 1)
+        journal.keep_table(1, replace(began, players=("novice", "keen", "club")).written())
+    assert run("replay", "1", "--html", page, "--record", record).exit_code == 0
+    assert "(novice)" in page.read_text("utf-8")
 
 
 def data_of(page: str) -> Any:

@@ -116,11 +116,12 @@ class Presentation(Presenter):
         return (Reason("about.takeover", facts | reckoning(state, 1 - holder, region)),)
 
     def projected_scores(self, state: State) -> dict[str, dict[str, int]]:
-        """ "If the cycle ended now": by seat active regions, the points it would gain, and its total."""
+        """ "If the cycle ended now": by seat active regions, the points it would gain, and its total; what a finished
+        game ended with."""
         active = [active_regions(state, seat, state.cycle & 1) for seat in (0, 1)]
         found = {}
         for seat, name in enumerate(SEATS):
-            gained = int(active[seat] >= active[1 - seat])
+            gained = int(state.winner == NOBODY and active[seat] >= active[1 - seat])
             points = state.points[seat] + gained + active[seat]
             found[name] = {"active": active[seat], "gained": gained, "total": points}
         return found

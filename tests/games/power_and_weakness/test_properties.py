@@ -143,6 +143,9 @@ def _the_score_is_what_the_position_says(step: Step) -> None:
         assert scored.totals == {
             seat: after["seats"][seat]["victory_points"] + regions[seat] for seat in naive.SEATS
         }  # fmt: skip
+        if GAME.result(step.after):
+            told = GAME.presenter.projected_scores(step.after)
+            assert {seat: one["total"] for seat, one in told.items()} == scored.totals
         assert bool(GAME.result(step.after)) == any(isinstance(event, e.GameWon) for event in events)
 
 
