@@ -65,8 +65,8 @@ FACTS: Mapping[str, str] = {
     "mark": "text",
     # What the coach speaks of.
     "feature": "feature",
-    "family": "text",
-    "best": "text",
+    "family": "family",
+    "best": "notation",
     "player": "text",
     "players": "text",
     "role": "word",

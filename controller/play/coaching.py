@@ -12,16 +12,13 @@ as its answer is waited for; only what a move costs gets a second look.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
-from controller.engine.speech import Thing
 from controller.language import Language
-from controller.play.answers import label
 from controller.play.typed import parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players.coach import Advice, advise, ladder, priced, warning
@@ -30,8 +27,6 @@ from controller.ports import Entered, Reading
 
 COACH_LINE = "coach"
 SWITCHES = ("on", "warn", "off")
-MOVES = ("move", "best")
-"""The facts of our sentences that are notation."""
 
 
 class Coaching:
@@ -52,7 +47,7 @@ class Coaching:
         """What the coach answers to a typed line; None where the line is not for it."""
         words = line.split()
         if words[:1] == [COACH_LINE]:
-            return (self._say(self._switched(words[1:], state), state),)
+            return (self._say(self._switched(words[1:], state)),)
         typed = parse(line, self._game.seats(state))
         if typed.kind != "hint":
             return None
@@ -64,8 +59,8 @@ class Coaching:
         self._step += 1
         if self._step > len(steps):
             rule = self._game.check(self._game.view(state, seat), seat, advice.best.move).reason
-            return tuple(self._say(reason, state) for reason in (step, rule, *advice.why))
-        return (self._say(step, state),)
+            return tuple(self._say(reason) for reason in (step, rule, *advice.why))
+        return (self._say(step),)
 
     def price(self, line: str, state: GameState) -> tuple[str, ...]:
         """What ``? MOVE`` says besides: the cost of the one legal move that may be meant."""
@@ -80,7 +75,7 @@ class Coaching:
         view = game.view(state, seat)
         fitting = meant(spelled(game, view, seat, moves, self._language), typed.text, kinds_of(game, state))
         reason = priced(game, view, seat, advice, fitting[0]) if len(fitting) == 1 else None
-        return () if reason is None else (self._say(reason, state),)
+        return () if reason is None else (self._say(reason),)
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:
         """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made."""
@@ -93,14 +88,14 @@ class Coaching:
             self._doubted, self._insisted = "", state
             return None
         self._doubted = move
-        return self._say(reason, state)
+        return self._say(reason)
 
     def noticed(self, step: Step) -> Reason | None:
         """What to ask about a move that was just made: the same, of a blunder that nobody was asked about before."""
         if step.before is self._insisted:
             return None
         reason = self._blunder(step.move.text, step.before)
-        return None if reason is None else Reason("coach.blundered", self._printed(reason, step.before))
+        return None if reason is None else Reason("coach.blundered", reason.facts)
 
     def _blunder(self, move: str, state: GameState) -> Reason | None:
         """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
@@ -139,13 +134,5 @@ class Coaching:
             self._step, self._doubted = 0, ""
         return self._known[2], seat
 
-    def _say(self, reason: Reason, state: GameState) -> str:
-        return self._language.sentence(reason.code, self._printed(reason, state))
-
-    def _printed(self, reason: Reason, state: GameState) -> Mapping[str, Any]:
-        """The facts, with the moves of ours in them as a screen shows them."""
-        if not reason.code.startswith("coach."):
-            return reason.facts
-        moves = {name: text for name, text in reason.facts.items() if name in MOVES}
-        shown = {name: label(self._game, self._language, state, str(text)) for name, text in moves.items()}
-        return {**reason.facts, **{name: Thing("text", text) for name, text in shown.items()}}
+    def _say(self, reason: Reason) -> str:
+        return self._language.sentence(reason.code, reason.facts)

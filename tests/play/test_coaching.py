@@ -3,22 +3,46 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from random import Random
 from typing import Any
+
+import pytest
 
 from controller.engine import session
 from controller.engine.game import GameState
 from controller.engine.journal import MemoryJournal
-from controller.games_found import find
+from controller.games_found import Installed, find
 from controller.language import language_for
 from controller.play.coaching import Coaching
+from controller.play.understanding import vocabulary
+from controller.players import player_for
+from controller.players.coach import why
 from controller.ports import Entered
 from tests.games.web_of_power_card_game.table import position as cards
+from tests.players.evidence import TABLES, decisions
 from tests.positions import position
 
 WINNING = position(
     "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=1,
     orange="3k merlin 9vp", white="1k 10vp", to_move="orange 1",
 )  # fmt: skip
+
+
+def coached_games(name: str, every: int = 5) -> Iterator[tuple[Coaching, GameState, str, list[str]]]:
+    """Positions of a game of bots, with the coach on and some legal moves, from the first one to the last."""
+    game, seats = find(name), TABLES[name]
+    players = [player_for("novice", Random(place)) for place in range(seats)]
+    coaching = Coaching(game, language_for(game), own=True)
+    for number, one in enumerate(decisions(game, seats, players, Random(7))):
+        if number == 0:
+            for seat in game.seats(one.before):
+                coaching.answer(f"coach {seat} warn", one.before)
+        options = game.options(one.before, one.seat)
+        if number % every == 0 and len(options) > 1 and len(game.to_act(one.before)) == 1:
+            yield coaching, one.before, one.seat, [move.text for move in options[:: 1 + len(options) // 4]]
+        if number > 200:
+            return
 
 
 def coach(start: dict[str, Any]) -> tuple[Coaching, GameState]:
@@ -41,8 +65,8 @@ def test_each_hint_says_one_step_more() -> None:
     said = [coaching.answer("hint", state) for _ in range(6)]
     steps = [one[0] for one in said if one]
     assert steps[0].startswith("Look at what")
-    assert "takeover" in steps[1]
-    assert any(one.startswith("The move: use merlin takeover") for one in steps)
+    assert steps[1] == "The kind of move: take a region over."
+    assert any(one.startswith("The move: “use merlin takeover") for one in steps)
     assert len(dict.fromkeys(steps)) == len([one for one in steps if steps.count(one) == 1]) + 1
 
 
@@ -52,7 +76,7 @@ def test_the_whole_move_comes_with_what_the_rules_and_the_judgement_say_of_it() 
     said = [coaching.answer("hint", state) for _ in range(5)][-1]
     assert said is not None
     move, rule, *reasons = said
-    assert move.startswith("The move: use merlin takeover")
+    assert move.startswith("The move: “use merlin takeover")
     assert "against 1, so Orange may take it over" in rule
     assert reasons
     assert all(re.search(r": .+, [\d.-]+ instead of [\d.-]+\.$", reason) for reason in reasons)
@@ -62,8 +86,8 @@ def test_a_price_is_told_with_the_reason_of_a_move() -> None:
     coaching, state = coach(WINNING)
     coaching.answer("coach orange on", state)
     (said,) = coaching.price("? recruit", state)
-    assert said.startswith("The move use merlin takeover")
-    assert said.endswith("more games in 100 than recruit.")
+    assert said.startswith("The move “use merlin takeover")
+    assert said.endswith("more games in 100 than “Recruit”.")
     assert coaching.price("recruit", state) == ()
 
 
@@ -74,7 +98,7 @@ def test_a_blunder_is_asked_about_once_if_the_seat_wants_it() -> None:
     coaching.answer("coach orange warn", state)
     doubt = coaching.doubt(Entered(1.0, "recruit", "orange"), state)
     assert doubt is not None
-    assert doubt.startswith("Are you sure?")
+    assert doubt.startswith("Are you sure of “Recruit”?")
     assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None
     coaching.answer("coach orange off", state)
     assert coaching.doubt(Entered(3.0, "recruit", "orange"), state) is None
@@ -106,7 +130,7 @@ def test_a_move_that_costs_less_than_one_game_in_a_hundred_is_as_good_as_the_bes
     coaching, state = coach(WINNING)
     coaching.answer("coach orange on", state)
     (said,) = coaching.price("? use merlin takeover c", state)
-    assert said.startswith("No move is better than use merlin takeover C.")
+    assert said.startswith("No move is better than “use merlin takeover c”.")
 
 
 def test_it_says_nothing_that_tells_a_secret() -> None:
@@ -121,3 +145,29 @@ def test_what_cannot_be_switched_is_said() -> None:
         said = coaching.answer(line, state)
         assert said is not None
         assert said[0].endswith(".")
+
+
+@pytest.mark.parametrize("name", Installed())
+def test_in_every_game_the_coach_speaks_in_whole_sentences(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    game, language, told = find(name), language_for(find(name)), set[str]()
+    known = [*vocabulary(game, game.new({})).values(), game.evaluator.model.names]
+    codes = {code for some in known for code in some if "-" in code}
+    for coaching, state, seat, moves in coached_games(name):
+        answers = [coaching.answer("hint", state) for _ in range(5)]
+        said = [line for lines in answers if lines for line in lines]
+        assert said
+        doubts = []
+        for move in moves:
+            said += coaching.price(f"? {move}", state)
+            doubts.append(coaching.doubt(Entered(1.0, move, seat), state))
+        said += [one for one in doubts if one is not None]
+        view = game.view(state, seat)
+        said += [language.sentence(reason.code, reason.facts) for reason in why(game, view, seat, moves[0])]
+        told |= {*said}
+    assert len(told) > 60
+    for line in told:
+        assert re.fullmatch(r"[A-Z“].*[.?]", line), line
+        assert "no sentence" not in line
+        assert not re.search(r"[{}_]|None|True|False|  ", line), line
+        assert not [code for code in codes if code in line], line
+    assert not caplog.records

@@ -78,7 +78,7 @@ def test_a_blunder_made_by_hand_is_asked_about_if_the_seat_wants_it(monkeypatch:
             bench.at(1, f"coach orange {switch}").at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1"))
             bench.at(9, bench.stop)
             assert Played(bench, position()).moves == ["place gwinntguic"]
-            assert sum("Are you sure?" in said for said in bench.body.shown.sentences) == times
+            assert sum("Are you sure of" in said for said in bench.body.shown.sentences) == times
 
 
 def test_typed_lines_are_moves_cards_keys_and_questions() -> None:

@@ -105,10 +105,14 @@ def test_reasons_are_features_that_the_move_changes_and_can_be_said(name):
 
 
 @every_game
-def test_every_feature_has_a_name(name):
+def test_every_feature_and_every_kind_of_move_has_a_name(name):
     rules = find(name)
     written = (Path(rules.speech.locale) / "en" / "coach.ftl").read_text()
     assert all(f"feature-{feature} = " in written for feature in rules.evaluator.model.names)
+    made = {game.check(before, actor, move).reason.code for game, before, actor, move, _ in random_game(name, 1)}
+    families = {code.partition(".")[0] for code in made if code.endswith(".legal")}
+    chance = {form.partition(" ")[0] for form in rules.presenter.table_forms}
+    assert all(f"family-{family} = " in written for family in families - chance - {"token", "reveal"})
 
 
 def test_what_a_move_costs_and_when_it_is_a_blunder():

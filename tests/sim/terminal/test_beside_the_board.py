@@ -53,8 +53,8 @@ def test_hints_come_step_by_step_once_the_coach_is_on(monkeypatch: pytest.Monkey
     assert "The coach helps Orange" in text
     assert "Look at what" in text
     assert "The kind of move" in text
-    assert "The move use merlin takeover" in text
-    assert "in 100 than recruit" in text
+    assert "The move “use merlin takeover" in text
+    assert "in 100 than “Recruit”" in text
     assert "A player who looks one move ahead" not in text
 
 
@@ -62,7 +62,7 @@ def test_a_blunder_is_asked_about_before_hands_carry_it_out(monkeypatch: pytest.
     seats = {"orange": PERSON, "white": "beginner"}
     table, screen = played(monkeypatch, WINNING, seats, ["coach orange warn", "recruit", "quit"])
     assert moves(table, "orange") == []
-    assert "Are you sure?" in told(screen)
+    assert "Are you sure of “Recruit”?" in told(screen)
     table, _ = played(monkeypatch, WINNING, seats, ["coach orange warn", "recruit", "recruit", "quit"])
     assert moves(table, "orange")[:1] == ["recruit"]
 

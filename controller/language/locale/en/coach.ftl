@@ -3,15 +3,15 @@
 coach-look = Look at what { $seat } has of this: { $feature }.
 coach-family = The kind of move: { $family }.
 coach-places = Look here: { LIST($places, empty: "the table") }.
-coach-move = The move: { $move }. It wins { $chance } of 100 such games.
+coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
 coach-why = { $gains ->
     [yes] This move gives { $seat } more of this: { $feature }, { $after } instead of { $otherwise }.
    *[no] This move gives { $seat } less of this: { $feature }, { $after } instead of { $otherwise }.
 }
-coach-best = No move is better than { $move }. It wins { $chance } of 100 such games.
-coach-cost = The move { $best } wins { more-games } in 100 than { $move }.
-coach-blunder = Are you sure? { $move }: another move wins { more-games } in 100.
-coach-blundered = Are you sure? { $move }: another move wins { more-games } in 100. “undo” takes it back.
+coach-best = No move is better than “{ $move }”. It wins { $chance } of 100 such games.
+coach-cost = The move “{ $best }” wins { more-games } in 100 than “{ $move }”.
+coach-blunder = Are you sure of “{ $move }”? Another move wins { more-games } in 100.
+coach-blundered = Are you sure of “{ $move }”? Another move wins { more-games } in 100. “undo” takes it back.
 # Part of these messages.
 more-games = { $cost ->
     [one] 1 more game

@@ -62,3 +62,13 @@ feature-could-declare-next-in-turn = winning by declaring the end, and being the
 feature-declaring-class-in-danger = attacks on the class with which it could declare the end
 feature-lead-late = the lead near the end
 feature-pawn-lead-late = the lead in pawns near the end
+
+# The kinds of moves, as in "The kind of move: attack."
+family-first = choose who begins
+family-empire = choose an empire
+family-place = place a pawn
+family-move = move a pawn
+family-attack = attack
+family-duplicate = duplicate a pawn
+family-respawn = bring a class back
+family-end = end the turn

@@ -37,3 +37,23 @@ feature-reward-due = a tile it has won and may apply
 feature-occupation-due = a region it may occupy
 feature-withdrawal-due = a piece it may withdraw
 feature-took-the-lightning = the auction it began
+
+# The kinds of moves, as in "The kind of move: take a tile."
+family-take = take a tile
+family-place = place a piece
+family-recruit = recruit
+family-recruit-with = recruit with a tile
+family-takeover = take a region over
+family-reinforce = reinforce with a tile
+family-strengthen = play an extra tile
+family-movement = use a movement tile
+family-sea = use a sea movement tile
+family-snake = play the Snake
+family-allow = let the tile have its effect
+family-stop = stop using tiles
+family-bid = bid
+family-rebel = remove pieces by the rebellion
+family-marker = change a region marker
+family-withdraw = answer whether a piece withdraws
+family-occupy = enter the region taken over
+family-leave = leave the region empty

@@ -22,3 +22,10 @@ feature-circles-left = circles it may still take
 feature-stone-due = a stone to place
 feature-points-ahead = points ahead of the best other
 feature-points-ahead-late = points ahead, with few cards left
+
+# The kinds of moves, as in "The kind of move: take a card."
+family-take = take a card
+family-law = play a Law card
+family-done = take no more cards
+family-stone = place a stone
+family-pass = place no stone
