@@ -5,14 +5,16 @@ also what the move costs against the best, and with ``coach orange warn`` a move
 once: before it is made where it is typed, as soon as it is where hands made it, so that it can be taken back.
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
-secrets (cards that it alone has seen, an auction) it leaves the answer to those who know none. It looks one ply ahead,
-as its answer is waited for; only what a move costs gets a second look.
+secrets (cards that it alone has seen) it leaves the answer to those who know none. A sealed bid is never advised where
+several persons read the answer, whether one of them has bid or not, and `hint` says so, with or without the coach.
+Where one person plays and programs have all other seats, nobody else hears it: then it uses what that seat knows, and
+speaks of bids. It looks one ply ahead, as its answer is waited for; only what a move costs gets a second look.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
@@ -21,6 +23,7 @@ from controller.engine.session import Step
 from controller.language import Language
 from controller.play.typed import parse
 from controller.play.understanding import kinds_of, meant, spelled
+from controller.players import PERSON
 from controller.players.coach import Advice, advise, ladder, priced, warning
 from controller.players.search_player import ONE_PLY
 from controller.ports import Entered, Reading
@@ -29,15 +32,23 @@ COACH_LINE = "coach"
 SWITCHES = ("on", "warn", "off")
 
 
+def only_person(players: Sequence[str]) -> int:
+    """The place of the only person among the players of a table; -1 where there are several, or none."""
+    return players.index(PERSON) if players.count(PERSON) == 1 else -1
+
+
 class Coaching:
     """The coach of one game; it keeps for which seats it is on, and which step of its hints was said last.
 
     Args:
-        own: whether only the seat that acts reads its answers, so that they may tell what it alone knows.
+        own: whether the seat that acts is the one that reads its answers, so that they may tell what it alone knows.
+        only: the place of the only person who hears its answers; -1 where several do.
     """
 
-    def __init__(self, game: Game, language: Language, *, own: bool = False) -> None:
-        self._game, self._language, self._own = game, language, own
+    def __init__(
+        self, game: Game, language: Language, *, own: bool = False, only: Callable[[], int] = lambda: -1
+    ) -> None:
+        self._game, self._language, self._own, self._only = game, language, own, only
         self._modes: dict[int, str] = {}
         self._known: tuple[GameState, str, Advice] | None = None
         self._step, self._doubted = 0, ""
@@ -51,6 +62,8 @@ class Coaching:
         typed = parse(line, self._game.seats(state))
         if typed.kind != "hint":
             return None
+        if self._sealed(state) and self._only() < 0:
+            return (self._say(Reason("coach.sealed")),)
         advice, seat = self._advice(state)
         if advice is None:
             return None
@@ -116,18 +129,26 @@ class Coaching:
         return Reason(f"coach.{switch}", {"seat": seat})
 
     def _place(self, state: GameState) -> int:
-        """The place of the only seat that is to act; -1 where there is none, or several are."""
-        acting = self._game.to_act(state)
-        return self._game.seats(state).index(acting[0]) if len(acting) == 1 and acting[0] != TABLE else -1
+        """The place of the seat to be advised: the only one that is to act, or the only person's, if that is; else
+        -1."""
+        acting, seats = self._game.to_act(state), self._game.seats(state)
+        places = [seats.index(seat) for seat in acting if seat != TABLE]
+        if len(places) > 1:
+            places = [place for place in places if place == self._only()]
+        return places[0] if places else -1
+
+    def _sealed(self, state: GameState) -> bool:
+        """Whether several seats decide at once, though some may have done so already: no view tells who has."""
+        return len(self._game.to_act(self._game.view(state, TABLE))) > 1
 
     def _advice(self, state: GameState) -> tuple[Advice | None, str]:
-        """The advice for the seat to act, if the coach is on for it and it has no secrets now."""
-        game, place = self._game, self._place(state)
-        if self._modes.get(place, "off") == "off":
+        """The advice for the seat to act, if the coach is on for it and those who hear it may."""
+        game, place, alone = self._game, self._place(state), self._only() >= 0
+        if self._modes.get(place, "off") == "off" or (self._sealed(state) and not alone):
             return None, ""
         seat = game.seats(state)[place]
         view = game.view(state, seat)
-        if not self._own and view != game.view(state, TABLE):
+        if not self._own and not alone and view != game.view(state, TABLE):
             return None, ""
         if self._known is None or self._known[:2] != (state, seat):
             self._known = state, seat, advise(game, view, seat, ONE_PLY, random.Random(0))

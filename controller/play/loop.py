@@ -17,7 +17,7 @@ from controller.engine.session import Session
 from controller.memory import set_aside
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE, Bots
-from controller.play.coaching import Coaching
+from controller.play.coaching import Coaching, only_person
 from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
@@ -107,8 +107,8 @@ class PlayLoop:
             self._lines = self._full = TableScreen(
                 frames, io, game, session, self._companion, self._heard, players, scores=scores
             )
-        self._coaching, self._coached = Coaching(game, io.language), len(session.history)
         self._bots = Bots(game, players, seed, lambda: io.now, thinker, adapt)
+        self._coaching, self._coached = Coaching(game, io.language, only=self._only), len(session.history)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -213,6 +213,10 @@ class PlayLoop:
             self._prompt(drawn_only=True)
         else:
             self._drawn = None
+
+    def _only(self) -> int:
+        """The place of the only person at the table; -1 where there are several."""
+        return only_person(self._bots.players(self._session.state))
 
     def _coach(self) -> None:
         """Have the coach look at the moves that were made since it last did."""

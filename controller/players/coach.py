@@ -8,6 +8,9 @@ nothing is said. Only the seat's view is used.
 
 This explains the judgement, not the search: where a move is good only by what follows it, the line says more.
 
+**Bids.** A sealed bid has no reason of its own: what it is worth depends on what the others bid. Its price is reckoned
+against the solved mixture of theirs (`controller.players.judge.Sealed`), and so are all others.
+
 **Prices.** One ply often takes a move for a blunder that only does things in another order: the seat can still do
 the best thing with its next action. So what a move costs is looked at a second time (`loss`) before it is said, and
 there is a warning only if the move is a blunder then too.
@@ -48,17 +51,24 @@ class Advice:
             ``before``, ``after`` (the mover's number of it, before and after the move), ``otherwise`` (after other
             moves), ``gains`` (whether it is more than that) and ``part`` (of the chance to win).
         learnt: whether the judgement was learnt for games like this; else its reasons are less sure.
+        mixed: in a sealed decision by move in how many of 100 games it should be made, the most first; else empty.
     """
 
     best: Ranked
     others: tuple[Ranked, ...]
     why: tuple[Reason, ...]
     learnt: bool
+    mixed: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def finest(self) -> Ranked:
+        """The move against which prices are: of sealed ones that of the highest value, else the best."""
+        return max((self.best, *self.others), key=lambda one: one.value) if self.mixed else self.best
 
     def cost(self, move: str) -> float | None:
         """What a move gives away of the chance to win against the best one; None for a move that was not looked at."""
         found = next((one for one in (self.best, *self.others) if one.move.text == move), None)
-        return None if found is None else max(0.0, self.best.value - found.value)
+        return None if found is None else max(0.0, self.finest.value - found.value)
 
 
 def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: random.Random) -> Advice:
@@ -68,7 +78,14 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
         view: what the seat sees.
     """
     found = SearchPlayer(chance).analyse(game, view, seat, budget)
-    return Advice(found.ranked[0], found.ranked[1:], reasons(game, view, seat, found), game.evaluator.learnt_for(view))
+    mixed = sorted(((move.text, round(100 * often)) for move, often in found.mixed), key=lambda one: -one[1])
+    return Advice(
+        found.ranked[0],
+        found.ranked[1:],
+        reasons(game, view, seat, found),
+        game.evaluator.learnt_for(view),
+        tuple(one for one in mixed if one[1]),
+    )
 
 
 def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]:
@@ -176,11 +193,16 @@ def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) ->
     lost = round(100 * _second_look(game, view, seat, advice, move)) if cost else 0
     if lost <= 0:
         return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
-    return Reason("coach.cost", {"move": move, "best": advice.best.move.text, "cost": lost})
+    return Reason("coach.cost", {"move": move, "best": advice.finest.move.text, "cost": lost})
 
 
 def _second_look(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> float:
-    """What one of the other moves gives away against the best one, by a search."""
+    """What one of the other moves gives away against the best one, by a search.
+
+    Of a bid it is what was found first: a search after the bid would answer it, as if it were known.
+    """
+    if advice.mixed:
+        return advice.cost(move) or 0.0
     made = next(one.move for one in advice.others if one.move.text == move)
     return loss(game, view, seat, advice.best.move, made, SECOND_LOOK, random.Random(0))
 

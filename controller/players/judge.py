@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from operator import add
 
 from controller.engine.game import TABLE, Game, GameState
@@ -87,7 +88,8 @@ class Sealed:
     with opposed interests the frequencies go to an equilibrium; with more they are a sensible guess.
 
     Attributes:
-        actors: who decides, with the moves of each in ``moves`` and in ``mixed`` how often it makes each.
+        actors: who decides, with the moves of each in ``moves``, in ``mixed`` how often it makes each, and in ``worth``
+            its own chance with each against what the others do.
         value: the chances to be expected.
     """
 
@@ -106,13 +108,16 @@ class Sealed:
             payoff[chosen] = judged[one]
         self.mixed = self._solve(payoff)
         totals = [0.0] * len(game.seats(state))
+        self.worth = [[0.0] * len(moves) for moves in self.moves]
         for chosen, chances in payoff.items():
-            weight = 1.0
-            for mixed, number in zip(self.mixed, chosen, strict=True):
-                weight *= mixed[number]
+            often = [mixed[number] for mixed, number in zip(self.mixed, chosen, strict=True)]
+            weight = prod(often)
             if weight:
                 for seat, chance in enumerate(chances):
                     totals[seat] += weight * chance
+            for place, number in enumerate(chosen):
+                others = prod(often[:place] + often[place + 1 :])
+                self.worth[place][number] += others * chances[self.seats[place]]
         self.value: Chances = tuple(totals)
 
     def _carry_out(self, game: Game, state: GameState, chosen: tuple[int, ...]) -> None:

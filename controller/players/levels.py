@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -34,7 +33,7 @@ from typing import Any, NamedTuple
 from controller.engine.game import Game, GameState
 from controller.players.judge import Judge
 from controller.players.player import Budget, Choice, Player
-from controller.players.search_player import Ranked, SearchPlayer
+from controller.players.search_player import SearchPlayer
 from controller.players.simple import GreedyPlayer
 
 FILE = "levels.toml"
@@ -133,9 +132,12 @@ class Seeing:
         budget = budget or Budget(positions=sight.judges)
         if not sight.overlooked and not sight.misjudges:
             return self._player.choose(game, view, seat, budget)
-        ranked: Sequence[Ranked] = self._player.analyse(game, view, seat, budget).ranked
-        seen = [one for one in ranked if self._chance.random() >= sight.overlooked] or ranked
-        best = max(seen, key=lambda one: one.value + self._chance.gauss(0.0, sight.misjudges))
+        found = self._player.analyse(game, view, seat, budget)
+        seen = [one for one in found.ranked if self._chance.random() >= sight.overlooked] or found.ranked
+        # It takes all sealed bids to be worth the same: so the strengths in docs/strength.md were measured.
+        values = [found.value if found.mixed else one.value for one in seen]
+        seems = [value + self._chance.gauss(0.0, sight.misjudges) for value in values]
+        best = seen[seems.index(max(seems))]
         return Choice(best.move, best.value, best.line)
 
 

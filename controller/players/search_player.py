@@ -34,7 +34,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
@@ -74,7 +74,16 @@ class Analysis:
     ranked: tuple[Ranked, ...]
     evaluations: int
     mixed: tuple[tuple[Move, float], ...] = field(default=())
-    """In a sealed decision how often each move should be made; else empty."""
+    """In a sealed decision how often each move should be made; else empty. Then the moves made most often are ranked
+    first, though one that is made seldom may be worth as much."""
+
+    @property
+    def value(self) -> float:
+        """The seat's chance to win, if it decides as found."""
+        if not self.mixed:
+            return self.ranked[0].value
+        often = {move.text: weight for move, weight in self.mixed}
+        return fsum([often[one.move.text] * one.value for one in self.ranked])
 
 
 class _Node:
@@ -318,7 +327,7 @@ class SearchPlayer:
         if found.mixed:
             moves, weights = zip(*found.mixed, strict=True)
             drawn = self._chance.choices(moves, weights)[0]
-            return Choice(drawn, found.ranked[0].value, (drawn,))
+            return Choice(drawn, found.value, (drawn,))
         best = found.ranked[0]
         return Choice(best.move, best.value, best.line)
 
@@ -394,7 +403,10 @@ class SearchPlayer:
         solved = Sealed(judge, view, game.to_act(view), 2)
         place = solved.actors.index(seat)
         mixed = tuple(zip(solved.moves[place], solved.mixed[place], strict=True))
-        ranked = [Ranked(move, solved.value[own], round(1000 * often), (move,)) for move, often in mixed]
+        ranked = [
+            Ranked(move, worth, round(1000 * often), (move,))
+            for (move, often), worth in zip(mixed, solved.worth[place], strict=True)
+        ]
         return Analysis(tuple(sorted(ranked, key=lambda one: -one.visits)), judge.evaluations, mixed)
 
 

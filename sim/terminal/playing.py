@@ -15,7 +15,7 @@ from controller.language import language_for
 from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
 from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
-from controller.play.coaching import Coaching
+from controller.play.coaching import Coaching, only_person
 from controller.play.saved_games import adapted
 from controller.play.thinking import player_seated, seat_change
 from controller.play.typed import YES
@@ -61,7 +61,8 @@ class Playing:
         persons = _persons(players)
         self.stage = Stage(screen, _labels(players), pace, persons=persons, scores=setup.scores_shown, lang=setup.lang)
         self._takeback = Takeback(self.stage, players, self._agrees)
-        self._coaching = Coaching(setup.game, language_for(setup.game, setup.lang), own=True)
+        language = language_for(setup.game, setup.lang)
+        self._coaching = Coaching(setup.game, language, own=True, only=lambda: only_person(self._takeback.players))
         self._at = [self._player(seats[place], player, place) for place, player in enumerate(players)]
         self.play = Play(
             setup.game,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from controller.engine.game import GameState
 from controller.engine.journal import MemoryJournal
 from controller.games_found import Installed, find
 from controller.language import language_for
-from controller.play.coaching import Coaching
+from controller.play.coaching import Coaching, only_person
 from controller.play.understanding import vocabulary
 from controller.players import player_for
 from controller.players.coach import why
@@ -137,6 +138,40 @@ def test_it_says_nothing_that_tells_a_secret() -> None:
     coaching, state = coach(cards("1: sachsen f1, england x2", "4: italien x2", law={"anna": ["three-symbols"]}))
     coaching.answer("coach anna on", state)
     assert coaching.answer("hint", state) is None
+
+
+AUCTION = position(
+    "a:castle:orange:2k b:tent:white:1k", land="a-b", cycle=2, timer=4, orange="4k 10vp", white="3k 10vp",
+    pending={"kind": "auction", "tile": "victory-point", "taker": "orange", "bids": {}}, to_move="orange 1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("bid", [None, "bid 0"])
+def test_a_bid_is_advised_only_where_one_person_hears_it(bid: str | None) -> None:
+    game = find(AUCTION["game"])
+    state = game.read(AUCTION)
+    state = state if bid is None else game.play(state, "white", game.read_move(state, bid))
+    for players, own in product((("person", "person"), ("person", "club")), (True, False)):
+        coaching = Coaching(game, language_for(game), own=own, only=lambda players=players: only_person(players))
+        hints = [coaching.answer("hint", state)]
+        coaching.answer("coach orange warn", state)
+        hints += [coaching.answer("hint", state) for _ in range(4)]
+        price, doubt = coaching.price("? bid 0", state), coaching.doubt(Entered(1.0, "bid 0", "orange"), state)
+        if players[1] == "person":
+            assert {*hints} == {("There is no hint for a bid here: bids are secret, and everybody would hear it.",)}
+            assert (price, doubt) == ((), None)
+        else:
+            assert hints[0] is None
+            assert any("The move: “bid 4”" in line for lines in hints[1:] for line in lines or ())
+            assert re.fullmatch(r"The move “bid 4” wins \d+ more games in 100 than “bid 0”\.", *price)
+            assert doubt is not None
+
+
+def test_a_move_that_is_no_bid_is_advised_to_several_persons() -> None:
+    game = find(WINNING["game"])
+    coaching = Coaching(game, language_for(game), only=lambda: only_person(("person", "person")))
+    coaching.answer("coach orange on", game.read(WINNING))
+    assert coaching.answer("hint", game.read(WINNING))
 
 
 def test_what_cannot_be_switched_is_said() -> None:

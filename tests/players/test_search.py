@@ -175,6 +175,23 @@ def test_the_bid_matrix_is_solved():
     for mixed in solved.mixed:
         assert mixed == pytest.approx([1 / 3] * 3, abs=0.06)
     assert solved.value == pytest.approx((0.5, 0.5), abs=0.03)
+    assert solved.worth == [pytest.approx([0.5] * 3, abs=0.1)] * 2
+
+
+def test_each_bid_is_worth_what_it_comes_to_against_the_mixture_of_the_other():
+    rules, state = auction("2m")
+    view = rules.view(state, "orange")
+    found = SearchPlayer(random.Random(3)).analyse(rules, view, "orange")
+    other = dict(SearchPlayer(random.Random(3)).analyse(rules, rules.view(state, "white"), "white").mixed)
+    judge = Judge(rules)
+    for one in found.ranked:
+        after = rules.play(state, "orange", one.move)
+        settled = ((judge.settled(rules.play(after, "white", bid), 2)[0], often) for bid, often in other.items())
+        assert one.value == pytest.approx(sum(chance * often for chance, often in settled))
+    values = {one.move.text: one.value for one in found.ranked}
+    assert max(values.values()) - min(values.values()) > 0.02
+    assert found.value == pytest.approx(sum(values[move.text] * often for move, often in found.mixed))
+    assert [one.visits for one in found.ranked] == sorted((one.visits for one in found.ranked), reverse=True)
 
 
 # Budgets.

@@ -24,4 +24,5 @@ coach-switches = The coach can be switched for { $seat }: on, warn or off.
 coach-on = The coach helps { $seat }: type hint, again for the next step, or ? and a move for what it costs.
 coach-warn = The coach helps { $seat }, and asks once about a move that gives much away.
 coach-off = The coach leaves { $seat } alone.
+coach-sealed = There is no hint for a bid here: bids are secret, and everybody would hear it.
 coach-no-reason = There is nothing to tell about the last move of the program.
