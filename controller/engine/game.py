@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -70,6 +70,15 @@ class Hint(NamedTuple):
     place: str
     role: str
     facts: Mapping[str, Any]
+
+
+class Effect(NamedTuple):
+    """One thing that a move does and that counts: its sentence, and which features of the learnt judgement tell it in
+    numbers, those of the seat that moves and those of the others."""
+
+    reason: Reason
+    own: Sequence[str] = ()
+    others: Sequence[str] = ()
 
 
 class Carried(NamedTuple):
@@ -370,6 +379,10 @@ class Presenter:
     """The words of moves that say what is done, those of the table too: `about_thing` explains them as well. The
     message ``verb-WORD`` names one, and its attribute ``also`` holds other words that people may type for it."""
 
+    spoken: Mapping[str, int] = {}
+    """The features of the learnt judgement that are a reason by themselves where none of the `effects` tells them: 1 if
+    they are good to have, -1 if bad. The name of each has the attributes ``more`` and ``less``."""
+
     def __init__(self, game: Game) -> None:
         self._game = game
 
@@ -417,6 +430,16 @@ class Presenter:
         """
         reason = self._game.check(before, actor, move).reason
         return (Reason(f"told.{reason.code.removesuffix('.legal')}", reason.facts),)
+
+    def effects(self, state: GameState, seat: str, move: Move, outcome: Outcome) -> Iterable[Effect]:
+        """What a legal move of a seat does that counts, each a fact that anybody can check on the table: for the coach,
+        who says those of which the learnt judgement thinks most. None.
+
+        Args:
+            state: what the seat sees.
+            outcome: the move's `TableGuide.declared_effect`.
+        """
+        return ()
 
     def projected_scores(self, state: GameState) -> Json:
         """What would be scored if it were counted now, by seat, for screens."""

@@ -66,6 +66,8 @@ FACTS: Mapping[str, str] = {
     # What the coach speaks of.
     "feature": "feature",
     "family": "family",
+    "beside": "place",
+    "often": "notation",
     "best": "notation",
     "player": "text",
     "players": "text",

@@ -70,10 +70,7 @@ class Coaching:
         steps = ladder(self._game, self._game.view(state, seat), seat, advice)
         step = steps[min(self._step, len(steps) - 1)]
         self._step += 1
-        if self._step > len(steps):
-            rule = self._game.check(self._game.view(state, seat), seat, advice.best.move).reason
-            return tuple(self._say(reason) for reason in (step, rule, *advice.why))
-        return (self._say(step),)
+        return tuple(dict.fromkeys(self._say(reason) for reason in step))
 
     def price(self, line: str, state: GameState) -> tuple[str, ...]:
         """What ``? MOVE`` says besides: the cost of the one legal move that may be meant."""

@@ -3,8 +3,12 @@
 **Why.** A move is good because of what it changes. Its features are compared with what the seat's other moves would
 leave (the mean over some of them), feature by feature: what it changes more than they do, times the weight, times how
 much that moves the seat's chance to win, is that feature's part. The features of the others count too: a region that
-an enemy can no longer take is a reason. The largest parts are named; small ones are not, and where nothing stands out
-nothing is said. Only the seat's view is used.
+an enemy can no longer take is a reason. The largest parts are named; small ones are not. Only the seat's view is used.
+
+**In the game's words.** Features are the judgement's, and hardly anybody's at the table. So each game tells what a move
+does (`Presenter.effects`: a region taken over, a card of a country) and which features that is in numbers. What is said
+is what the move does, in the order of the parts of those features; only a feature that nothing tells is said itself,
+without its number.
 
 This explains the judgement, not the search: where a move is good only by what follows it, the line says more.
 
@@ -21,17 +25,25 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any
 
 from controller.engine.game import AT, TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
+from controller.engine.speech import Thing
 from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY, SAMPLES, Analysis, Ranked, SearchPlayer, searched
 
 MOST_REASONS = 3
 LEAST_PART = 0.01
 """A feature that moves the chance to win by less is no reason."""
+LEAST_TOLD = 0.002
+"""What a move does is told for less, as anybody can see it."""
+AS_GOOD = 0.005
+"""Moves that cost less are as good as the best: not one game in 100."""
+MOST_AS_GOOD = 3
+"""So many moves are named that are just as good."""
 COMPARED = 24
 """So many other moves are compared with."""
 BLUNDER = 0.15
@@ -50,6 +62,8 @@ class Advice:
         why: what speaks for the move, the most important first: ``coach.why`` with ``seat`` (whose), ``feature``,
             ``before``, ``after`` (the mover's number of it, before and after the move), ``otherwise`` (after other
             moves), ``gains`` (whether it is more than that) and ``part`` (of the chance to win).
+        told: the same in the words of the game, as a table hears it: what the move does that counts.
+        look: what the first of these is about, without the move.
         learnt: whether the judgement was learnt for games like this; else its reasons are less sure.
         mixed: in a sealed decision by move in how many of 100 games it should be made, the most first; else empty.
     """
@@ -57,6 +71,8 @@ class Advice:
     best: Ranked
     others: tuple[Ranked, ...]
     why: tuple[Reason, ...]
+    told: tuple[Reason, ...]
+    look: Reason | None
     learnt: bool
     mixed: tuple[tuple[str, int], ...] = ()
 
@@ -64,6 +80,11 @@ class Advice:
     def finest(self) -> Ranked:
         """The move against which prices are: of sealed ones that of the highest value, else the best."""
         return max((self.best, *self.others), key=lambda one: one.value) if self.mixed else self.best
+
+    @property
+    def as_good(self) -> tuple[Ranked, ...]:
+        """The other moves that are just as good as the best."""
+        return tuple(one for one in self.others if (self.cost(one.move.text) or 0.0) < AS_GOOD)
 
     def cost(self, move: str) -> float | None:
         """What a move gives away of the chance to win against the best one; None for a move that was not looked at."""
@@ -83,32 +104,48 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
         found.ranked[0],
         found.ranked[1:],
         reasons(game, view, seat, found),
+        *_told(game, view, seat, found),
         game.evaluator.learnt_for(view),
         tuple(one for one in mixed if one[1]),
     )
 
 
 def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]:
-    """What speaks for a move that was made, as far as one ply tells."""
+    """What speaks for a move that was made, in the words of the game, as far as one ply tells."""
     found = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY)
     made = [one for one in found.ranked if one.move.text == move]
     rest = [one for one in found.ranked if one.move.text != move]
-    return reasons(game, view, seat, Analysis((*made, *rest), found.evaluations)) if made else ()
+    return _told(game, view, seat, Analysis((*made, *rest), found.evaluations))[0] if made else ()
 
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
-    """What speaks for the best move, against the others."""
+    """What speaks for the best move against the others: the largest parts of the judgement."""
+    return tuple(one.reason for one in _parts(game, view, seat, found)[:MOST_REASONS] if one.amount >= LEAST_PART)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One feature of one seat: how much of the chance to win the best move gains by it, more than the others do."""
+
+    amount: float
+    seat: str
+    feature: str
+    reason: Reason
+
+
+def _parts(game: Game, view: GameState, seat: str, found: Analysis) -> list[_Part]:
+    """What the judgement makes of the best move, feature by feature, the largest part first."""
     evaluator = game.evaluator
     names = evaluator.model.names
     if len(found.ranked) < 2 or not evaluator.model.weights or len(game.to_act(view)) > 1:
-        return ()
+        return []
     own = game.seats(view).index(seat)
     now = evaluator.numbers(view)
     best = _after(game, view, seat, found.ranked[0].move)
     others = [_after(game, view, seat, one.move) for one in _spread(found.ranked[1:], COMPARED)]
     chances = evaluator.model.chances(best)
     weights = evaluator.model.for_seats(len(best))
-    parts: list[tuple[float, Reason]] = []
+    parts = []
     for place, name in enumerate(game.seats(view)):
         slope = chances[own] * ((1.0 if place == own else 0.0) - chances[place])
         for number, feature in enumerate(names):
@@ -118,19 +155,67 @@ def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Re
                 otherwise += one[place][number]
             otherwise /= len(others)
             part = slope * weights[number] * (after - otherwise)
-            if part >= LEAST_PART:
-                facts: dict[str, Any] = {
-                    "seat": name,
-                    "feature": feature,
-                    "before": _short(now[place][number]),
-                    "after": _short(after),
-                    "otherwise": _short(otherwise),
-                    "gains": after > otherwise,
-                    "part": round(part, 3),
-                }
-                parts.append((part, Reason("coach.why", facts)))
-    parts.sort(key=lambda one: -one[0])
-    return tuple(reason for _, reason in parts[:MOST_REASONS])
+            facts: dict[str, Any] = {
+                "seat": name,
+                "feature": feature,
+                "before": _short(now[place][number]),
+                "after": _short(after),
+                "otherwise": _short(otherwise),
+                "gains": after > otherwise,
+                "part": round(part, 3),
+            }
+            parts.append(_Part(part, name, feature, Reason("coach.why", facts)))
+    return sorted(parts, key=lambda one: -one.amount)
+
+
+def _told(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[tuple[Reason, ...], Reason | None]:
+    """What speaks for the best move, in the words of the game, and what the first of it is about.
+
+    It is what the move does (`Presenter.effects`), that first of which the judgement thinks most. A feature that no
+    effect tells is said without numbers, if it is a reason by itself.
+    """
+    if found.mixed:
+        return (), Reason("coach.look-bid")
+    move = found.ranked[0].move
+    outcome = game.guide.declared_effect(view, seat, move)
+    if seat in game.result(outcome.state).get("winners", ()):
+        return (Reason("coach.wins", {"seat": seat}),), Reason("coach.look-win", {"seat": seat})
+    parts = _parts(game, view, seat, found)
+    amounts = {(one.seat, one.feature): one.amount for one in parts}
+    weighed, effects = [], []
+    for effect in game.presenter.effects(view, seat, move, outcome):
+        tells = {(seat, feature) for feature in effect.own}
+        tells |= {(other, feature) for other in game.seats(view) if other != seat for feature in effect.others}
+        weight = fsum([amounts.get(key, 0.0) for key in tells])
+        effects.append(effect.reason)
+        if weight > 0.0:
+            weighed.append((weight, effect.reason, tells))
+    weighed.sort(key=lambda one: -one[0])
+    said: list[Reason] = []
+    look = None
+    covered: set[tuple[str, str]] = set()
+    for one in parts:
+        key = one.seat, one.feature
+        if one.amount < LEAST_TOLD or len(said) == MOST_REASONS or key in covered:
+            continue
+        telling = next(((reason, tells) for _, reason, tells in weighed if key in tells), None)
+        if telling is not None:
+            said.append(telling[0])
+            covered |= telling[1]
+        elif one.amount >= LEAST_PART and _sensible(game, seat, one):
+            said.append(one.reason)
+            covered.add(key)
+        if said and look is None:
+            look = Reason("coach.look", {"seat": one.seat, "feature": one.feature})
+    # What the judgement does not see is true of the move all the same.
+    return tuple(said) or tuple(effects)[:MOST_REASONS], look
+
+
+def _sensible(game: Game, seat: str, part: _Part) -> bool:
+    """Whether a feature is a reason by itself: something good for the seat, or bad for another. Weights are fitted, and
+    some have the sign that nobody would give them."""
+    good = game.presenter.spoken.get(part.feature, 0)
+    return good == (1 if part.reason.facts["gains"] else -1) * (1 if part.seat == seat else -1)
 
 
 def _after(game: Game, view: GameState, seat: str, move: Move) -> Sequence[Sequence[float]]:
@@ -150,24 +235,49 @@ def _short(number: float) -> float:
     return int(number) if number == int(number) else round(number, 2)
 
 
-def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[Reason, ...]:
-    """Hints step by step: what to look at, which kind of move, which places, and the move. Each is true of the move.
+def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tuple[Reason, ...], ...]:
+    """Hints step by step: what to look at, which kind of move, which places, and the move with its reason. Each is true
+    of the move, and tells where others are just as good.
 
-    A step that says nothing (no reason stands out, no place is named) is left out.
+    Places are left out where a move names none.
     """
     move = advice.best.move
-    steps = []
-    if advice.why:
-        facts = advice.why[0].facts
-        steps.append(Reason("coach.look", {"feature": facts["feature"], "seat": facts["seat"]}))
+    steps: list[tuple[Reason, ...]] = []
+    if advice.look is not None:
+        steps.append((advice.look,))
+    elif advice.as_good:
+        steps.append((Reason("coach.look-alike", {"n": 1 + len(advice.as_good)}),))
+    else:
+        steps.append((Reason("coach.look-ahead"),))
     family = game.check(view, seat, move).reason.code.partition(".")[0]
-    steps.append(Reason("coach.family", {"family": family}))
-    said = (word.said for word in game.guide.words(view, seat, move))
-    places = tuple(dict.fromkeys(word.removeprefix(AT) for word in said if word.startswith(AT)))
+    steps.append((Reason("coach.family", {"family": family}),))
+    places = _places(game, view, seat, move)
     if places:
-        steps.append(Reason("coach.places", {"places": places}))
-    steps.append(Reason("coach.move", {"move": move.text, "chance": round(100 * advice.best.value)}))
+        others = dict.fromkeys(
+            place for one in advice.as_good[:MOST_AS_GOOD] for place in _places(game, view, seat, one.move)
+        )
+        beside = tuple(place for place in others if place not in places)
+        steps.append((Reason("coach.places", {"places": places, "beside": beside}),))
+    told = Reason("coach.move", {"move": move.text, "chance": round(100 * advice.best.value)})
+    equals = _equals(advice)
+    steps.append((told, *(advice.told or (() if equals else (Reason("coach.later"),))), *equals))
     return tuple(steps)
+
+
+def _equals(advice: Advice) -> tuple[Reason, ...]:
+    """What else could be done as well: in a sealed decision how often each move should be made."""
+    if advice.mixed:  # one bid alone is no mixture
+        return (Reason("coach.mixed", {"often": dict(advice.mixed[:MOST_AS_GOOD])}),) if len(advice.mixed) > 1 else ()
+    same = [Thing("notation", one.move.text) for one in advice.as_good]
+    if not same:
+        return ()
+    return (Reason("coach.as-good", {"moves": same[:MOST_AS_GOOD], "more": max(0, len(same) - MOST_AS_GOOD)}),)
+
+
+def _places(game: Game, view: GameState, seat: str, move: Move) -> tuple[str, ...]:
+    """The places that a move names, in its order."""
+    said = (word.said for word in game.guide.words(view, seat, move))
+    return tuple(dict.fromkeys(word.removeprefix(AT) for word in said if word.startswith(AT)))
 
 
 def warning(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> Reason | None:
@@ -191,6 +301,8 @@ def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) ->
     if cost is None:
         return None
     lost = round(100 * _second_look(game, view, seat, advice, move)) if cost else 0
+    if lost <= 0 and cost >= AS_GOOD:
+        return Reason("coach.no-worse", {"move": move, "best": advice.finest.move.text})
     if lost <= 0:
         return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
     return Reason("coach.cost", {"move": move, "best": advice.finest.move.text, "cost": lost})

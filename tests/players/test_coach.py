@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -80,9 +82,13 @@ def test_what_cannot_be_hinted_is_said_in_a_sentence(start, seat, says):
 def test_each_step_of_the_ladder_is_true_of_the_move(name):
     met = 0
     for rules, view, seat, advice in advised(name):
-        steps = {reason.code: reason.facts for reason in ladder(rules, view, seat, advice)}
+        rungs = ladder(rules, view, seat, advice)
+        steps = {rung[0].code: rung[0].facts for rung in rungs}
         move = advice.best.move
+        assert len(steps) == len(rungs)
+        assert next(iter(steps)).startswith("coach.look")
         assert list(steps)[-1] == "coach.move"
+        assert len(rungs[-1]) > 1 or not advice.others
         assert steps["coach.move"]["move"] == move.text
         assert rules.check(view, seat, move).reason.code.startswith(steps["coach.family"]["family"])
         for place in steps.get("coach.places", {"places": ()})["places"]:
@@ -95,7 +101,7 @@ def test_each_step_of_the_ladder_is_true_of_the_move(name):
 def test_reasons_are_features_that_the_move_changes_and_can_be_said(name):
     for rules, view, seat, advice in advised(name):
         language = language_for(rules)
-        for reason in (*advice.why, *ladder(rules, view, seat, advice)):
+        for reason in (*advice.why, *chain.from_iterable(ladder(rules, view, seat, advice))):
             assert language.render(reason.code, reason.facts).endswith((".", "?"))
         for reason in advice.why:
             assert reason.facts["feature"] in rules.evaluator.model.names
@@ -111,6 +117,9 @@ def test_every_feature_and_every_kind_of_move_has_a_name(name):
     assert all(f"feature-{feature} = " in written for feature in rules.evaluator.model.names)
     made = {game.check(before, actor, move).reason.code for game, before, actor, move, _ in random_game(name, 1)}
     families = {code.partition(".")[0] for code in made if code.endswith(".legal")}
+    forms = re.findall(r"^feature-([\w-]+) = .*\n    \.more = .+\n    \.less = ", written, re.MULTILINE)
+    assert {*forms} == rules.presenter.spoken.keys()
+    assert rules.presenter.spoken.keys() <= {*rules.evaluator.model.names}
     chance = {form.partition(" ")[0] for form in rules.presenter.table_forms}
     assert all(f"family-{family} = " in written for family in families - chance - {"token", "reveal"})
 
@@ -139,3 +148,29 @@ def test_a_move_after_which_the_best_one_can_still_be_made_is_no_blunder():
     assert warning(rules, state, "orange", advice, "place b") is None
     assert priced(rules, state, "orange", advice, "place b").facts.get("cost", 0) < 100 * BLUNDER
     assert warning(rules, state, "orange", advice, "recruit") is not None
+
+
+@every_game
+def test_effects_name_features_that_there_are(name):
+    met = set()
+    for rules, before, actor, move, _ in random_game(name, 2):
+        if actor == TABLE or len(rules.to_act(before)) > 1:
+            continue
+        view = rules.view(before, actor)
+        outcome = rules.guide.declared_effect(view, actor, move)
+        for effect in rules.presenter.effects(view, actor, move, outcome):
+            assert {*effect.own, *effect.others} <= {*rules.evaluator.model.names}
+            assert language_for(rules).render(effect.reason.code, effect.reason.facts).endswith(".")
+            met.add(effect.reason.code)
+    assert len(met) > 6
+
+
+def test_moves_that_are_just_as_good_are_named():
+    rules = find(POWER)
+    start = position("a:tent b:castle c:castle:white:1k", land="a-b b-c", cycle=2, timer=5, orange="3k", white="1k")
+    state = rules.read({**start, "turn": {"seat": "orange", "actions_left": 1}})
+    advice = advise(rules, state, "orange", ONE_PLY, random.Random(0))
+    same = {one.move.text for one in advice.as_good}
+    assert all(priced(rules, state, "orange", advice, one).code == "coach.best" for one in same)
+    told = [reason for reason in ladder(rules, state, "orange", advice)[-1] if reason.code == "coach.as-good"]
+    assert bool(told) == bool(same)

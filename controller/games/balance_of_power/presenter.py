@@ -7,12 +7,12 @@ message chooses by.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from controller.engine.events import Event
-from controller.engine.game import TABLE, Hint, Outcome, Presenter
+from controller.engine.game import TABLE, Effect, Hint, Outcome, Presenter
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Facts, Speech, Thing
@@ -20,6 +20,7 @@ from controller.games.balance_of_power import events as e
 from controller.games.balance_of_power.actions import VERBS, check, options
 from controller.games.balance_of_power.actions.action import Action
 from controller.games.balance_of_power.components import BEATS, CLASSES, EACH, ROOM
+from controller.games.balance_of_power.effects import SPOKEN, effects
 from controller.games.balance_of_power.map import shipped
 from controller.games.balance_of_power.position import standing
 from controller.games.balance_of_power.scoring import (
@@ -53,6 +54,7 @@ class Presentation(Presenter):
     verbs = tuple(VERBS)
     ends_turn = ("end",)
     milestones = ("told.won",)
+    spoken = SPOKEN
 
     def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
         """What pawns of a class do."""
@@ -87,6 +89,10 @@ class Presentation(Presenter):
         for neighbour, pawns in beside.items():
             found.append(Reason("about.beside", {"territory": neighbour, "pawns": pawns}))
         return tuple(found)
+
+    def effects(self, state: State, seat: str, move: Move, outcome: Outcome) -> Iterable[Effect]:
+        """Territories, capitals, pawns, dangers, and empires."""
+        return effects(state, seat, move, outcome)
 
     def projected_scores(self, state: State) -> dict[str, dict[str, int]]:
         """By seat what its points come from; empty as long as points are everybody's own business."""

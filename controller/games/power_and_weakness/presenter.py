@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from controller.engine.events import Event, Moved
-from controller.engine.game import TABLE, Hint, Outcome, Presenter
+from controller.engine.game import TABLE, Effect, Hint, Outcome, Presenter
 from controller.engine.moves import Move
 from controller.engine.packed import each, marked_places, unpack
 from controller.engine.reasons import Reason
@@ -18,6 +18,7 @@ from controller.games.power_and_weakness.actions.auction import Rebel
 from controller.games.power_and_weakness.actions.takeover import reckoning
 from controller.games.power_and_weakness.actions.tiles import Sail, Share
 from controller.games.power_and_weakness.components import KINDS, SEATS, SYMBOLS, TILES
+from controller.games.power_and_weakness.effects import SPOKEN, effects
 from controller.games.power_and_weakness.map import NO_MARKER
 from controller.games.power_and_weakness.queries import active_regions, both_kinds, held, neighbours, owner
 from controller.games.power_and_weakness.state import HAND, NOBODY, OFFER, State, Window
@@ -58,6 +59,7 @@ class Presentation(Presenter):
         "told.region-marker": ("gathered.region-markers", "symbol", "symbols"),
     }
     milestones = ("told.cycle-scored", "told.won")
+    spoken = SPOKEN
 
     def about_thing(self, state: State, name: str) -> tuple[Reason, ...]:
         """What a tile does."""
@@ -114,6 +116,10 @@ class Presentation(Presenter):
             return ()
         facts = {"seat": SEATS[1 - holder], "region": place, "symbol": _marker(state, region)}
         return (Reason("about.takeover", facts | reckoning(state, 1 - holder, region)),)
+
+    def effects(self, state: State, seat: str, move: Move, outcome: Outcome) -> Iterable[Effect]:
+        """Regions, the count of the cycle, threats, and supplies."""
+        return effects(state, seat, move, outcome)
 
     def projected_scores(self, state: State) -> dict[str, dict[str, int]]:
         """ "If the cycle ended now": by seat active regions, the points it would gain, and its total; what a finished

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine.events import Event
-from controller.engine.game import Hint, Outcome, Presenter
+from controller.engine.game import Effect, Hint, Outcome, Presenter
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Facts, Speech, Thing
@@ -34,6 +34,7 @@ from controller.games.web_of_power_card_game.components import (
     ROUTE_SIGNS,
     ROWS,
 )
+from controller.games.web_of_power_card_game.effects import SPOKEN, effects
 from controller.games.web_of_power_card_game.scoring import best_family, scores
 from controller.games.web_of_power_card_game.state import (
     NO_CARD,
@@ -80,6 +81,7 @@ class Presentation(Presenter):
         "told.law-card": ("gathered.law-cards", "place", "places"),
     }
     milestones = ("told.over",)
+    spoken = SPOKEN
 
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """Standing hints (whose stones, scores) and those of the moves that may be made now, or of these only."""
@@ -112,6 +114,10 @@ class Presentation(Presenter):
     def on_table(self, state: State) -> tuple[Reason, ...]:
         """The cards row by row, then what `unseen` tells of the whole table."""
         return (*(_row(state, row) for row in range(ROWS)), *unseen(state, ()))
+
+    def effects(self, state: State, seat: str, move: Move, outcome: Outcome) -> Iterable[Effect]:
+        """Cards of a country, symbols, chains, stones, and what may still be taken."""
+        return effects(state, seat, move, outcome)
 
     def projected_scores(self, state: State) -> dict[str, dict[str, Any]]:
         """The scoring chart, counted as things stand: by seat its parts, its number of cards, and whether it leads.
@@ -242,6 +248,7 @@ FACTS: Mapping[str, str] = {
     # Seats.
     "owner": "seat",
     "holder": "seat",
+    "rival": "seat",
     "to_act": "seat",
     "waits_for": "seat",
     "winners": "seat",
@@ -268,8 +275,9 @@ FACTS: Mapping[str, str] = {
     "side": "word",
     "verb": "word",
     "due": "word",
-    "family": "word",
+    "land:family": "word",
     "route": "word",
+    "stands": "word",
 }
 """By the name of a fact the kind of thing that it names."""
 _FAMILIES = dict(zip(FAMILIES, ("cross", "fan", "rose"), strict=True))

@@ -1,13 +1,31 @@
 # What the coach says: hints step by step, why a move is good, what a move costs. Chances are out of 100.
 
-coach-look = Look at what { $seat } has of this: { $feature }.
+coach-look = Look at this, for { $seat }: { $feature }.
+coach-look-win = Look for a move that wins the game for { $seat } at once.
+coach-look-alike = No single thing decides here: { $n } moves are equally good.
+coach-look-ahead = No single thing decides here: look at what each move leaves you and the others for the next one.
+coach-look-bid = Think of what this is worth to each of you, and of how much each can bid.
 coach-family = The kind of move: { $family }.
-coach-places = Look here: { LIST($places, empty: "the table") }.
-coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
-coach-why = { $gains ->
-    [yes] This move gives { $seat } more of this: { $feature }, { $after } instead of { $otherwise }.
-   *[no] This move gives { $seat } less of this: { $feature }, { $after } instead of { $otherwise }.
+coach-places = { COUNT($beside) ->
+    [0] Look here: { LIST($places, empty: "the table") }.
+   *[other] Look here: { LIST($places, empty: "the table") }. Just as good: { LIST($beside, style: "or") }.
 }
+coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
+coach-wins = It wins the game for { $seat }.
+coach-later = No single thing speaks for it: it counts for what can follow.
+# A feature’s name has the attributes “more” and “less” for this.
+coach-why = { $gains ->
+    [yes] It leaves { $seat } with { NAME($feature, form: "more") } than other moves do.
+   *[no] It leaves { $seat } with { NAME($feature, form: "less") } than other moves do.
+}
+coach-as-good = { $more ->
+    [0] Just as good: { LIST($moves) }.
+   *[other] Just as good: { LIST($moves) }, and { $more } more.
+}
+# In how many of 100 such games each bid should be made.
+coach-mixed = Bids should vary, so that nobody can expect them: of 100, { LIST($often, item: "mixed-bid") }.
+mixed-bid = { $n } times “{ $name }”
+coach-no-worse = At a closer look, “{ $move }” is as good as “{ $best }”.
 coach-best = No move is better than “{ $move }”. It wins { $chance } of 100 such games.
 coach-cost = The move “{ $best }” wins { more-games } in 100 than “{ $move }”.
 coach-blunder = Are you sure of “{ $move }”? Another move wins { more-games } in 100.

@@ -1,42 +1,76 @@
-# What the coach calls the features of a position, as in "regions it can take: 2".
+# What the coach calls the features of a position; “more” and “less” end with “than other moves do”. As in "regions it can take: 2".
 
 feature-points = victory points
-feature-total-over-9 = the total above 9
-feature-total-over-11 = the total above 11
+feature-total-over-9 = how near its total is to 12
+feature-total-over-11 = how near its total is to 12
 feature-would-win-now = a win if the cycle ended now
 feature-would-win-now-late = a win if the cycle ended now, which is near
 feature-active-regions = active regions
+    .more = more active regions
+    .less = fewer active regions
 feature-active-regions-late = active regions, with the end of the cycle near
+    .more = more active regions
+    .less = fewer active regions
 feature-active-regions-next-cycle = regions that will be active in the next cycle
+    .more = more regions that will be active in the next cycle
+    .less = fewer regions that will be active in the next cycle
 feature-gains-the-point = the victory point of the cycle
+    .more = a better chance of the victory point of the cycle
+    .less = a smaller chance of the victory point of the cycle
 feature-gains-the-point-late = the victory point of the cycle, whose end is near
+    .more = a better chance of the victory point of the cycle
+    .less = a smaller chance of the victory point of the cycle
 feature-regions = regions
-feature-firm-regions = regions that are active by two or more
+    .more = more regions
+    .less = fewer regions
+feature-firm-regions = regions that stay active with a piece less
+    .more = more regions that stay active with a piece less
+    .less = fewer regions that stay active with a piece less
 feature-active-pieces-on-map = active pieces on the map
 feature-passive-pieces-on-map = passive pieces on the map
 feature-active-reserve = active pieces in reserve
+    .more = more active pieces in reserve
+    .less = fewer active pieces in reserve
 feature-passive-reserve = passive pieces in reserve
-feature-no-active-reserve = an empty reserve of active pieces
+    .more = more pieces in reserve for the next cycle
+    .less = fewer pieces in reserve for the next cycle
+feature-no-active-reserve = active pieces in reserve
 feature-influence-tiles = influence tiles
+    .more = more influence tiles
+    .less = fewer influence tiles
 feature-merlins = Merlins
 feature-extra-tiles = extra tiles
 feature-movement-tiles = movement tiles
 feature-sea-movement-tiles = sea movement tiles
 feature-snakes = Snakes
+    .more = more Snakes
+    .less = fewer Snakes
 feature-strength-in-force = extra strength in force
-feature-to-move = being to move
-feature-to-move-late = being to move, with the end of the cycle near
+feature-to-move = whose turn it is
+feature-to-move-late = whose turn it is, with the end of the cycle near
 feature-actions-left = actions left
 feature-can-take = regions it has the tile and the strength to take over
+    .more = more regions that it can take over
+    .less = fewer regions that it can take over
 feature-can-take-to-move = regions it can take over in this turn
+    .more = more regions that it can take over
+    .less = fewer regions that it can take over
 feature-majorities = enemy regions where it is stronger
+    .more = more regions of the other seat in which it is stronger
+    .less = fewer regions of the other seat in which it is stronger
 feature-one-short-of-majority = enemy regions where one more piece would do
+    .more = more regions that lack one piece for a takeover
+    .less = fewer regions that lack one piece for a takeover
 feature-majorities-next-cycle = enemy regions where it will be stronger in the next cycle
+    .more = more regions in which it will be stronger in the next cycle
+    .less = fewer regions in which it will be stronger in the next cycle
 feature-can-take-next-cycle = regions it could take over in the next cycle
+    .more = more regions that it could take over in the next cycle
+    .less = fewer regions that it could take over in the next cycle
 feature-reward-due = a tile it has won and may apply
 feature-occupation-due = a region it may occupy
 feature-withdrawal-due = a piece it may withdraw
-feature-took-the-lightning = the auction it began
+feature-took-the-lightning = an auction
 
 # The kinds of moves, as in "The kind of move: take a tile."
 family-take = take a tile
@@ -57,3 +91,44 @@ family-marker = change a region marker
 family-withdraw = answer whether a piece withdraws
 family-occupy = enter the region taken over
 family-leave = leave the region empty
+
+# What a move does that counts. $seat: who moves; $defender: the other seat; $cubes: those left on the sand-timer.
+cycle-left = { $cubes ->
+    [0] and the cycle ends with it
+    [one] and one cube is left of the cycle
+   *[other] and { $cubes } cubes are left of the cycle
+}
+cycle-ended = { $cubes ->
+    [0] As the cycle then ends
+    [one] If the cycle ended then, with one cube left
+   *[other] If the cycle ended then, with { $cubes } cubes left
+}
+effect-takeover = It takes { $region } over from { $defender }, { $attack } against { $defence }, { cycle-left }.
+effect-ends-cycle = It ends the cycle. Active regions: { LIST($active) }. { COUNT($gaining) ->
+    [one] { LIST($gaining) } gains the victory point.
+   *[other] { LIST($gaining) } gain a victory point each.
+}
+effect-active = It makes { $region } an active region of { $seat }: { LIST($force) }.
+effect-inactive = { COUNT($places) ->
+    [one] { LIST($places) } is no longer an active region of { $seat }.
+   *[other] { LIST($places) } are no longer active regions of { $seat }.
+}
+effect-next-cycle = { COUNT($places) ->
+    [one] As the pieces then stand, { LIST($places) } is an active region of { $seat } in the next cycle.
+   *[other] As the pieces then stand, { LIST($places) } are active regions of { $seat } in the next cycle.
+}
+effect-would-win = { cycle-ended }, { $seat } would win with { $total } against { $against }.
+effect-stops-win = { cycle-ended }, { $defender } would no longer win: { $against } against { $total }.
+effect-gains-point = { cycle-ended }, { $seat } would gain the victory point: active regions { $more } against { $less }.
+effect-denies-point = { cycle-ended }, { $defender } would not gain the victory point: active regions { $less } against { $more }.
+effect-threatens = { $seat } could then take { $region } over, { $attack } against { $defence }.
+effect-protects = { COUNT($places) ->
+    [one] { $seat } can no longer take { LIST($places) } over.
+   *[other] { $seat } can no longer take over { LIST($places, style: "or") }.
+}
+effect-auction = It starts an auction: { $seat } can bid { COUNTED($reserve, $kind) }, the other seat { COUNTED($against, $kind) }.
+effect-tile = It brings { $seat } the { $tile }.
+effect-recruits = It brings { $seat } { LIST($force) } into reserve, for the next cycle.
+effect-reserve = It brings { $seat } { LIST($force) } into reserve, to be placed in this cycle.
+effect-holds = { $seat } then holds { LIST($places) }.
+effect-goes-on = { $seat } may use more tiles in the same action.

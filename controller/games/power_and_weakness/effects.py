@@ -1,0 +1,190 @@
+"""What a move does that counts, for the coach: regions and what becomes of them, with the numbers of both sides.
+
+All of it is asked of the states before and after, by the predicates of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.engine.game import Effect, Outcome
+from controller.engine.moves import Move
+from controller.engine.packed import marked_places, total
+from controller.engine.reasons import Reason
+from controller.games.power_and_weakness.actions.snake import Use
+from controller.games.power_and_weakness.actions.takeover import (
+    INFLUENCE,
+    Influence,
+    TakeOver,
+    can_use_a_tile,
+    strength,
+)
+from controller.games.power_and_weakness.actions.turn import Take
+from controller.games.power_and_weakness.components import KINDS, SEATS, TILES
+from controller.games.power_and_weakness.evaluation import ENOUGH
+from controller.games.power_and_weakness.events import CycleScored
+from controller.games.power_and_weakness.queries import active_regions, active_reserve, held, kinds_of_tiles, pieces
+from controller.games.power_and_weakness.state import HAND, Auction, State
+
+ACTIVE = ("active-regions", "active-regions-late", "total-over-9", "total-over-11")
+POINT = ("gains-the-point", "gains-the-point-late", "total-over-9", "total-over-11")
+WIN = ("would-win-now", "would-win-now-late")
+TAKING = ("can-take", "can-take-to-move", "majorities", "one-short-of-majority")
+TURNS = ("actions-left", "to-move", "to-move-late")
+NEXT = ("active-regions-next-cycle",)
+IN_HAND = ("influence-tiles", "merlins", "extra-tiles", "movement-tiles", "sea-movement-tiles", "snakes")
+SPOKEN = dict.fromkeys(
+    (
+        "active-regions", "active-regions-late", "active-regions-next-cycle", "regions", "firm-regions",
+        "gains-the-point", "gains-the-point-late", "active-reserve", "passive-reserve", "influence-tiles", "snakes",
+        "can-take", "can-take-to-move", "majorities", "one-short-of-majority", "majorities-next-cycle",
+        "can-take-next-cycle",
+    ),
+    1,
+)  # fmt: skip
+"""The features that are a reason by themselves, where nothing else tells them: all are good to have."""
+
+
+def effects(state: State, seat: str, move: Move, outcome: Outcome) -> Iterator[Effect]:
+    """What a move of a seat does that counts."""
+    own, after = SEATS.index(seat), outcome.state
+    if isinstance(move, TakeOver):
+        yield _takes_over(state, own, move, after)
+    scored = next((event for event in outcome.events if isinstance(event, CycleScored)), None)
+    if scored is not None:
+        facts = {"seat": seat, "active": dict(scored.active), "gained": dict(scored.gained)}
+        every = ("points", *ACTIVE, *POINT, *WIN)
+        yield Effect(Reason("effect.ends-cycle", facts), every, every)
+        yield from _next_cycle(state, own, after, (*NEXT, *ACTIVE))
+        return
+    yield from _regions(state, own, after)
+    yield from _next_cycle(state, own, after, NEXT)
+    yield from _count(state, own, after)
+    yield from _threats(state, own, after)
+    yield from _supplies(state, own, move, after)
+
+
+def _takes_over(state: State, own: int, move: TakeOver, after: State) -> Effect:
+    attack, defence = strength(state, own, move.region)
+    facts = {
+        "seat": SEATS[own],
+        "defender": SEATS[1 - own],
+        "region": state.setting.regions[move.region],
+        "attack": attack,
+        "defence": defence,
+        "cubes": after.timer if after.cycle == state.cycle else 0,
+    }
+    lost = ("regions", "firm-regions", "active-pieces-on-map", "passive-pieces-on-map", "withdrawal-due", *NEXT)
+    return Effect(Reason("effect.takeover", facts), ("regions", "occupation-due"), (*lost, *ACTIVE, *POINT, *WIN))
+
+
+def _active(state: State, seat: int, kind: int) -> int:
+    """A mark at each region that is active for a seat if ``kind`` is what counts."""
+    return (
+        state.on_map[2 * seat + kind] + state.setting.some - state.on_map[2 * seat + 1 - kind] & state.setting.all_marks
+    )
+
+
+def _regions(state: State, own: int, after: State) -> Iterator[Effect]:
+    """Regions that become active, and those of the other seat that no longer are."""
+    kind, names = state.cycle & 1, state.setting.regions
+    for region in marked_places(_active(after, own, kind) & ~_active(state, own, kind)):
+        facts = {
+            "seat": SEATS[own],
+            "region": names[region],
+            "kind": KINDS[kind],
+            "force": {KINDS[each]: n for each in (kind, 1 - kind) if (n := pieces(after, own, each, region))},
+        }
+        yield Effect(Reason("effect.active", facts), ("regions", "firm-regions", *ACTIVE))
+    gone = marked_places(_active(state, 1 - own, kind) & ~_active(after, 1 - own, kind) & held(after, 1 - own))
+    if gone:
+        facts = {"seat": SEATS[1 - own], "places": tuple(names[region] for region in gone)}
+        yield Effect(Reason("effect.inactive", facts), (), ("firm-regions", *ACTIVE))
+
+
+def _next_cycle(state: State, own: int, after: State, tells: tuple[str, ...]) -> Iterator[Effect]:
+    """Regions that are active in the next cycle, as the pieces then stand, and regions that are only held."""
+    names, kind = state.setting.regions, state.cycle & 1
+    then = marked_places(_active(after, own, 1 - kind) & ~_active(state, own, 1 - kind))
+    if then:
+        facts = {"seat": SEATS[own], "places": tuple(names[region] for region in then)}
+        yield Effect(Reason("effect.next-cycle", facts), tells)
+    new = marked_places(held(after, own) & ~held(state, own))
+    if new:
+        facts = {"seat": SEATS[own], "places": tuple(names[region] for region in new)}
+        yield Effect(Reason("effect.holds", facts), ("regions",))
+
+
+def _count(state: State, own: int, after: State) -> Iterator[Effect]:
+    """Who would gain the point, and win, if the cycle ended now."""
+    kind, other = state.cycle & 1, 1 - own
+
+    def outlook(one: State) -> tuple[list[int], list[bool], list[bool], list[int]]:
+        active = [active_regions(one, seat, kind) for seat in (0, 1)]
+        gains = [active[seat] >= active[1 - seat] for seat in (0, 1)]
+        totals = [one.points[seat] + gains[seat] + active[seat] for seat in (0, 1)]
+        wins = [totals[seat] >= ENOUGH and totals[seat] > totals[1 - seat] for seat in (0, 1)]
+        return active, gains, wins, totals
+
+    (_, gained, won, _), (active, gains, wins, totals) = outlook(state), outlook(after)
+    facts = {
+        "seat": SEATS[own],
+        "defender": SEATS[other],
+        "cubes": after.timer,
+        "more": active[own],
+        "less": active[other],
+        "total": totals[own],
+        "against": totals[other],
+    }
+    if wins[own] and not won[own]:
+        yield Effect(Reason("effect.would-win", facts), (*WIN, *ACTIVE, *POINT), (*WIN, *ACTIVE, *POINT))
+    elif won[other] and not wins[other]:
+        yield Effect(Reason("effect.stops-win", facts), (), (*WIN, *ACTIVE, *POINT))
+    elif gains[own] and not gained[own]:
+        yield Effect(Reason("effect.gains-point", facts), POINT)
+    elif gained[other] and not gains[other]:
+        yield Effect(Reason("effect.denies-point", facts), (), POINT)
+
+
+def _takeable(state: State, seat: int) -> int:
+    """A mark at each region that a seat has the tile and the strength to take over."""
+    found = 0
+    for tile in kinds_of_tiles(state.tiles[HAND + seat]):
+        if tile in INFLUENCE:
+            found |= Influence.where(state, seat, tile)[1]
+    return found
+
+
+def _threats(state: State, own: int, after: State) -> Iterator[Effect]:
+    """Regions that a seat can take over now and could not before, and those it no longer can."""
+    names, other = state.setting.regions, 1 - own
+    new = marked_places(_takeable(after, own) & ~_takeable(state, own))
+    if new:
+        attack, defence = strength(after, own, new[0])
+        facts = {"seat": SEATS[own], "region": names[new[0]], "attack": attack, "defence": defence}
+        yield Effect(Reason("effect.threatens", facts), TAKING)
+    safe = marked_places(_takeable(state, other) & ~_takeable(after, other) & held(after, own))
+    if safe:
+        facts = {"seat": SEATS[other], "places": tuple(names[region] for region in safe)}
+        yield Effect(Reason("effect.protects", facts), (), TAKING)
+
+
+def _supplies(state: State, own: int, move: Move, after: State) -> Iterator[Effect]:
+    """Tiles and pieces that the seat gets."""
+    kind = state.cycle & 1
+    if after.timer and after.turn == own and after.using and isinstance(move, Use) and can_use_a_tile(after, own):
+        yield Effect(Reason("effect.goes-on", {"seat": SEATS[own]}), TURNS, TURNS)
+    if isinstance(after.pending, Auction) and not isinstance(state.pending, Auction):
+        reserves = {"reserve": active_reserve(after, own), "against": active_reserve(after, 1 - own)}
+        facts = {"seat": SEATS[own], "tile": TILES[after.pending.tile], "kind": KINDS[kind]}
+        yield Effect(Reason("effect.auction", facts | reserves), ("took-the-lightning",))
+    elif isinstance(move, Take) and total(after.tiles[HAND + own]) > total(state.tiles[HAND + own]):
+        yield Effect(Reason("effect.tile", {"seat": SEATS[own], "tile": TILES[move.tile]}), IN_HAND)
+    more = after.reserve[2 * own + 1 - kind] - state.reserve[2 * own + 1 - kind]
+    if more > 0:
+        facts = {"seat": SEATS[own], "force": {KINDS[1 - kind]: more}}
+        yield Effect(Reason("effect.recruits", facts), ("passive-reserve",))
+    more = after.reserve[2 * own + kind] - state.reserve[2 * own + kind]
+    if more > 0:
+        facts = {"seat": SEATS[own], "force": {KINDS[kind]: more}}
+        yield Effect(Reason("effect.reserve", facts), ("active-reserve", "no-active-reserve"))

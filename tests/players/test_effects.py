@@ -1,0 +1,124 @@
+"""What the coach says that a move does is true: the same is asked of the games' own scores and layouts."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from controller.engine.game import TABLE
+from controller.games_found import find
+from controller.language import language_for
+from tests.engine.random_games import random_game
+from tests.games.web_of_power_card_game.table import position as cards
+from tests.positions import position
+
+
+def told(name: str, seeds: range) -> Iterator[tuple]:
+    """Every effect in random games: its code and facts, the game, the state before, the outcome, and who moved."""
+    for seed in seeds:
+        for rules, before, actor, move, _ in random_game(name, seed):
+            if actor != TABLE and len(rules.to_act(before)) == 1:
+                outcome = rules.guide.declared_effect(before, actor, move)
+                for effect in rules.presenter.effects(before, actor, move, outcome):
+                    yield effect.reason.code, effect.reason.facts, rules, before, outcome, actor
+
+
+def effects_of(start: dict, seat: str, move: str) -> list[str]:
+    """The sentences of what a move does."""
+    rules = find(start["game"])
+    state = rules.read(start)
+    made = rules.read_move(state, move)
+    found = rules.presenter.effects(state, seat, made, rules.guide.declared_effect(state, seat, made))
+    return [language_for(rules).render(effect.reason.code, effect.reason.facts) for effect in found]
+
+
+def test_the_count_of_a_cycle_is_that_of_the_game():
+    met = set()
+    for code, facts, rules, before, outcome, actor in told("power-and-weakness", range(6)):
+        was, now = (rules.presenter.projected_scores(state) for state in (before, outcome.state))
+        if code == "effect.active":
+            lying = rules.layout(outcome.state)[f"region:{facts['region']}"]
+            assert {f"{actor}.{kind}": n for kind, n in facts["force"].items()}.items() <= lying.items()
+            active = facts["force"].pop(facts["kind"])
+            assert active > sum(facts["force"].values())
+        elif code in ("effect.gains-point", "effect.denies-point", "effect.would-win", "effect.stops-win"):
+            other = facts["defender"]
+            assert (facts["more"], facts["less"]) == (now[actor]["active"], now[other]["active"])
+            assert (facts["total"], facts["against"]) == (now[actor]["total"], now[other]["total"])
+            if code == "effect.gains-point":
+                assert (was[actor]["gained"], now[actor]["gained"]) == (0, 1)
+            if code == "effect.denies-point":
+                assert (was[other]["gained"], now[other]["gained"]) == (1, 0)
+        elif code == "effect.threatens":
+            (about,) = rules.presenter.about(outcome.state, facts["region"])
+            assert (facts["attack"], facts["defence"]) == (about.facts["attack"], about.facts["defence"])
+            assert facts["attack"] > facts["defence"]
+        met.add(code)
+    assert {"effect.active", "effect.gains-point", "effect.threatens", "effect.ends-cycle"} <= met
+
+
+def test_a_takeover_is_told_with_both_numbers_and_what_is_left_of_the_cycle():
+    start = position(
+        "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=3,
+        orange="3k merlin 9vp", white="1k 9vp", to_move="orange 1",
+    )  # fmt: skip
+    said = effects_of(start, "orange", "use merlin takeover a")
+    assert said[0] == "It takes A over from White, 3 against 1, and 2 cubes are left of the cycle."
+    assert said[1] == "If the cycle ended then, with 2 cubes left, White would no longer win: 11 against 11."
+
+
+def test_territories_and_capitals_are_the_points_of_the_game():
+    met = set()
+    for code, facts, rules, before, outcome, actor in told("balance-of-power", range(12)):
+        seats = rules.seats(before)
+        if code == "effect.removes":
+            there = rules.presenter.about(outcome.state, facts["territory"])
+            assert there
+            assert facts["seat"] != actor
+        elif code in ("effect.territory", "effect.denies"):
+            assert facts["n"] in (0, len(facts["places"]))
+            lying = rules.layout(outcome.state if code == "effect.territory" else before)
+            for place in facts["places"]:
+                owners = {item.partition(".")[0] for item in lying[f"region:{place}"]}
+                assert owners == {facts["seat"]}
+            assert (facts["seat"] == actor) == (code == "effect.territory")
+        elif code == "effect.threatens":
+            assert {f"{facts['seat']}.{facts['beaten']}"} <= {
+                *rules.layout(outcome.state)[f"region:{facts['territory']}"]
+            }
+        assert facts["seat"] in seats
+        met.add(code)
+    assert {"effect.territory", "effect.denies", "effect.removes", "effect.threatens", "effect.rescues"} <= met
+
+
+def test_lands_symbols_and_chains_are_those_of_the_scoring_chart():
+    met = set()
+    for code, facts, rules, _, outcome, actor in told("web-of-power-card-game", range(4)):
+        score = rules.presenter.projected_scores(outcome.state)[actor]
+        if code == "effect.land":
+            assert facts["points"] == score["land"].get(facts["country"], 0)
+        elif code == "effect.symbols":
+            assert facts["points"] == score["symbols"].get(facts["country"], 0)
+        elif code == "effect.chain":
+            assert score["chains"].get(facts["route"], 0) == (0 if facts["lacking"] else facts["n"])
+        elif code == "effect.more-to-take":
+            assert any(move.text.startswith("take") for move in rules.options(outcome.state, actor))
+        met.add(code)
+    assert {"effect.land", "effect.symbols", "effect.chain", "effect.claims", "effect.more-to-take"} <= met
+
+
+def test_a_card_is_told_with_how_the_seat_then_stands_in_its_country():
+    start = cards("1: sachsen f1, england x2", "4: italien x2, bayern f2")
+    said = effects_of(start, "anna", "take 1 left")
+    assert said[0] == "Anna then has 1 card of Sachsen, Carl 6: 6 points as it stands."
+
+
+@pytest.mark.parametrize("name", ["power-and-weakness", "balance-of-power", "web-of-power-card-game"])
+def test_no_effect_tells_what_the_seat_does_not_see(name):
+    """Two truths with one view give the same sentences."""
+    for rules, before, actor, move, _ in list(random_game(name, 3))[::7]:
+        if actor != TABLE and len(rules.to_act(before)) == 1:
+            view = rules.view(before, actor)
+            outcome = rules.guide.declared_effect(view, actor, move)
+            first = [one.reason for one in rules.presenter.effects(view, actor, move, outcome)]
+            truth = rules.guide.declared_effect(before, actor, move)
+            assert first == [one.reason for one in rules.presenter.effects(before, actor, move, truth)]
