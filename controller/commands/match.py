@@ -17,7 +17,9 @@ from controller.cluster import ClusterError
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError, games_in, keeping
 from controller.games_found import find
+from controller.language import language_for
 from controller.players import Player, UnknownPlayer, player_for
+from controller.players.coach import unlearnt
 from controller.players.matches import Played, play_out, seating, summary
 from controller.workers import each
 
@@ -60,7 +62,7 @@ def command(
     try:
         rules = find(game)
         chosen = rule_options(rules, (*more_rule_words, *rule_words))
-        new_game(rules, chosen, rules.default_seats[: len(names)])
+        start = new_game(rules, chosen, rules.default_seats[: len(names)])
         if len(names) not in rules.seat_counts:
             counts = ", ".join(map(str, rules.seat_counts))
             raise click.ClickException(f"{game} is played by {counts} seats, not by {len(names)}")
@@ -87,6 +89,8 @@ def command(
     if file is not None:
         file.write_text(json.dumps(found) + "\n", encoding="utf-8")
     click.echo(table(found))
+    if {*names} - {"random", "greedy"} and (note := unlearnt(rules, start)) is not None:
+        click.echo(language_for(rules).sentence(note.code, note.facts))
 
 
 def played_before(

@@ -15,6 +15,8 @@ from controller.commands.replay import told as replay_told
 from controller.commands.replayed import replayed
 from controller.engine.game import TABLE, Game
 from controller.engine.moves import Move
+from controller.language import language_for
+from controller.players.coach import unlearnt
 from controller.players.player import Budget
 from controller.players.review import Moment, review, turning_points
 
@@ -46,6 +48,8 @@ def command(file: Path, evaluations: int, as_json: bool, records: Path) -> None:
         click.echo(json.dumps(written(game, seats, moments, text)))
     else:
         click.echo("\n".join(told(seats, moments, text)))
+        if (note := unlearnt(game, done.state)) is not None:
+            click.echo(language_for(game).sentence(note.code, note.facts))
 
 
 def _text(game: Game, move: Move, *, over: bool) -> str:

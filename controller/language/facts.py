@@ -67,6 +67,7 @@ FACTS: Mapping[str, str] = {
     "feature": "feature",
     "family": "family",
     "beside": "place",
+    "helped": "seat",
     "often": "notation",
     "best": "notation",
     "player": "text",

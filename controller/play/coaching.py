@@ -1,8 +1,9 @@
 """The coach at a table: hints step by step, what a move costs, and a question before a blunder. Off, until asked for.
 
-Typed, ``coach orange on`` switches it on for a seat. Then each further ``hint`` says one step more, ``? MOVE`` says
-also what the move costs against the best, and with ``coach orange warn`` a move that gives away much is asked about
-once: before it is made where it is typed, as soon as it is where hands made it, so that it can be taken back.
+Typed, ``coach orange on`` switches it on for a seat, ``coach on`` for the only person or the one to act, and ``coach``
+tells for which it is. Then each further ``hint`` says one step more, ``? MOVE`` says also what the move costs against
+the best, and with ``coach orange warn`` a move that gives away much is asked about once: before it is made where it is
+typed, as soon as it is where hands made it, so that it can be taken back.
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
 secrets (cards that it alone has seen) it leaves the answer to those who know none. A sealed bid is never advised where
@@ -24,7 +25,7 @@ from controller.language import Language
 from controller.play.typed import parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
-from controller.players.coach import Advice, advise, ladder, priced, warning
+from controller.players.coach import Advice, advise, ladder, priced, unlearnt, warning
 from controller.players.search_player import ONE_PLY
 from controller.ports import Entered, Reading
 
@@ -53,12 +54,15 @@ class Coaching:
         self._known: tuple[GameState, str, Advice] | None = None
         self._step, self._doubted = 0, ""
         self._insisted: GameState = None
+        self._told_unlearnt = False
 
     def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
         """What the coach answers to a typed line; None where the line is not for it."""
         words = line.split()
         if words[:1] == [COACH_LINE]:
-            return (self._say(self._switched(words[1:], state)),)
+            switched = self._switched(words[1:], state)
+            notes = self.unlearnt(state) if switched.code in ("coach.on", "coach.warn") else ()
+            return tuple(self._say(reason) for reason in (switched, *notes))
         typed = parse(line, self._game.seats(state))
         if typed.kind != "hint":
             return None
@@ -71,6 +75,12 @@ class Coaching:
         step = steps[min(self._step, len(steps) - 1)]
         self._step += 1
         return tuple(dict.fromkeys(self._say(reason) for reason in step))
+
+    def unlearnt(self, state: GameState) -> tuple[Reason, ...]:
+        """That the program plays less well in this game, if so; told once."""
+        reason = None if self._told_unlearnt else unlearnt(self._game, state)
+        self._told_unlearnt |= reason is not None
+        return () if reason is None else (reason,)
 
     def price(self, line: str, state: GameState) -> tuple[str, ...]:
         """What ``? MOVE`` says besides: the cost of the one legal move that may be meant."""
@@ -115,11 +125,17 @@ class Coaching:
         return None if advice is None else warning(self._game, self._game.view(state, seat), seat, advice, move)
 
     def _switched(self, words: Sequence[str], state: GameState) -> Reason:
+        seats, place = self._game.seats(state), self._only()
+        place = self._place(state) if place < 0 else place
+        if not words:
+            helped = [seats[one] for one, mode in sorted(self._modes.items()) if mode != "off"]
+            return Reason("coach.who", {"helped": helped, "example": seats[max(place, 0)]})
+        if words[0] in SWITCHES and place >= 0:
+            words = (seats[place], *words)
         name, switch = (*words, "", "")[:2]
-        seats = self._game.seats(state)
         seat = seat_called(seats, name)
         if seat is None or seat == TABLE:
-            return Reason("move.unknown-seat", {"seat": name or "?"})
+            return Reason("move.unknown-seat", {"seat": name})
         if switch not in SWITCHES:
             return Reason("coach.switches", {"seat": seat})
         self._modes[seats.index(seat)] = switch

@@ -25,6 +25,7 @@ from controller.play.table_io import TableIO
 from controller.play.teaching import OVER, Teaching
 from controller.play.thinking import Thinks
 from controller.play.typed import TableLines, just_began
+from controller.players import PERSON
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
 
@@ -147,6 +148,7 @@ class PlayLoop:
     def _run(self, resumed: bool) -> str:
         set_aside()
         self._greet(goes_on=bool(self._session.history))
+        self._tell_unlearnt()
         self._companion.begin(self.now, resumed)
         self._delivery.deliver()
         self._prompt()
@@ -214,6 +216,13 @@ class PlayLoop:
         else:
             self._drawn = None
 
+    def _tell_unlearnt(self) -> None:
+        """Say once that the program plays less well in this game, if it plays a seat, and does."""
+        state = self._session.state
+        if any(player != PERSON for player in self._bots.players(state)):
+            for reason in self._coaching.unlearnt(state):
+                self._io.announce(reason.code, reason.facts)
+
     def _only(self) -> int:
         """The place of the only person at the table; -1 where there are several."""
         return only_person(self._bots.players(self._session.state))
@@ -252,6 +261,7 @@ class PlayLoop:
         else:
             return False
         self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
+        self._tell_unlearnt()
         return True
 
     def _typed(self, line: str) -> None:

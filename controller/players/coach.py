@@ -110,6 +110,14 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
     )
 
 
+def unlearnt(game: Game, state: GameState) -> Reason | None:
+    """That the learnt judgement knows no games like this one, and plays less well in it; None where it does."""
+    model, n = game.evaluator.model, len(game.seats(state))
+    if not model.weights or game.evaluator.learnt_for(state):
+        return None
+    return Reason("coach.unlearnt", {"n": n, "counts": sorted(model.weights), "familiar": n in model.weights})
+
+
 def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]:
     """What speaks for a move that was made, in the words of the game, as far as one ply tells."""
     found = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY)
@@ -239,7 +247,7 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tupl
     """Hints step by step: what to look at, which kind of move, which places, and the move with its reason. Each is true
     of the move, and tells where others are just as good.
 
-    Places are left out where a move names none.
+    Places are left out where a move has none.
     """
     move = advice.best.move
     steps: list[tuple[Reason, ...]] = []
@@ -275,9 +283,14 @@ def _equals(advice: Advice) -> tuple[Reason, ...]:
 
 
 def _places(game: Game, view: GameState, seat: str, move: Move) -> tuple[str, ...]:
-    """The places that a move names, in its order."""
-    said = (word.said for word in game.guide.words(view, seat, move))
-    return tuple(dict.fromkeys(word.removeprefix(AT) for word in said if word.startswith(AT)))
+    """The places that a move names, in its order; of one that names none those that light up for it alone."""
+    said = [word.said for word in game.guide.words(view, seat, move)]
+    named = [word.removeprefix(AT) for word in said if word.startswith(AT)]
+    if not named:
+        standing = {(hint.place, hint.role) for hint in game.presenter.hints(view, ())}
+        lit = game.presenter.hints(view, (move,))
+        named = [hint.place for hint in lit if (hint.place, hint.role) not in standing]
+    return tuple(dict.fromkeys(named))
 
 
 def warning(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> Reason | None:

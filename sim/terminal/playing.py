@@ -106,6 +106,9 @@ class Playing:
     def _answered(self, line: str) -> tuple[str, ...]:
         """The answer to a typed line about the coach, the players or their moves; none where it is about the game."""
         words, state = line.casefold().split(), self.play.beliefs.truth
+        if not words:  # before anything is typed
+            notes = self._coaching.unlearnt(state) if {*self._takeback.players} > {PERSON} else ()
+            return tuple(self.stage.sentence(note.code, note.facts) for note in notes)
         if words[:1] == [SEAT_LINE]:
             reason = self._seated(words[1:], state)
         elif words == [WHY_LINE]:

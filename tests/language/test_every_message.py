@@ -82,6 +82,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "cycles": (True, False), "right": (True, False), "cut": (True, False), "undone": NUMBERS, "minutes": NUMBERS,
     "names": ((), (Thing("seat", "anna"), Thing("seat", "bert"))), "answers": TEXTS[1:], "example": ("place powys",),
     "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
+    "helped": ((), ("orange",), ("orange", "white")), "counts": ((2,), (2, 3)), "familiar": (True, False),
     "beside": PLACES, "often": ({"bid 4": 60}, {"bid 4": 60, "bid 5": 40}),
     "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "best": ("place rheged",),
     "after": (6, -2, 0.25), "otherwise": (5, 5.33),

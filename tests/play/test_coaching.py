@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from controller.choices import new_game
 from controller.engine import session
 from controller.engine.game import GameState
 from controller.engine.journal import MemoryJournal
@@ -62,6 +63,7 @@ def test_each_hint_says_one_step_more() -> None:
     coaching, state = coach(WINNING)
     assert coaching.answer("coach orange on", state) == (
         "The coach helps Orange: type hint, again for the next step, or ? and a move for what it costs.",
+        "The program has learnt on the game as shipped: with this map, this box or these rules it plays less well.",
     )
     said = [coaching.answer("hint", state) for _ in range(6)]
     steps = [one[0] for one in said if one]
@@ -209,3 +211,39 @@ def test_in_every_game_the_coach_speaks_in_whole_sentences(name: str, caplog: py
         assert not re.search(r"[{}_]|None|True|False|\d\.\d|  ", line), line
         assert not [code for code in codes if code in line], line
     assert not caplog.records
+
+
+def test_coach_alone_tells_for_whom_it_is_on_and_how_it_is_switched() -> None:
+    coaching, state = coach(WINNING)
+    assert coaching.answer("coach", state) == (
+        "The coach is off for all seats. Type “coach orange on” to have it help, “coach orange warn” to be asked "
+        "before a blunder too.",
+    )
+    coaching.answer("coach on", state)
+    coaching.answer("coach white warn", state)
+    assert coaching.answer("coach", state) == (
+        "The coach helps Orange and White. Type “coach orange on”, “warn” or “off” to switch it.",
+    )
+    coaching.answer("coach off", state)
+    assert coaching.answer("coach", state) == (
+        "The coach helps White. Type “coach orange on”, “warn” or “off” to switch it.",
+    )
+
+
+def test_the_only_person_need_not_be_named() -> None:
+    coaching = Coaching(find(WINNING["game"]), language_for(None), only=lambda: 1)
+    coaching.answer("coach on", find(WINNING["game"]).read(WINNING))  # while the other seat, a program, is to act
+    assert "White" in str(coaching.answer("coach", find(WINNING["game"]).read(WINNING)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules", "says"), [(2, {}, ""), (5, {}, "with 5 it plays"), (2, {"respawn": True}, "these rules")]
+)
+def test_a_game_that_the_program_has_not_learnt_is_told_once(seats: int, rules: dict[str, Any], says: str) -> None:
+    game = find("balance-of-power")
+    state = new_game(game, rules, game.default_seats[:seats])
+    coaching, seat = Coaching(game, language_for(game)), game.seats(state)[0]
+    _, *notes = coaching.answer(f"coach {seat} on", state) or ()
+    assert [says in note for note in notes] == [True] * bool(says)
+    assert coaching.answer(f"coach {seat} warn", state) != ()
+    assert coaching.unlearnt(state) == ()

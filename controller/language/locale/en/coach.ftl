@@ -38,6 +38,16 @@ more-games = { $cost ->
 coach-seated = From now on { $player } plays for { $seat }.
 coach-seat-how = Say who plays a seat from now on: “seat white=club” for the program, “seat white=person” for one of you.
 coach-no-such-player = There is no player { $player }. There are: { $players }.
+# $familiar: whether the program has learnt with so many seats ($n; it has with each of $counts).
+coach-unlearnt = { $familiar ->
+    [yes] The program has learnt on the game as shipped: with this map, this box or these rules it plays less well.
+   *[no] The program has learnt with { LIST($counts, style: "or") } seats: with { $n } it plays less well.
+}
+# $helped: the seats for which it is on; $example: a seat as it is typed.
+coach-who = { COUNT($helped) ->
+    [0] The coach is off for all seats. Type “coach { $example } on” to have it help, “coach { $example } warn” to be asked before a blunder too.
+   *[other] The coach helps { LIST($helped) }. Type “coach { $example } on”, “warn” or “off” to switch it.
+}
 coach-switches = The coach can be switched for { $seat }: on, warn or off.
 coach-on = The coach helps { $seat }: type hint, again for the next step, or ? and a move for what it costs.
 coach-warn = The coach helps { $seat }, and asks once about a move that gives much away.
