@@ -109,6 +109,22 @@ def test_balance_of_power():
     holds(features(spent, "y"), losses_possible=0, danger=1)
 
 
+@pytest.mark.parametrize("chosen", [False, True])
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_until_everybody_has_an_empire_all_chances_are_even(count, chosen):
+    rules, chance, judge = find(BALANCE), random.Random(1), Judge(find(BALANCE))
+    state = rules.new({"choose_empires": chosen}, rules.default_seats[:count])
+    lacking = 0
+    while any(seat is None for seat in rules.write(state)["seats"]):
+        lacking += 1
+        assert judge.chances(state) == pytest.approx((1 / count,) * count)
+        actor = rules.to_act(state)[0]
+        move = draw(rules, state, chance) if actor == TABLE else chance.choice(rules.options(state, actor))
+        state = rules.play(state, actor, move)
+    assert lacking > 0
+    assert rules.evaluator.numbers(state)[0] != [0.0] * len(rules.evaluator.model.names)
+
+
 def test_what_a_turn_can_bring_in_balance_of_power():
     # A king next to the capital completes it for 3; the banker beats the lone general next to its pair for 1.
     start = pawns("x1:x:gb x2:x:kg x3:x:kb y1:y:g n1:y:b", "x kgb", ("x", "y"), map=RING)

@@ -519,17 +519,16 @@ class Evaluation(Evaluator):
     model = read_model(file, NAMES)
 
     def numbers(self, state: State) -> Sequence[Sequence[float]]:
-        """The features of all seats; of one without an empire none."""
+        """The features of all seats; while any seat has no empire yet they are all 0, as nobody is ahead."""
+        if NO_EMPIRE in state.setting.empires:
+            return [[0.0] * len(NAMES) for _ in state.setting.empires]
         lie = _lie(state)
-        sides = [
-            None if empire == NO_EMPIRE else _side(state, lie, n) for n, empire in enumerate(state.setting.empires)
-        ]
-        playing = [side for side in sides if side is not None]
+        sides = [_side(state, lie, n) for n in range(len(state.setting.empires))]
         found: list[list[float]] = []
         for side in sides:
             row: list[float] = []
-            for names, idea in IDEAS:
-                row += [0.0] * len(names) if side is None else idea(state, lie, side, playing)
+            for _, idea in IDEAS:
+                row += idea(state, lie, side, sides)
             found.append(row)
         return found
 
