@@ -1,7 +1,8 @@
-"""A record that a command names by its file or by the number of a kept game, replayed through the rules."""
+"""A record that a command names by its file or by the number of a kept game: replayed, and looked back at."""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from controller.commands.printing import printable
 from controller.commands.records import is_number, no_record
 from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
+from controller.language import Language
+from controller.players.review import Review, review, whole
 from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import Replayed, export_lines, replayed_lines
 
@@ -43,3 +46,14 @@ def _of_number(number: int, records: Path) -> Replayed:
             return done if done.head is None or now is None else replace(done, head={**done.head, "table": now})
     except RecordError as error:
         raise click.ClickException(printable(str(error))) from None
+
+
+def reviewed(done: Replayed, language: Language, evaluations: int | None = None) -> Review:
+    """The review of a game that was replayed; how far it is stands on the terminal meanwhile."""
+    assert done.rules is not None
+    reviewing = review(done.rules, done.steps, done.state, evaluations)
+    if not sys.stderr.isatty():
+        return whole(reviewing)
+    label = language.sentence("screen.review-progress", {})
+    with click.progressbar(length=100, label=label, file=sys.stderr) as bar:
+        return whole(reviewing, lambda share: bar.update(int(100 * share) - bar.pos))

@@ -6,30 +6,43 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from string import ascii_uppercase
+from textwrap import wrap
 from typing import Any
 
 import click
 
+from controller.commands.printing import LANG_OF_LINES, printable
 from controller.commands.records import RECORDS
 from controller.commands.replay import told as replay_told
-from controller.commands.replayed import replayed
-from controller.engine.game import TABLE, Game
+from controller.commands.replayed import replayed, reviewed
+from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.language import language_for
+from controller.language import Language, language_for
+from controller.play.reviewing import ToldReview, told_review
 from controller.players.coach import unlearnt
-from controller.players.player import Budget
-from controller.players.review import Moment, review, turning_points
+from controller.players.review import Review
 
-WIDTH = 40
-"""Signs of a bar of the chart that stands for a certain win."""
+WIDTH, HEIGHT = 80, 12
+"""Columns of what is printed, and rows of the chart."""
+_MARGIN = 5
 
 
 @click.command("review")
-@click.option("--evaluations", default=150, show_default=True, type=click.IntRange(min=1), help="For each decision.")
+@click.option(
+    "--evaluations",
+    type=click.IntRange(min=1),
+    help="For each look at a decision; by default as many as the length of the game leaves time for.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of a chart.")
+@click.option("--moves", is_flag=True, help="Tell the chances after every move, too.")
+@click.option("--plain", is_flag=True, help="Chances in numbers instead of a chart, as for a screen reader.")
+@LANG_OF_LINES
 @RECORDS
 @click.argument("file", default="-", metavar="[FILE|N]", type=click.Path(path_type=Path, allow_dash=True))
-def command(file: Path, evaluations: int, as_json: bool, records: Path) -> None:
+def command(
+    file: Path, evaluations: int | None, as_json: bool, moves: bool, plain: bool, records: Path, lang: str
+) -> None:
     """Show a record's winning chances by move, and its turning points with what would have been better.
 
     FILE is a portable record, N the number of a kept game.
@@ -38,18 +51,21 @@ def command(file: Path, evaluations: int, as_json: bool, records: Path) -> None:
     """
     done = replayed(file, records)
     if done.fault is not None or done.rules is None:
-        raise click.ClickException(replay_told(done.result))
-    game = done.rules
-    steps = [(step.n, step.seat, step.move, step.before) for step in done.steps]
-    moments = list(review(game, steps, Budget(positions=evaluations)))
-    seats = game.seats(done.state)
+        raise click.ClickException(replay_told(done.result, lang))
+    game, language = done.rules, language_for(done.rules, lang)
+    found = reviewed(done, language, evaluations)
     text = partial(_text, game, over=not game.to_act(done.state))
     if as_json:
-        click.echo(json.dumps(written(game, seats, moments, text)))
-    else:
-        click.echo("\n".join(told(seats, moments, text)))
-        if (note := unlearnt(game, done.state)) is not None:
-            click.echo(language_for(game).sentence(note.code, note.facts))
+        click.echo(json.dumps(written(game, done.state, found, text)))
+        return
+    told = told_review(game, found, done.state, language)
+    lines = [language.sentence("screen.review-chart", {})]
+    lines += numbers(told) if plain else chart(told)
+    if moves:
+        lines += ["", *_all_moves(found, text)]
+    click.echo("\n".join(map(printable, [*lines, "", *turns(told, language)])))
+    if (note := unlearnt(game, done.state)) is not None:
+        click.echo(language.sentence(note.code, note.facts))
 
 
 def _text(game: Game, move: Move, *, over: bool) -> str:
@@ -57,19 +73,25 @@ def _text(game: Game, move: Move, *, over: bool) -> str:
     return move.text if over else game.seals(move) or move.text
 
 
-def written(game: Game, seats: Sequence[str], moments: Sequence[Moment], text: Callable[[Move], str]) -> dict[str, Any]:
+def written(game: Game, end: GameState, found: Review, text: Callable[[Move], str]) -> dict[str, Any]:
     """The review for programs."""
+
+    def by_seat(chances: Sequence[float]) -> dict[str, float]:
+        return {seat: round(chance, 4) for seat, chance in zip(game.seats(end), chances, strict=True)}
+
     return {
         "game": game.name,
+        "learnt": game.evaluator.learnt_for(end),
+        "start": by_seat(found.start),
         "chart": [
             {
                 "n": one.n,
                 "seat": one.seat,
                 "move": text(one.move),
-                "chances": {seat: round(chance, 4) for seat, chance in zip(seats, one.chances, strict=True)},
+                "chances": by_seat(one.chances),
                 "cost": round(one.cost, 4),
             }
-            for one in moments
+            for one in found.moments
         ],
         "turning_points": [
             {
@@ -77,26 +99,87 @@ def written(game: Game, seats: Sequence[str], moments: Sequence[Moment], text: C
                 "seat": one.seat,
                 "move": text(one.move),
                 "cost": round(one.cost, 4),
-                "best": text(one.best[0]),
-                "line": [text(move) for move in one.best],
+                "best": text(one.better[0].move),
+                "line": [text(move) for _, move in one.better[0].line],
+                "better": [
+                    {
+                        "move": text(better.move),
+                        "gain": round(better.gain, 4),
+                        "why": [{"code": reason.code, "facts": reason.facts} for reason in better.why],
+                        "line": [{"seat": seat, "move": text(move)} for seat, move in better.line],
+                    }
+                    for better in one.better
+                ],
             }
-            for one in turning_points(moments)
+            for one in found.turning_points
         ],
     }
 
 
-def told(seats: Sequence[str], moments: Sequence[Moment], text: Callable[[Move], str]) -> list[str]:
-    """The review for people: a bar of the first seat's chances by decision (of all seats' in words), and the turns."""
-    lines = [f"Chances to win, of 100, after each decision: {', '.join(seats)}"]
-    for one in moments:
-        if one.seat == TABLE:
-            continue
-        bar = "".join(sign * round(WIDTH * chance) for sign, chance in zip("█▒░▓·:", one.chances, strict=False))
-        numbers = " ".join(f"{100 * chance:3.0f}" for chance in one.chances)
-        lines.append(f"{one.n:4} {bar:<{WIDTH + 2}} {numbers}  {one.seat}: {text(one.move)}")
-    turns = turning_points(moments)
-    lines += ["", "Where it turned:" if turns else "No single move gave much away."]
-    for one in turns:
-        better = ", then ".join(text(move) for move in one.best[:3])
-        lines.append(f"{one.n:4} {one.seat}: {text(one.move)} gave away {100 * one.cost:.0f} of 100. Better: {better}")
-    return lines
+def chart(told: ToldReview) -> list[str]:
+    """The chances by move, a letter for each seat; ^ marks turning points."""
+    last, columns = len(told.chances) - 1, WIDTH - _MARGIN
+    shown = [round(last * column / (columns - 1)) for column in range(columns)]
+    grid = [[" "] * columns for _ in range(HEIGHT + 1)]
+    letters = _letters(told.seats)
+    for place, letter in enumerate(letters):
+        for column, number in enumerate(shown):
+            grid[HEIGHT - round(HEIGHT * told.chances[number][place] / 100)][column] = letter
+    marks = [" "] * columns
+    for turn in told.turns:
+        marks[round(turn.number * (columns - 1) / max(1, last))] = "^"
+    lines = [
+        f"{100 - 100 * row // HEIGHT if row % 3 == 0 else '':>4} {''.join(signs)}".rstrip()
+        for row, signs in enumerate(grid)
+    ]
+    ends = f"{0:<{columns - len(str(last))}}{last}"
+    legend = "   ".join(f"{letter} {seat}" for letter, seat in zip(letters, told.seats, strict=True))
+    return [*lines, f"{'':>{_MARGIN}}{''.join(marks)}".rstrip(), f"{'':>{_MARGIN}}{ends}", *_wrapped(legend, _MARGIN)]
+
+
+def _letters(seats: Sequence[str]) -> list[str]:
+    """A letter for each seat: one of its name, where that is not another's."""
+    found: list[str] = []
+    for seat in seats:
+        wanted = (letter for letter in seat.upper() + ascii_uppercase if letter in ascii_uppercase)
+        found.append(next(letter for letter in wanted if letter not in found))
+    return found
+
+
+def numbers(told: ToldReview) -> list[str]:
+    """The chances after some of the moves, in numbers."""
+    return [line for row in told.rows() for line in _wrapped(f"{row:4}  {_chances(told.seats, told.chances[row])}", 6)]
+
+
+def _chances(seats: Sequence[str], chances: Sequence[float]) -> str:
+    return ", ".join(f"{seat} {chance:.0f}" for seat, chance in zip(seats, chances, strict=True))
+
+
+def turns(told: ToldReview, language: Language) -> list[str]:
+    """The turning points in words."""
+    lines = [language.sentence("screen.review-turns", {})] if told.turns else []
+    for turn in told.turns:
+        head = language.sentence("screen.review-move", {"n": turn.number})
+        lines += ["", *_wrapped(f"{head}. {turn.says} {turn.costs}", 2)]
+        for number, better in enumerate(turn.better):
+            code = "screen.review-also" if number else "screen.review-better"
+            lines += _wrapped(f"  {language.sentence(code, {'n': better.gain})}: {better.says}", 4)
+            for why in better.why:
+                lines += _wrapped(f"    {why}", 4)
+            if better.then:
+                then = language.sentence("screen.review-then", {})
+                lines += _wrapped(f"    {then}: {' '.join(better.then)}", 4)
+    return lines + [line for note in told.notes for line in _wrapped(note, 0)]
+
+
+def _all_moves(found: Review, text: Callable[[Move], str]) -> list[str]:
+    """Every move with everybody's chances after it."""
+    return [
+        f"{one.n:4} {' '.join(f'{100 * chance:3.0f}' for chance in one.chances)}  {one.seat}: {text(one.move)}"
+        for one in found.moments
+    ]
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    """A line as lines that fit, the ones that follow set in."""
+    return wrap(text, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False, drop_whitespace=True)

@@ -28,12 +28,12 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Any
 
-from controller.engine.game import AT, TABLE, Game, GameState
+from controller.engine.game import AT, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Thing
 from controller.players.player import Budget
-from controller.players.search_player import ONE_PLY, SAMPLES, Analysis, Ranked, SearchPlayer, searched
+from controller.players.search_player import ONE_PLY, Analysis, Ranked, SearchPlayer, followed
 
 MOST_REASONS = 3
 LEAST_PART = 0.01
@@ -337,16 +337,9 @@ def loss(
 ) -> float:
     """What a move gives away of the chance to win against a better one, by a search of what follows each of the two.
 
-    A search of the position before them would hardly look into a bad move, and repeat what one ply says of it.
-
     Args:
         budget: of evaluations, for all searches together.
     """
-    own, hidden = game.seats(view).index(seat), game.view(view, TABLE) != view
-    states = [game.determinize(view, seat, chance) for _ in range(SAMPLES if hidden else 1)]
-    each = Budget(positions=max(1, (budget.positions or 0) // (2 * len(states))))
-    total = 0.0
-    for state in states:
-        for move, sign in ((better, 1), (made, -1)):
-            total += sign * searched(game, game.play(state, seat, move), each, chance)[own]
-    return total / len(states)
+    own = game.seats(view).index(seat)
+    first, second = followed(game, view, seat, (better, made), budget, chance)
+    return first.chances[own] - second.chances[own]

@@ -1,24 +1,75 @@
 """A look back at a game: everybody's chances move by move, and the moves that gave most of them away.
 
-Each position is judged as every player of the game saw it: a move is compared with what its seat could know. The
-search is short, as a game has some hundred decisions; what it calls the best move is the best it finds in its budget.
+**Two looks.** A game has some hundred decisions and a table waits for its review, so `WHOLE` evaluations are shared out
+among them, however many there are. Each position gets a brief look, of one ply in a long game. Where that finds that a
+move gave something away, or where the chances fell with it, there is a second one: what follows the move, and what
+follows the best others, is searched, each by itself (`followed`), as the coach does before it warns.
+
+**What a move cost** is what its seat stood to win before it, by the best move that was found, less what it stood to win
+after it. Second looks are taken from the end of the game backwards, so that what a decision was worth is known when the
+move before it is priced: a chance that is still there after a move was not given away by it, and one that comes and
+goes within a turn is charged once, to the move that lost it.
+
+**The chart** holds the same numbers: a position that had a second look is worth what that found, so the line of a seat
+falls by what its move cost. Where something is hidden it does not, as the chart then knows all cards, and a move is
+compared with what its seat could know.
+
+**Secrets.** Of a game that is over everything may be told. Of one that goes on only that is looked at which everybody
+knows: no decision of a seat that knew more, and no sealed bid.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
-from controller.players.judge import Judge
+from controller.engine.reasons import Reason
+from controller.engine.session import Step
+from controller.players.coach import reasons
+from controller.players.judge import Chances, Judge
 from controller.players.player import Budget
-from controller.players.search_player import SearchPlayer
+from controller.players.search_player import ONE_PLY, Analysis, Ranked, Searched, SearchPlayer, followed, searched
 
-MOST_TURNING_POINTS = 6
+WHOLE = 120_000
+"""So many evaluations for a whole game; what one ply of all its positions needs may be more."""
+BRIEF = 0.3
+"""This share of them goes to the first looks."""
+LEAST_LOOK, MOST_LOOK = 400, 800
+"""A second look takes so many evaluations, by how many there are."""
+DOUBT = 0.03
+"""A move that seems to give away so much gets a second look."""
+COMPARED = 3
+"""With so many others a move is compared."""
+NEAR = 0.03
+"""Moves that differ by less are as good as each other."""
 LEAST_COST = 0.05
 """A move that gave away less is no turning point."""
+MOST_TURNING_POINTS = 6
+MOST_LINE = 6
+"""A line is told for so many moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """A move that would have been better than the one made.
+
+    Attributes:
+        line: the seats and the moves expected, this one first.
+        gain: by how much it wins more often than the move made.
+        why: what speaks for it against the move made, as the coach says it (``coach.why``).
+    """
+
+    line: tuple[tuple[str, Move], ...]
+    gain: float
+    why: tuple[Reason, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move itself."""
+        return self.line[0][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,41 +78,244 @@ class Moment:
 
     Attributes:
         n: its number in the record.
+        before: the state before it.
         chances: by place at the table the chance to win after it.
         cost: what the seat gave away of its own chance against the best move found; 0 for draws and forced moves.
-        best: that best move, and the line from it on.
+        better: of a turning point what would have been better, the best first.
     """
 
     n: int
     seat: str
     move: Move
-    chances: tuple[float, ...]
+    before: GameState
+    chances: Chances
     cost: float
-    best: tuple[Move, ...]
+    better: tuple[Better, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game as it was looked back at.
+
+    Attributes:
+        start: by place at the table the chance to win at its beginning.
+        moments: its moves.
+    """
+
+    start: Chances
+    moments: tuple[Moment, ...]
+
+    @property
+    def turning_points(self) -> list[Moment]:
+        """The moves that gave most away by a second look, in the order of the game."""
+        costly = sorted((one for one in self.moments if one.better), key=lambda one: -one.cost)
+        return sorted(costly[:MOST_TURNING_POINTS], key=lambda one: one.n)
 
 
 def review(
-    game: Game, steps: Iterable[tuple[int, str, Move, GameState]], budget: Budget, seed: int = 1
-) -> Iterator[Moment]:
-    """The moments of a game.
+    game: Game, steps: Sequence[Step], end: GameState, evaluations: int | None = None, seed: int = 1
+) -> Generator[float, None, Review]:
+    """Look back at a game, a position at a time: gives the share that is done, and in the end the review.
 
     Args:
-        steps: by move its number, seat, the move, and the state before it.
-        budget: how long to think about each decision.
+        steps: the moves, the oldest first.
+        end: the state after the last one.
+        evaluations: for each look; by default so many that a whole game takes `WHOLE`.
     """
-    judge = Judge(game)
-    for n, seat, move, before in steps:
-        chances = judge.chances(game.play(before, seat, move))
-        if seat == TABLE or len(game.to_act(before)) > 1 or len(game.options(before, seat)) < 2:
-            yield Moment(n, seat, move, chances, 0.0, ())
-            continue
-        chance = random.Random(f"{seed} {n}")
-        ranked = SearchPlayer(chance).analyse(game, game.view(before, seat), seat, budget).ranked
-        own = next((one.value for one in ranked if one.move.text == move.text), ranked[0].value)
-        yield Moment(n, seat, move, chances, max(0.0, ranked[0].value - own), ranked[0].line)
+    looking = _Looking(game, steps, end, evaluations, seed)
+    yield from looking.look()
+    yield from looking.look_again()
+    return looking.review()
 
 
-def turning_points(moments: Iterable[Moment]) -> list[Moment]:
-    """The moves that gave most away, in the order of the game."""
-    costly = sorted((one for one in moments if one.cost >= LEAST_COST), key=lambda one: -one.cost)
-    return sorted(costly[:MOST_TURNING_POINTS], key=lambda one: one.n)
+def whole(reviewing: Generator[float, None, Review], show: Callable[[float], object] = lambda share: None) -> Review:
+    """A review, taken to its end; ``show`` is told the share that is done."""
+    while True:
+        try:
+            show(next(reviewing))
+        except StopIteration as done:
+            found: Review = done.value
+            return found
+
+
+class _Looking:
+    """One review while it is made. Position ``n`` is the one before move ``n``, the last one is the end."""
+
+    def __init__(self, game: Game, steps: Sequence[Step], end: GameState, evaluations: int | None, seed: int) -> None:
+        self._game, self._steps, self._end, self._seed = game, steps, end, seed
+        self._over, self._fixed = not game.to_act(end), evaluations
+        self._whole = WHOLE // len(game.seats(end))
+        self._left = self._whole
+        self._worth: list[Chances] = []
+        self._ranked: list[tuple[Ranked, ...]] = []
+        self._costs = [0.0] * len(steps)
+        self._found: dict[int, list[Searched]] = {}
+        """By move what its second look found, the best first and the move made last."""
+        self._charged: dict[int, frozenset[str]] = {}
+
+    # The first look.
+
+    def look(self) -> Generator[float]:
+        """Look briefly at all positions."""
+        brief = Budget(positions=self._fixed or max(1, int(BRIEF * self._whole / (len(self._steps) + 1))))
+        for number, step in enumerate(self._steps):
+            yield 0.7 * number / len(self._steps)
+            chances, ranked = self._brief(number, step.before, step.seat, brief)
+            self._worth.append(chances)
+            self._ranked.append(ranked)
+        self._worth.append(self._brief(len(self._steps), self._end, TABLE, brief)[0])
+
+    def _brief(self, number: int, state: GameState, seat: str, budget: Budget) -> tuple[Chances, tuple[Ranked, ...]]:
+        """Everybody's chances, and the moves of the seat if it had a choice."""
+        game, chance = self._game, self._chance(number)
+        if not game.to_act(state):
+            return Judge(game).chances(state), ()
+        shown = game.view(state, TABLE)
+        if shown != state and not self._over:
+            return Judge(game).chances(shown), ()
+        view = state if seat == TABLE else game.view(state, seat)
+        if len(game.to_act(view)) > 1 and number and len(game.to_act(self._steps[number - 1].before)) > 1:
+            return self._worth[number - 1], ()  # some have bid, and nobody knows what
+        if seat == TABLE or len(game.to_act(view)) > 1 or len(game.options(view, seat)) < 2:
+            return self._spend(searched(game, state, ONE_PLY, chance)).chances, ()
+        hidden = view != state
+        found = SearchPlayer(chance).analyse(game, view, seat, ONE_PLY if hidden else budget)
+        self._left -= found.evaluations
+        return (self._spend(searched(game, state, ONE_PLY, chance)) if hidden else found).chances, found.ranked
+
+    def _spend(self, found: Searched) -> Searched:
+        self._left -= found.evaluations
+        return found
+
+    def _chance(self, number: int) -> random.Random:
+        return random.Random(f"{self._seed} {number}")
+
+    # The second look.
+
+    def look_again(self) -> Generator[float]:
+        """Look again, from the end backwards, where a move seems to have given something away."""
+        doubts = sorted((self._seeming(number) for number in range(len(self._steps))), reverse=True)
+        doubts = [one for one in doubts[: max(16, self._left // LEAST_LOOK)] if one >= DOUBT]
+        most = min(MOST_LOOK, max(LEAST_LOOK, self._left // max(1, len(doubts))))
+        budget, least, done = Budget(positions=self._fixed or most), doubts[-1] if doubts else 1.0, 0
+        for number in reversed(range(len(self._steps))):
+            if self._ranked[number] and self._seeming(number) >= least:
+                done += 1
+                yield 0.7 + 0.3 * min(1.0, done / len(doubts))
+                self._again(number, budget)
+            elif self._ranked[number]:
+                self._costs[number] = self._cost_at_sight(number)
+            self._charged[number] = self._charged_from(number)
+
+    def _own(self, number: int) -> int:
+        step = self._steps[number]
+        return self._game.seats(step.before).index(step.seat)
+
+    def _cost_at_sight(self, number: int) -> float:
+        ranked, text = self._ranked[number], self._steps[number].move.text
+        made = next((one.value for one in ranked if one.move.text == text), ranked[0].value)
+        return max(0.0, ranked[0].value - made)
+
+    def _seeming(self, number: int) -> float:
+        """What a move seems to give away at first sight."""
+        if not self._ranked[number]:
+            return 0.0
+        own = self._own(number)
+        return max(self._cost_at_sight(number), self._worth[number][own] - self._worth[number + 1][own])
+
+    def _again(self, number: int, budget: Budget) -> None:
+        game, step, ranked, own = self._game, self._steps[number], self._ranked[number], self._own(number)
+        later = self._charged[number + 1] if self._goes_on(number) else frozenset()
+        others = [one for one in ranked if one.move.text not in later | {step.move.text}]
+        if not others:
+            self._worth[number] = self._worth[number + 1]
+            return
+        moves = [one.move for one in others[:COMPARED] if one.value >= others[0].value - NEAR] + [step.move]
+        view = game.view(step.before, step.seat)
+        found = followed(game, view, step.seat, moves, budget, self._chance(number))
+        made = found.pop()
+        found.sort(key=lambda one: -one.chances[own])
+        after = max((made.chances, *self._still_there(number)), key=lambda chances: chances[own])
+        best = max((found[0].chances, after), key=lambda chances: chances[own])
+        self._costs[number] = best[own] - after[own]
+        self._found[number] = [*found, Searched(after, made.line, 0)]
+        if number + 1 not in self._found:
+            self._worth[number + 1] = after
+        self._worth[number] = _shifted(self._worth[number + 1], best, after)
+
+    def _goes_on(self, number: int) -> bool:
+        """Whether the seat that moves decides next, too."""
+        return number + 1 < len(self._steps) and self._steps[number + 1].seat == self._steps[number].seat
+
+    def _still_there(self, number: int) -> list[Chances]:
+        """What the moves after a move led to, where they are the same seat's and were looked at."""
+        found = self._found.get(number + 1, []) if self._goes_on(number) else []
+        return [one.chances for one in found]
+
+    def _charged_from(self, number: int) -> frozenset[str]:
+        """The better moves that this move, or a later one of the same turn, is charged for."""
+        later = self._charged[number + 1] if self._goes_on(number) else frozenset()
+        if self._costs[number] < LEAST_COST:
+            return later
+        *others, made = self._found.get(number, [Searched((), (), 0)])
+        own = self._own(number)
+        return later | {one.line[0].text for one in others if one.chances[own] > made.chances[own]}
+
+    # What was found.
+
+    def review(self) -> Review:
+        """The review."""
+        moments = [
+            Moment(
+                step.n, step.seat, step.move, step.before, self._worth[number + 1], self._costs[number],
+                self._better(number) if self._costs[number] >= LEAST_COST else (),
+            )
+            for number, step in enumerate(self._steps)
+        ]  # fmt: skip
+        return Review(self._worth[0], tuple(moments))
+
+    def _better(self, number: int) -> tuple[Better, ...]:
+        """What would have been better by a second look: the best move, and others that are as good and do not only the
+        same things in another order."""
+        if number not in self._found:
+            return ()
+        *others, made = self._found[number]
+        found: list[Better] = []
+        own, step = self._own(number), self._steps[number]
+        best, after = others[0].chances[own], made.chances[own]
+        for one in others:
+            value = one.chances[own]
+            if best - value > NEAR or value - after < (best - after) / 2:
+                break
+            if not any((step.seat, one.line[0]) in better.line for better in found):
+                found.append(Better(self._line(step, one.line), value - after, self._why(number, one.line[0])))
+        return tuple(found)
+
+    def _line(self, step: Step, moves: Sequence[Move]) -> tuple[tuple[str, Move], ...]:
+        """The moves of a line with who makes them, as far as they could have been made."""
+        state, found = step.before, list[tuple[str, Move]]()
+        for move in moves:
+            seat = step.seat if not found else self._game.guide.asked_first(state)
+            if found and (seat == TABLE or not self._game.check(state, seat, move).legal):
+                break
+            found.append((seat, move))
+            state = self._game.play(state, seat, move)
+            if len(found) == MOST_LINE or not self._game.to_act(state):
+                break
+        return tuple(found)
+
+    def _why(self, number: int, better: Move) -> tuple[Reason, ...]:
+        """What speaks for a move, against the others that there were."""
+        step, ranked = self._steps[number], self._ranked[number]
+        first = [one for one in ranked if one.move == better]
+        rest = [one for one in ranked if one.move != better]
+        return reasons(self._game, self._game.view(step.before, step.seat), step.seat, Analysis((*first, *rest), 0))
+
+
+def _shifted(chances: Chances, best: Chances, after: Chances) -> Chances:
+    """The chances, changed by what leads from one to the other."""
+    found = [max(0.0, one + more - less) for one, more, less in zip(chances, best, after, strict=True)]
+    whole = 0.0
+    for one in found:
+        whole += one
+    return tuple([one / whole for one in found])

@@ -35,6 +35,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, fsum, sqrt
+from typing import NamedTuple
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
@@ -69,13 +70,19 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a search found: every move it looked at, the best first, and how many states it judged."""
+    """What a search found: every move it looked at, the best first, and how many states it judged.
+
+    Attributes:
+        chances: by place at the table the chance to win, as the first of its samples promises; empty where nothing was
+            searched.
+    """
 
     ranked: tuple[Ranked, ...]
     evaluations: int
     mixed: tuple[tuple[Move, float], ...] = field(default=())
     """In a sealed decision how often each move should be made; else empty. Then the moves made most often are ranked
     first, though one that is made seldom may be worth as much."""
+    chances: Chances = ()
 
     @property
     def value(self) -> float:
@@ -255,6 +262,10 @@ class _Tree:
             return best  # it was judged by its best answer from the first
         return without_tempo(best, node.actor, self._tempo[node.within])
 
+    def chances(self) -> Chances:
+        """Everybody's chance at the root."""
+        return tuple([self.root.value(place) for place in range(len(self.root.totals))])
+
     def line(self, node: _Node) -> tuple[Move, ...]:
         """The moves most often visited below a node."""
         found: list[Move] = []
@@ -356,7 +367,7 @@ class SearchPlayer:
             share = (number + 1) / len(states)
             self._grow(trees[-1], judge, budget, share, end)
         self._kept = trees[0] if sample == view else None
-        return Analysis(_ranked(trees, own), judge.evaluations)
+        return Analysis(_ranked(trees, own), judge.evaluations, chances=trees[0].chances())
 
     def _tree(self, judge: Judge, state: GameState, kept: bool) -> _Tree:
         tree = self._kept
@@ -410,12 +421,48 @@ class SearchPlayer:
         return Analysis(tuple(sorted(ranked, key=lambda one: -one.visits)), judge.evaluations, mixed)
 
 
-def searched(game: Game, state: GameState, budget: Budget, chance: random.Random) -> Chances:
-    """Everybody's chance to win in a state without hidden parts, as a search finds them, whoever is to act."""
+class Searched(NamedTuple):
+    """What a search of a state found, whoever is to act: everybody's chance to win, the moves expected, and how many
+    states it judged."""
+
+    chances: Chances
+    line: tuple[Move, ...]
+    evaluations: int
+
+
+def searched(game: Game, state: GameState, budget: Budget, chance: random.Random) -> Searched:
+    """Search a state without hidden parts."""
     judge = Judge(game)
     tree = _Tree(judge, state, chance)
     SearchPlayer(chance)._grow(tree, judge, budget, 1.0, None)
-    return tuple([tree.root.value(place) for place in range(len(game.seats(state)))])
+    return Searched(tree.chances(), tree.line(tree.root), judge.evaluations)
+
+
+def followed(
+    game: Game, view: GameState, seat: str, moves: Sequence[Move], budget: Budget, chance: random.Random
+) -> list[Searched]:
+    """What follows each of some moves of a seat, by a search of its own for each; its line begins with the move.
+
+    A search of the position before them would hardly look into a bad move, and repeat what one ply says of it.
+
+    Args:
+        budget: of evaluations, for all searches together.
+    """
+    hidden = game.view(view, TABLE) != view
+    states = [game.determinize(view, seat, chance) for _ in range(SAMPLES if hidden else 1)]
+    each = Budget(positions=max(1, (budget.positions or 0) // (len(moves) * len(states))))
+    found: list[list[Searched]] = [[] for _ in moves]
+    for state in states:
+        for number, move in enumerate(moves):
+            found[number].append(searched(game, game.play(state, seat, move), each, chance))
+    return [
+        Searched(
+            tuple([sum(chances) / len(states) for chances in zip(*(one.chances for one in samples), strict=True)]),
+            (move, *samples[0].line),
+            sum(one.evaluations for one in samples),
+        )
+        for move, samples in zip(moves, found, strict=True)
+    ]
 
 
 def _ranked(trees: Sequence[_Tree], own: int) -> tuple[Ranked, ...]:

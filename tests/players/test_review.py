@@ -1,16 +1,39 @@
 """A review: chances after every move, and the moves that gave most of them away."""
 
 import json
+import random
+import re
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from controller.cli import main
+from controller.engine.game import TABLE
+from controller.engine.journal import MemoryJournal
+from controller.engine.next_draw import draw
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.players import player_for
+from controller.players.judge import Judge
+from controller.players.review import BRIEF, _Looking, review, whole
 from controller.storage.sqlite import FileJournal
 from controller.storage.text_records import export_lines
 from tests.positions import position
+
+
+@dataclass
+class Made:
+    """A move that was made."""
+
+    n: int
+    seat: str
+    text: str
+    digest: str
+    move: Any
+    before: Any
+
 
 START = position(
     "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=2,
@@ -45,10 +68,111 @@ def test_a_win_that_was_missed_is_a_turning_point(tmp_path):
     for one in found["chart"]:
         assert sum(one["chances"].values()) == pytest.approx(1, abs=1e-3)
         assert 0 <= one["cost"] <= 1
-    assert all(turn["cost"] >= 0.05 and turn["best"] == turn["line"][0] for turn in found["turning_points"])
-    plain = CliRunner().invoke(main, ["review", "--evaluations", "20", str(file)])
-    assert plain.exit_code == 0
-    assert "orange: recruit" in plain.output
+    assert sum(found["start"].values()) == pytest.approx(1, abs=1e-3)
+    (turn,) = found["turning_points"]
+    assert (turn["seat"], turn["n"], turn["best"]) == ("orange", 1, "use merlin takeover a")
+    assert turn["cost"] >= 0.05
+    assert turn["best"] == turn["line"][0] == turn["better"][0]["move"]
+    assert [one["move"] for one in turn["better"][0]["line"]] == turn["line"]
+    assert turn["better"][0]["line"][0]["seat"] == "orange"
+    assert turn["better"][0]["gain"] == turn["cost"]
+
+
+def test_a_terminal_of_80_columns_shows_the_chart_the_turn_in_words_and_on_wish_every_move(tmp_path):
+    file = record(tmp_path, ["recruit", "recruit"])
+    drawn = CliRunner().invoke(main, ["review", "--moves", str(file)])
+    assert drawn.exit_code == 0, drawn.output
+    lines = drawn.output.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "O Orange   W White" in lines
+    assert "Move 1. Orange recruits 3 magicians." in drawn.output
+    assert "Orange plays the Merlin tile for a takeover. A: 3 against 1." in drawn.output
+    assert "orange: recruit" in drawn.output
+    plain = CliRunner().invoke(main, ["review", "--plain", str(file)])
+    assert "O Orange" not in plain.output
+    assert re.search(r"^   0  Orange \d+, White \d+$", plain.output, re.MULTILINE)
+
+
+GAMES = {"power-and-weakness": 2, "balance-of-power": 3, "web-of-power-card-game": 3}
+
+
+def played(name, plies, level="novice"):
+    """The steps of a game of a seed, and its end."""
+    game = find(name)
+    session = begin(game, MemoryJournal(), game.new({}, game.default_seats[: GAMES[name]]))
+    chance = random.Random(11)
+    players = {place: player_for(level, random.Random(place)) for place in range(GAMES[name])}
+    while len(session.history) < plies and (actors := game.to_act(session.state)):
+        state, actor = session.state, game.guide.asked_first(session.state)
+        if actors == (TABLE,):
+            session.commit(TABLE, draw(game, state, chance), 0.0)
+        else:
+            player = players[game.seats(state).index(actor)]
+            session.commit(actor, player.choose(game, game.view(state, actor), actor).move, 0.0)
+    return game, session.history, session.state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_line_of_a_seat_falls_by_what_its_move_cost_and_what_is_still_there_is_charged_once(name):
+    game, steps, end = played(name, 60 if name == "balance-of-power" else 9999, "beginner")
+    found = whole(review(game, steps, end, 80))
+    before = found.start
+    charged, last = set(), ""
+    for one in found.moments:
+        charged, last = charged if one.seat == last else set(), one.seat
+        assert sum(one.chances) == pytest.approx(1)
+        if one.better:
+            own = game.seats(one.before).index(one.seat)
+            assert before[own] - one.chances[own] == pytest.approx(one.cost, abs=0.01)
+            assert one.cost == pytest.approx(one.better[0].gain)
+            offered = {better.move.text for better in one.better}
+            assert not offered & charged, "charged for the same chance by two moves of one turn"
+            charged |= offered
+            for better in one.better:
+                assert game.check(one.before, one.seat, better.move).legal
+                assert better.line[0][0] == one.seat
+        before = one.chances
+    assert any(one.better for one in found.moments)
+
+
+def test_the_same_review_comes_of_the_same_game_and_the_share_that_is_done_never_falls():
+    game, steps, end = played("power-and-weakness", 60)
+    shares = []
+    first = whole(review(game, steps, end, 5), shares.append)
+    assert first == whole(review(game, steps, end, 5))
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] <= shares[-1] <= 1
+
+
+def test_of_a_game_that_goes_on_nothing_is_reviewed_that_only_one_seat_knows():
+    """Two truths that everybody at the table sees alike have one review."""
+    game, steps, end = played("web-of-power-card-game", 90)
+    assert game.to_act(end)
+    found = whole(review(game, steps, end, 1))
+    secret = [n for n, step in enumerate(steps) if game.view(step.before, TABLE) != step.before]
+    assert secret
+    for number in secret:
+        assert (found.moments[number].cost, found.moments[number].better) == (0.0, ())
+    for number, step in enumerate(steps[1:]):
+        if number + 1 in secret:
+            shown = game.view(step.before, TABLE)
+            assert found.moments[number].chances == Judge(game).chances(shown)
+
+
+def test_a_long_game_of_six_seats_takes_little_more_than_one_ply_of_each_position():
+    game = find("balance-of-power")
+    state = game.new({}, game.default_seats)
+    steps, chance, judged = [], random.Random(3), 0
+    while len(steps) < 150:
+        actor = game.to_act(state)[0]
+        move = draw(game, state, chance) if actor == TABLE else chance.choice(game.options(state, actor))
+        steps.append(Made(len(steps) + 1, actor, move.text, "", move, state))
+        judged += len(game.options(state, actor))
+        state = game.play(state, actor, move)
+    looking = _Looking(game, steps, state, None, 1)
+    for _ in looking.look():
+        pass
+    assert looking._whole - looking._left < 1.5 * max(judged, BRIEF * looking._whole)
 
 
 def test_a_record_that_disagrees_is_not_reviewed(tmp_path):
@@ -59,7 +183,7 @@ def test_a_record_that_disagrees_is_not_reviewed(tmp_path):
     assert "Traceback" not in done.output
 
 
-@pytest.mark.parametrize("more", [[], ["--json"]])
+@pytest.mark.parametrize("more", [["--moves"], ["--json"]])
 def test_a_sealed_bid_of_a_game_that_goes_on_is_not_told(tmp_path, more):
     files = [record(tmp_path / str(bid), [f"bid {bid}"], AUCTION) for bid in (1, 2)]
     told = [CliRunner().invoke(main, ["review", "--evaluations", "1", *more, str(file)]) for file in files]

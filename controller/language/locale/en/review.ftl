@@ -1,0 +1,20 @@
+# The review of a game: where it turned, what a move gave away and what would have been better. Chances are out of 100.
+
+screen-review-heading = Review
+screen-review-chart = Chances to win, of 100, after each move
+screen-review-turns = Where the game turned
+screen-review-progress = Looking back at the game
+screen-review-after = After move
+screen-review-move = Move { $n }
+screen-review-better = Better, by { $n }
+screen-review-also = Or, by { $n }
+screen-review-then = then
+screen-review-numbers = The chances in numbers
+# $cost: by how many games in 100 the best move found wins more often.
+review-cost = { $cost ->
+    [one] That gave away 1 game in 100.
+   *[other] That gave away { $cost } games in 100.
+}
+review-none = No single move gave much away.
+review-rough = These chances are rough, as they were not learnt in games like this one.
+review-unknown = Of a game that goes on only that is looked at which everybody knows.
