@@ -12,10 +12,11 @@ import click
 
 from controller.commands.printing import LANG_OF_LINES, printable
 from controller.commands.records import RECORDS
-from controller.commands.replayed import replayed
+from controller.commands.replayed import replayed, reviewed
 from controller.games_found import Installed
 from controller.language import SOURCE, language_for
 from controller.play.page import page_of
+from controller.play.reviewing import told_review
 from controller.play.saved_games import arrangement
 from controller.play.stepping import Stepping
 from controller.play.steps import moments
@@ -28,10 +29,11 @@ from controller.terminal.drawing import print_drawn
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of sentences.")
 @click.option("--show", is_flag=True, help="Step through the game, forwards and backwards.")
 @click.option("--html", "page", type=click.Path(path_type=Path), help="Write the game as one page for a browser.")
+@click.option("--review", is_flag=True, help="With --html: the review, too, as `reedlight review` tells it.")
 @LANG_OF_LINES
 @RECORDS
 @click.argument("file", default="-", metavar="[FILE|N]", type=click.Path(path_type=Path, allow_dash=True))
-def command(file: Path, as_json: bool, show: bool, page: Path | None, records: Path, lang: str) -> None:
+def command(file: Path, as_json: bool, show: bool, page: Path | None, review: bool, records: Path, lang: str) -> None:
     """Play a record through and say where it first disagrees.
 
     FILE is a portable record, N the number of a kept game. Exit code 0 if all of it agrees with the rules, 1 if not, 2
@@ -39,13 +41,15 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, records: P
 
     A game that is not over is shown as everybody at its table may see it.
     """
+    if review and page is None:
+        raise click.UsageError("--review is a part of the page: name its file with --html")
     done = replayed(file, records)
     replay = done.result
     if done.rules is None or not (show or page):
         click.echo(json.dumps(written(replay, lang)) if as_json else told(replay, lang))
     else:
         if page is not None:
-            _write_page(done, page, lang)
+            _write_page(done, page, lang, review=review)
         if show:
             _step_through(done, lang, from_stdin=str(file) == "-")
         if not replay.ok:
@@ -82,13 +86,15 @@ def _step_through(done: Replayed, lang: str, *, from_stdin: bool) -> None:
     ).run()
 
 
-def _write_page(done: Replayed, page: Path, lang: str) -> None:
+def _write_page(done: Replayed, page: Path, lang: str, *, review: bool) -> None:
     """Write the game as a page; nothing is overwritten half."""
     rules, head = done.rules, done.head
     assert rules is not None
     assert head is not None
     language = language_for(rules, lang)
-    text = page_of(rules, head, moments(rules, done.steps, done.state, language), _players(done), language)
+    told = moments(rules, done.steps, done.state, language)
+    turned = told_review(rules, reviewed(done, language), done.state, language) if review else None
+    text = page_of(rules, head, told, _players(done), language, review=turned)
     try:
         page.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -1,5 +1,7 @@
 """A kept game as one page for a browser, to share: the position at every move, the log, a chart of points.
 
+If wished, its review too: a chart of everybody's chances, and the turning points in words, each with a way to its move.
+
 The page needs nothing from anywhere: no network, no font, no other file. Whatever names and records hold is escaped;
 data stands in a block of JSON that no text can end, and a content policy forbids everything else. Positions are rows
 of the terminal's drawing. Most rows stay the same from move to move, so each is written once and positions refer to
@@ -20,13 +22,14 @@ from rich.text import Text
 
 from controller.engine.game import TABLE, Game, Json
 from controller.language import Language
+from controller.play.reviewing import ToldReview, ToldTurn
 from controller.play.saved_games import REAL, arrangement
 from controller.play.steps import Moment, cycle_end
 from controller.terminal.drawing import drawn
 
 COLUMNS = 120
 """The width of the drawings."""
-_WIDE, _HIGH, _MARGIN = 720, 180, 34
+_WIDE, _HIGH, _MARGIN = 720, 180, 46
 """The size of the chart, and what is left of it for its numbers."""
 _SEATS = (
     ("#e8862e", ""),
@@ -77,10 +80,21 @@ li b { font-weight: 600; }
 li small { display: block; opacity: .8; }
 li[aria-current] { border-left-color: #e8862e; background: #e8862e22; }
 li.cycle { border-top: 2px solid #888; }
-.chart { overflow-x: auto; }
-.chart svg { max-width: 100%; height: auto; }
+.chart { margin: 1rem 0; }
+.chart svg { display: block; max-width: 100%; height: auto; }
 .chart text { font: 12px system-ui, sans-serif; fill: currentColor; }
+.chart figcaption { display: flex; flex-wrap: wrap; gap: .2rem 1rem; align-items: center; }
+.chart figcaption svg { display: inline; vertical-align: middle; }
+.chart table { border-collapse: collapse; }
+.chart th, .chart td { padding: .1rem .6rem; text-align: right; }
+.review h2 { font-size: 1.15rem; margin: 1.2rem 0 0; }
+.review h3 { font-size: 1rem; margin: .8rem 0 .3rem; }
+.review article { border-left: 4px solid #e8862e; padding: 0 0 0 .7rem; margin: 0 0 1rem; }
+.review p { margin: .2rem 0; }
+.review button { font: inherit; padding: .35rem .7rem; min-height: 2.75rem; }
+.review small { display: block; font-size: .9rem; margin: 0 0 0 1rem; }
 @media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } ol { max-height: 20rem; } }
+@media (max-width: 40rem) { .chart text { font-size: 22px; } }
 $classes
 </style>
 </head>
@@ -100,6 +114,7 @@ $classes
 <input type="range" id="slider" min="0" max="$most" value="$most" aria-label="$slider">
 </nav>
 $chart
+$review
 </section>
 <ol id="log">
 $log
@@ -112,7 +127,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const last = data.positions.length - 1;
 const pre = document.getElementById("position"), slider = document.getElementById("slider");
 const log = document.getElementById("log"), now = document.getElementById("now");
-const cursor = document.getElementById("cursor");
+const cursors = document.querySelectorAll(".cursor");
 let at = -1;
 function show(n) {
   n = Math.max(0, Math.min(last, n));
@@ -126,7 +141,8 @@ function show(n) {
   entry.setAttribute("aria-current", "true");
   now.innerHTML = entry.innerHTML;
   log.scrollTop += entry.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
-  if (cursor) { const x = data.x0 + data.dx * n; cursor.setAttribute("x1", x); cursor.setAttribute("x2", x); }
+  const x = data.x0 + data.dx * n;
+  for (const cursor of cursors) { cursor.setAttribute("x1", x); cursor.setAttribute("x2", x); }
 }
 const go = {
   start: () => show(0), end: () => show(last), back: () => show(at - 1), next: () => show(at + 1),
@@ -136,6 +152,12 @@ document.getElementById("controls").hidden = false;
 document.getElementById("controls").addEventListener("click", event => {
   const button = event.target.closest("[data-go]");
   if (button) go[button.dataset.go]();
+});
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-show]");
+  if (!button) return;
+  show(Number(button.dataset.show));
+  now.scrollIntoView({ block: "center" });
 });
 slider.addEventListener("input", () => show(Number(slider.value)));
 log.addEventListener("click", event => {
@@ -158,7 +180,13 @@ show(last);
 
 
 def page_of(
-    game: Game, head: Json, told: Sequence[Moment], players: Sequence[str], language: Language, note: str = ""
+    game: Game,
+    head: Json,
+    told: Sequence[Moment],
+    players: Sequence[str],
+    language: Language,
+    note: str = "",
+    review: ToldReview | None = None,
 ) -> str:
     """The page of a game with this header.
 
@@ -166,6 +194,7 @@ def page_of(
         told: the game, moment by moment; never empty.
         players: who plays each seat, in a word.
         note: what somebody noted about it.
+        review: what is told of how the game turned.
     """
     rows: dict[str, int] = {}
     classes: dict[str, str] = {}
@@ -196,7 +225,8 @@ def page_of(
         most=len(told) - 1,
         last="\n".join(last[number] for number in positions[-1]),
         log="\n".join(_entry(n, one, told, language) for n, one in enumerate(told)),
-        chart=_chart(told, game.seats(told[-1].state), step, language),
+        chart=_points(told, game.seats(told[-1].state), step, language),
+        review="" if review is None else _review(review, step, language),
         data=_as_script(data),
     )
 
@@ -256,43 +286,99 @@ def _counted(told: Sequence[Moment]) -> bool:
     return len({one.cycle for one in told}) * 4 < len(told)
 
 
-def _chart(told: Sequence[Moment], seats: Sequence[str], step: float, language: Language) -> str:
-    """The points of every seat after each move, as SVG; nothing where points are not told."""
-    lines = _series(told, seats)
+def _points(told: Sequence[Moment], seats: Sequence[str], step: float, language: Language) -> str:
+    """The points of every seat after each move; nothing where points are not told. A seat had none before its name."""
+    lines = {language.name("seat", seat): [one.points.get(seat) for one in told] for seat in seats}
     values = [value for line in lines.values() for value in line if value is not None]
     if not values:
         return ""
-    low, high = min(0.0, *values), max(1.0, *values)
+    label = language.sentence("screen.page-points", {})
+    return f'<figure class="chart">{_chart(lines, min(0.0, *values), max(1.0, *values), step, label)}</figure>'
+
+
+def _review(review: ToldReview, step: float, language: Language) -> str:
+    """The chances by move, in numbers too, and the turning points."""
+
+    def say(code: str, **facts: object) -> str:
+        return escape(language.sentence(code, facts))
+
+    lines = {seat: [chances[place] for chances in review.chances] for place, seat in enumerate(review.seats)}
+    label = language.sentence("screen.review-chart", {})
+    head = "".join(f"<th>{escape(seat)}</th>" for seat in review.seats)
+    rows = "".join(
+        f"<tr><td>{number}</td>{''.join(f'<td>{chance:.0f}</td>' for chance in review.chances[number])}</tr>"
+        for number in review.rows()
+    )
+    turns = "".join(_turn(turn, language) for turn in review.turns)
+    return (
+        f'<section class="review"><h2>{say("screen.review-heading")}</h2><h3>{escape(label)}</h3>'
+        f'<figure class="chart">{_chart(lines, 0.0, 100.0, step, label, review.turns)}'
+        f"<details><summary>{say('screen.review-numbers')}</summary>"
+        f"<table><tr><th>{say('screen.review-after')}</th>{head}</tr>{rows}</table></details></figure>"
+        + (f"<h3>{say('screen.review-turns')}</h3>{turns}" if turns else "")
+        + "".join(f"<p>{escape(note)}</p>" for note in review.notes)
+        + "</section>"
+    )
+
+
+def _turn(turn: ToldTurn, language: Language) -> str:
+    """A turning point; its button goes to the position after the move."""
+
+    def say(code: str, **facts: object) -> str:
+        return escape(language.sentence(code, facts))
+
+    better = []
+    for number, one in enumerate(turn.better):
+        head = say("screen.review-also" if number else "screen.review-better", n=one.gain)
+        then = [f"{say('screen.review-then')}: {escape(' '.join(one.then))}"] if one.then else []
+        more = "".join(f"<small>{line}</small>" for line in [*map(escape, one.why), *then])
+        better.append(f"<p><b>{head}:</b> {escape(one.says)}{more}</p>")
+    button = f'<button type="button" data-show="{turn.number}">{say("screen.review-move", n=turn.number)}</button>'
+    said = f"<p>{button} <b>{escape(turn.says)}</b> {escape(turn.costs)}</p>"
+    return f"<article>{said}{''.join(better)}</article>"
+
+
+def _chart(
+    lines: Mapping[str, Sequence[float | None]],
+    low: float,
+    high: float,
+    step: float,
+    label: str,
+    turns: Sequence[ToldTurn] = (),
+) -> str:
+    """By seat its numbers at every moment as lines of an SVG; turning points are marked."""
     scale = (_HIGH - 2 * _MARGIN) / (high - low)
+
+    def x(number: int) -> float:
+        return round(_MARGIN + step * number, 1)
 
     def y(value: float) -> float:
         return round(_HIGH - _MARGIN - (value - low) * scale, 1)
 
-    drawn_lines, legend = [], []
+    drawn_lines, legend, ends = [], [], []
     for number, (seat, line) in enumerate(lines.items()):
         colour, dashes = _SEATS[number % len(_SEATS)]
-        points = " ".join(
-            f"{round(_MARGIN + step * n, 1)},{y(value)}" for n, value in enumerate(line) if value is not None
-        )
+        points = " ".join(f"{x(n)},{y(value)}" for n, value in enumerate(line) if value is not None)
         style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dashes}"'
         drawn_lines.append(f'<polyline points="{points}" {style}/>')
-        x = _MARGIN + 130 * number
-        legend.append(f'<line x1="{x}" x2="{x + 26}" y1="12" y2="12" {style}/>')
-        legend.append(f'<text x="{x + 31}" y="16">{escape(language.name("seat", seat))}</text>')
+        sample = f'<svg width="30" height="8" aria-hidden="true"><line x2="30" y1="4" y2="4" {style}/></svg>'
+        legend.append(f"<span>{sample} {escape(seat)}</span>")
+        ends.append(f"{seat} {next((f'{value:.0f}' for value in reversed(line) if value is not None), '–')}")
+    values = list(lines.values())
+    for turn in turns:
+        value = values[turn.place][turn.number]
+        if value is not None:
+            at = f'cx="{x(turn.number)}" cy="{y(value)}" r="5"'
+            drawn_lines.append(f'<circle {at} fill="none" stroke="currentColor" stroke-width="2"/>')
     marks = "".join(
         f'<text x="{_MARGIN - 6}" y="{y(value) + 4}" text-anchor="end">{value:g}</text>'
         f'<line x1="{_MARGIN}" x2="{_WIDE - _MARGIN}" y1="{y(value)}" y2="{y(value)}" stroke="#8885"/>'
         for value in (low, high)
     )
-    label = escape(language.sentence("screen.page-points", {}), quote=True)
+    spoken = escape(f"{label}: {', '.join(ends)}", quote=True)
     return (
-        f'<div class="chart"><svg viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" role="img" aria-label="{label}">'
-        f"<title>{label}</title>{marks}{''.join(drawn_lines)}{''.join(legend)}"
-        f'<line id="cursor" x1="{_MARGIN}" x2="{_MARGIN}" y1="{_MARGIN - 8}" y2="{_HIGH - _MARGIN}" stroke="#888"/>'
-        "</svg></div>"
+        f'<svg viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" role="img" aria-label="{spoken}">'
+        f"<title>{escape(label)}</title>{marks}{''.join(drawn_lines)}"
+        f'<line class="cursor" x1="{_MARGIN}" x2="{_MARGIN}" y1="{_MARGIN - 8}" y2="{_HIGH - _MARGIN}" stroke="#888"/>'
+        f"</svg><figcaption>{''.join(legend)}</figcaption>"
     )
-
-
-def _series(told: Sequence[Moment], seats: Sequence[str]) -> Mapping[str, list[float | None]]:
-    """By seat its points at every moment; None where it had none to tell yet, as before it had its name."""
-    return {seat: [one.points.get(seat) for one in told] for seat in seats}
