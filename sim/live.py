@@ -28,6 +28,7 @@ from typing import Any, Protocol
 from controller.engine.game import TABLE, GameState
 from controller.enrolment.order import card_order
 from controller.play import published as web
+from controller.play.page_requests import PageRequests
 from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered, Reading
 from controller.table.companion import TABLE_WORDS
@@ -99,6 +100,7 @@ class LiveTable:
         self._refused = ""
         self._companion: object = None
         self._shown: Mapping[str, Any] | None = None
+        self._requests: PageRequests | None = None
 
     def attach(
         self,
@@ -108,16 +110,20 @@ class LiveTable:
         persons: tuple[int, ...],
         viewed: Callable[[GameState], GameState],
         options: Mapping[str, Any],
+        requests: PageRequests,
     ) -> None:
         """Serve this game.
 
         Args:
             players: who plays each seat; ``persons`` are the numbers of those that people play.
             viewed: the state as the viewer of the board may see it.
+            requests: answers what pages ask besides.
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
-        self._viewed, self._options = viewed, options
+        if self._requests is not None:
+            self._requests.close()
+        self._viewed, self._options, self._requests = viewed, options, requests
         names = list(play.table.tags)
         random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
         self._tag_of = dict(enumerate(names))
@@ -128,11 +134,13 @@ class LiveTable:
 
     def seat(self, players: tuple[str, ...], persons: tuple[int, ...]) -> None:
         """Who plays the seats from now on."""
-        self._players, self._persons, self._companion = players, persons, None
-        self.publish()
+        self._players, self._persons = players, persons
+        self.published.seated(players)
 
     def close(self) -> None:
         """No page reaches this table any more."""
+        if self._requests is not None:
+            self._requests.close()
         self.published.woken = lambda: None
         os.close(self.descriptor)
         os.close(self._alarm)
@@ -233,7 +241,7 @@ class LiveTable:
             NewGame: another game is wanted.
         """
         play = self._play
-        before = play.companion.hub.last
+        before = play.companion.hub.last, self._players
         scheduled = self._take(1.0)
         now = self._now(1.0)
         while self.paced and (at := play.next_at(hands=False)) is not None and at <= now:
@@ -244,9 +252,10 @@ class LiveTable:
         if self.paced:
             play.pass_to(now)
         self._show()
-        if (scheduled and not self.paced) or self.overtaken(state) or any(one.seat == seat for one in self._moves):
+        moved = any(one.seat == seat for one in self._moves)
+        if (scheduled and not self.paced) or self.overtaken(state) or moved or not self._is_person(seat):
             raise Elsewhere
-        return play.companion.hub.last > before
+        return (play.companion.hub.last, self._players) != before
 
     def after_the_end(self) -> bool:
         """The game is over, and its pages stay: let the table feel what they enter. Raises NewGame."""
@@ -319,6 +328,8 @@ class LiveTable:
     def _take(self, speed: float) -> bool:
         """Take what pages entered; whether the table will feel it."""
         self._drain()
+        if self._requests is not None:
+            self._requests.serve(self._play.beliefs.truth)
         readings, self._later = (*self._later, *self.published.taken()), []
         touches = self.published.touches()
         if not readings and not touches:

@@ -53,7 +53,7 @@ class Coaching:
         self._modes: dict[int, str] = {}
         self._known: tuple[GameState, str, Advice] | None = None
         self._step, self._doubted = 0, ""
-        self._insisted: GameState = None
+        self._insisted: tuple[GameState, str] = None, ""
         self._told_unlearnt = False
 
     def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
@@ -105,21 +105,34 @@ class Coaching:
             return None
         move = str(reason.facts["move"])
         if self._doubted == move:
-            self._doubted, self._insisted = "", state
+            self._doubted, self._insisted = "", (state, move)
             return None
         self._doubted = move
         return self._say(reason)
 
     def noticed(self, step: Step) -> Reason | None:
         """What to ask about a move that was just made: the same, of a blunder that nobody was asked about before."""
-        if step.before is self._insisted:
+        state, move = self._insisted
+        if step.before is state and step.move.text == move:
             return None
         reason = self._blunder(step.move.text, step.before)
         return None if reason is None else Reason("coach.blundered", reason.facts)
 
+    def mode(self, place: int) -> str:
+        """What the coach does for the seat at a place: one of `SWITCHES`."""
+        return self._modes.get(place, "off")
+
+    def switch(self, place: int, mode: str) -> None:
+        """Have the coach do this for the seat at a place from now on."""
+        self._modes[place] = mode
+
+    def looked_at(self, state: GameState, move: str) -> None:
+        """This move was looked at on the page where it is made: once it is made nobody is asked about it again."""
+        self._insisted = state, move
+
     def _blunder(self, move: str, state: GameState) -> Reason | None:
         """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
-        if self._modes.get(self._place(state)) != "warn":
+        if self.mode(self._place(state)) != "warn":
             return None
         advice, seat = self._advice(state)
         return None if advice is None else warning(self._game, self._game.view(state, seat), seat, advice, move)
@@ -138,7 +151,7 @@ class Coaching:
             return Reason("move.unknown-seat", {"seat": name})
         if switch not in SWITCHES:
             return Reason("coach.switches", {"seat": seat})
-        self._modes[seats.index(seat)] = switch
+        self.switch(seats.index(seat), switch)
         return Reason(f"coach.{switch}", {"seat": seat})
 
     def _place(self, state: GameState) -> int:
@@ -154,15 +167,22 @@ class Coaching:
         """Whether several seats decide at once, though some may have done so already: no view tells who has."""
         return len(self._game.to_act(self._game.view(state, TABLE))) > 1
 
+    def may_be_heard(self, state: GameState, seat: str) -> bool:
+        """Whether the coach may speak of this seat's move where everybody at the table hears it: they know as much as
+        the seat does, and no decision is sealed; or nobody else is there."""
+        game = self._game
+        known = not self._sealed(state) and game.view(state, seat) == game.view(state, TABLE)
+        return known or self._only() >= 0
+
     def _advice(self, state: GameState) -> tuple[Advice | None, str]:
         """The advice for the seat to act, if the coach is on for it and those who hear it may."""
-        game, place, alone = self._game, self._place(state), self._only() >= 0
-        if self._modes.get(place, "off") == "off" or (self._sealed(state) and not alone):
+        game, place = self._game, self._place(state)
+        if self.mode(place) == "off":
             return None, ""
         seat = game.seats(state)[place]
-        view = game.view(state, seat)
-        if not self._own and not alone and view != game.view(state, TABLE):
+        if not self.may_be_heard(state, seat) and (self._sealed(state) or not self._own):
             return None, ""
+        view = game.view(state, seat)
         if self._known is None or self._known[:2] != (state, seat):
             self._known = state, seat, advise(game, view, seat, ONE_PLY, random.Random(0))
             self._step, self._doubted = 0, ""

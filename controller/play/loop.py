@@ -19,7 +19,9 @@ from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE, Bots
 from controller.play.coaching import Coaching, only_person
 from controller.play.heard import Heard
+from controller.play.page_requests import PageRequests
 from controller.play.prompts import prompt_for
+from controller.play.published import Published
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import TableIO
 from controller.play.teaching import OVER, Teaching
@@ -53,6 +55,7 @@ class PlayLoop:
         notices: what is to be said of the record since the last call.
         seated: called with all players, in the order of the seats, once a seat is handed over.
         adapt: gives `adaptive`, where a seat is handed to it, the level that it has come to.
+        pages: where pages meet the table; None where none are served.
     """
 
     def __init__(
@@ -72,6 +75,7 @@ class PlayLoop:
         notices: Notices = tuple,
         seated: Callable[[tuple[str, ...]], object] = lambda _: None,
         adapt: Callable[[str], str] = str,
+        pages: Published | None = None,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep
         self._notices, self._teaching, self._seated = notices, teaching, seated
@@ -110,6 +114,12 @@ class PlayLoop:
             )
         self._bots = Bots(game, players, seed, lambda: io.now, thinker, adapt)
         self._coaching, self._coached = Coaching(game, io.language, only=self._only), len(session.history)
+        self._pages = pages
+        self._requests = (
+            None
+            if pages is None
+            else PageRequests(game, pages, self._coaching, why=self._why, player=self._seated_on_page)
+        )
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -163,6 +173,8 @@ class PlayLoop:
                     return OVER
         finally:
             self._bots.close()
+            if self._requests is not None:
+                self._requests.close()
 
     def _greet(self, *, goes_on: bool) -> None:
         self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
@@ -199,6 +211,8 @@ class PlayLoop:
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
         self._coach()
+        if self._requests is not None:
+            self._requests.serve(self._session.state)
         for notice in self._notices():
             self._io.announce(notice.code, notice.facts)
         held = self._full is not None and self._full.unread and not self._io.paged
@@ -249,20 +263,37 @@ class PlayLoop:
     def _programs(self, words: Sequence[str]) -> bool:
         """Answer what is typed about the seats that the program plays; whether it was."""
         if words[:1] == [SEAT_LINE]:
-            state = self._session.state
-            before = self._bots.players(state)
-            reason = self._bots.seated(words[1:], state)
-            if (players := self._bots.players(state)) != before:
-                self._seated(players)
-                if self._full is not None:
-                    self._full.seat(players)
+            reason = self._seat(words[1:])
         elif words == [WHY_LINE]:
-            reason = self._bots.why or NO_REASON
+            reason = self._why()
         else:
             return False
         self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
         self._tell_unlearnt()
         return True
+
+    def _why(self) -> Reason:
+        """What spoke most for the last move of the program."""
+        return self._bots.why or NO_REASON
+
+    def _seat(self, words: Sequence[str]) -> Reason:
+        """Have a seat played by somebody else from now on; what is to be said of it."""
+        state = self._session.state
+        before = self._bots.players(state)
+        reason = self._bots.seated(words, state)
+        if (players := self._bots.players(state)) != before:
+            self._seated(players)
+            if self._full is not None:
+                self._full.seat(players)
+            if self._pages is not None:
+                self._pages.seated(players)
+        return reason
+
+    def _seated_on_page(self, words: str) -> Reason:
+        """The same from a page; the terminal says it too."""
+        reason = self._seat([words])
+        self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
+        return reason
 
     def _typed(self, line: str) -> None:
         if self._full is not None and self._full.took(line):

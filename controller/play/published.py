@@ -10,18 +10,20 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import Any
+from typing import Any, Literal
 
 from controller.boards.tags import TagBook
 from controller.engine.game import Game
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.play.settings import Settings
 from controller.players import PERSON
 from controller.ports import Clock, Crowded, Entered, Reading, TagGone, TagSeen
 from controller.table.companion import Companion
 
+RequestKind = Literal["hint", "price", "doubt", "why", "coach", "player"]
 MOST_WAITING = 64
 """So many inputs of pages wait at most for the loop; more are refused."""
 TagReading = TagSeen | TagGone | Crowded
@@ -48,6 +50,44 @@ class Touch:
     well: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the loop answers to a `Request`.
+
+    Attributes:
+        reasons: what is to be said, to the page that asked and to nobody else.
+        places: what a hint has named so far, and ``move`` the move, once it has.
+        more: whether a further hint says more.
+        code: why nothing is told, as a word of the pages; empty where it is.
+    """
+
+    reasons: tuple[Reason, ...] = ()
+    places: tuple[str, ...] = ()
+    move: str = ""
+    more: bool = False
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Request:
+    """What a page asks of the loop besides a move (`controller.play.page_requests`).
+
+    Attributes:
+        what: a ``hint``, the ``price`` of a move, a ``doubt`` about one before it is made, ``why`` the program moved
+            so, or to switch the ``coach`` of a seat or its ``player``.
+        place: the seat, by its number.
+        own: whether only this seat reads the page that asks.
+        text: the move, what the coach does, or the player.
+        answer: called once, on the thread of the loop.
+    """
+
+    what: RequestKind
+    place: int
+    own: bool
+    text: str
+    answer: Callable[[Told], None]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class OnTable:
     """A game that is on, with its companion.
@@ -58,6 +98,7 @@ class OnTable:
         players: who plays each seat, by its number: ``person`` or a bot's name.
         options: the table's options.
         plan: of a simulated table what does not change of its board; None where it is real.
+        coach: what the coach does for each seat, by its number; ``off`` for those that are not here.
     """
 
     rules: Game
@@ -67,6 +108,7 @@ class OnTable:
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     plan: Mapping[str, Any] | None = None
+    coach: tuple[str, ...] = ()
     stream: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @property
@@ -177,6 +219,7 @@ class Published:
         self._entered: list[tuple[Reading, int]] = []
         self._lock = Lock()
         self._touches: list[Touch] = []
+        self._requests: list[Request] = []
         self._changed: list[Callable[[], None]] = []
         self.board: Mapping[str, Any] | None = None
         self.board_seq = 0
@@ -201,6 +244,18 @@ class Published:
         for tell in tuple(self._changed):
             tell()
 
+    def seated(self, players: tuple[str, ...]) -> None:
+        """These play the seats of the game that is on from now on."""
+        if self.on is not None:
+            self.on = replace(self.on, players=players)
+            self.shown()
+
+    def coached(self, modes: tuple[str, ...]) -> None:
+        """The coach does this for the seats of the game that is on from now on."""
+        if self.on is not None and self.on.coach != modes:
+            self.on = replace(self.on, coach=modes)
+            self.shown()
+
     def when_changed(self, tell: Callable[[], None]) -> None:
         """Have this called, on the loop's thread, whenever another game is on."""
         self._changed.append(tell)
@@ -223,6 +278,15 @@ class Published:
         self.woken()
         return True
 
+    def ask_loop(self, request: Request) -> bool:
+        """A page asks something of the loop; whether it was taken."""
+        with self._lock:
+            if len(self._requests) >= MOST_WAITING:
+                return False
+            self._requests.append(request)
+        self.woken()
+        return True
+
     def show_board(self, board: Mapping[str, Any]) -> None:
         """The simulated board has changed. The picture is never written to again."""
         self.board, self.board_seq = board, self.board_seq + 1
@@ -238,6 +302,12 @@ class Published:
         with self._lock:
             touches, self._touches = self._touches, []
         return tuple(touches)
+
+    def requests(self) -> tuple[Request, ...]:
+        """What was asked since the last call; for the loop."""
+        with self._lock:
+            requests, self._requests = self._requests, []
+        return tuple(requests)
 
     def taken(self) -> tuple[Reading, ...]:
         """What was entered since the last call; for the loop. A move whose seat has moved since is dropped: it was

@@ -303,7 +303,16 @@ class TableSession:
         PieceSetup(io, config.game, teaching.start).run()
         session = begin(config.game, MemoryJournal(), teaching.start)
         options = self._arranged.options
-        loop = PlayLoop(io, config.game, session, seed=0, options=options, teaching=teaching, on_drift=config.on_drift)
+        loop = PlayLoop(
+            io,
+            config.game,
+            session,
+            seed=0,
+            options=options,
+            teaching=teaching,
+            on_drift=config.on_drift,
+            pages=config.pages,
+        )
         if config.pages is not None:
             config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
         asked = loop.run(resumed=True)  # what no switch can see is told, so that it can be set out
@@ -339,10 +348,16 @@ class TableSession:
                 notices=journal.notices,
                 seated=seated,
                 adapt=lambda player: saved_games.adapted(journal, config.game, (player,))[0],
+                pages=config.pages,
             )
             if config.pages is not None:
                 config.pages.begin(
-                    config.game, session, loop.companion, simulated=False, options=self._arranged.options
+                    config.game,
+                    session,
+                    loop.companion,
+                    simulated=False,
+                    players=self._arranged.players,
+                    options=self._arranged.options,
                 )
             if keep is not None:
                 keep.begin(loop.now, config.game, session.state, config.board, loop.levels)

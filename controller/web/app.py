@@ -20,8 +20,9 @@ from controller.engine.game import TABLE
 from controller.errors import ReedlightError
 from controller.language import language_for
 from controller.play.answers import Answers
-from controller.play.published import GONE, AskedAtStart, OnTable, Published, Touch
-from controller.players import PERSON
+from controller.play.coaching import SWITCHES
+from controller.play.published import GONE, AskedAtStart, OnTable, Published, Request, RequestKind, Told, Touch
+from controller.players import LEVELS, PERSON
 from controller.ports import Entered
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
@@ -41,6 +42,13 @@ SEND_S = 15.0
 """A page that takes nothing for so long is let go."""
 GATHER_S = 0.015
 """Reports that come so close together are told with one scene."""
+LOOP_S = 8.0
+"""So long an answer of the loop is waited for, and `MOST_ASKED` of them at once by one page."""
+MOST_ASKED = 4
+OF_LOOP = ("hint", "cost", "why-moved")
+"""What is asked of the loop, which may have to think about it."""
+PLAYERS = (PERSON, *LEVELS)
+"""Who may be seated on a page: no player who might think for as long as somebody wishes."""
 CARDS = ("undo", "yes", "no", "again", "accept", "pause", "resume", "new-game")
 
 
@@ -196,6 +204,7 @@ class Socket:
         self._asked_told: AskedAtStart | None = None
         self._bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._sending = asyncio.Lock()
+        self._asking: set[asyncio.Task[None]] = set()
         self.revoked = False
         self.given: tuple[int, str] | None = None
         """The seat that this page has asked for and got, with its code, until it was told."""
@@ -216,6 +225,8 @@ class Socket:
                 await asyncio.sleep(GATHER_S)
         finally:
             listener.cancel()
+            for asking in self._asking:
+                asking.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await listener
 
@@ -301,6 +312,8 @@ class Socket:
             mine = self.viewer.seat == number
             seat: dict[str, Any] = {"player": player, "taken": taken, "mine": mine}
             seat["plays"] = person and (mine or (self.controls and not taken))
+            if seat["plays"]:
+                seat["coach"] = "".join(on.coach[number : number + 1]) or "off"
             if self.controls and person and not taken:
                 seat["code"] = self._pages.codes.of(number)
             ask = self._pages.asks.of(number, asyncio.get_running_loop().time())
@@ -347,11 +360,29 @@ class Socket:
                 said = json.loads(text)
             except (ValueError, RecursionError):
                 said = None
-            if isinstance(said, dict):
-                number = said.get("id")
-                answer = await self._answer(said)
-                if isinstance(number, int | str):
-                    await self._send({"seq": self._after, "kind": "answer", "id": number, **answer})
+            if not isinstance(said, dict):
+                continue
+            if not self._takes_time(said):
+                await self._reply(said)
+            elif len(self._asking) < MOST_ASKED:
+                asking = asyncio.create_task(self._reply(said))
+                self._asking.add(asking)
+                asking.add_done_callback(self._asking.discard)
+            else:
+                await self._reply({"id": said.get("id")}, _refused("web-busy"))
+
+    def _takes_time(self, said: Mapping[str, Any]) -> bool:
+        """Whether the loop is asked, so that what else the page sends must not wait for the answer."""
+        on, done = self._pages.published.on, said.get("do")
+        warned = done == "move" and on is not None and "warn" in on.coach
+        return warned or said.get("ask") in OF_LOOP or done in ("coach", "player")
+
+    async def _reply(self, said: Mapping[str, Any], answer: Mapping[str, Any] | None = None) -> None:
+        """Answer a message, where it has a number to be answered by."""
+        answer = answer or await self._answer(said)
+        if isinstance(number := said.get("id"), int | str):
+            with suppress(WebSocketDisconnect, RuntimeError):  # the page went while the loop thought
+                await self._send({"seq": self._after, "kind": "answer", "id": number, **answer})
 
     async def _answer(self, said: Mapping[str, Any]) -> dict[str, Any]:
         on = self._pages.published.on
@@ -367,8 +398,10 @@ class Socket:
                 return self._why_not(on, said)
             if asked == "position":
                 return self._position(on, said)
+            if asked in OF_LOOP or done in ("coach", "player"):
+                return await self._asked_of_loop(on, said)
             if done == "move":
-                return self._move(on, said)
+                return await self._move(on, said)
             if done == "card":
                 return self._card(on, said)
             if done == "touch" and self.at_board and on.plan is not None:
@@ -443,7 +476,61 @@ class Socket:
             "entry": entry,
         }
 
-    def _move(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
+    async def _asked_of_loop(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
+        """What the coach says of a seat that this page plays, why a program moved so, and who plays a seat."""
+        what, number = said.get("ask") or said.get("do"), said.get("seat", 0)
+        if not _index(number, on.players):
+            return _refused("web-not-understood")
+        if what == "player":
+            may = self.controls
+        elif what == "why-moved":
+            may = self.controls or self.viewer.seat is not None
+        else:
+            may = self._seats(on)[number]["plays"]
+        if not may:
+            return _refused("web-not-allowed")
+        if what == "coach" and said.get("mode") in SWITCHES:
+            told = await self._loop(on, "coach", number, str(said["mode"]))
+        elif what == "player" and said.get("player") in PLAYERS:
+            told = await self._loop(on, "player", number, str(said["player"]))
+        elif what == "hint":
+            told = await self._loop(on, "hint", number)
+        elif what == "cost" and isinstance(move := said.get("move"), str):
+            told = await self._loop(on, "price", number, move[:200])
+        elif what == "why-moved":
+            told = await self._loop(on, "why", number)
+        else:
+            return _refused("web-not-understood")
+        if told.code:
+            return _refused(told.code)
+        found: dict[str, Any] = {"ok": True, "says": self._said(on, told)}
+        if what == "hint":
+            found |= {"places": list(told.places), "moves": [told.move] if told.move else [], "more": told.more}
+        return found
+
+    def _said(self, on: OnTable, told: Told) -> list[str]:
+        """An answer of the loop in the language of this page."""
+        language = language_for(on.rules, self._lang)
+        return [language.sentence(reason.code, reason.facts) for reason in told.reasons]
+
+    async def _loop(self, on: OnTable, what: RequestKind, number: int, text: str = "") -> Told:
+        """Ask the loop, and wait for its answer, but not for ever."""
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[Told] = loop.create_future()
+
+        def answer(told: Told) -> None:
+            with suppress(RuntimeError):  # the server has stopped
+                loop.call_soon_threadsafe(lambda: None if answered.done() else answered.set_result(told))
+
+        request = Request(what, number, self.viewer.seat == number, text, answer)
+        if not self._pages.published.ask_loop(request):
+            return Told(code="web-busy")
+        try:
+            return await asyncio.wait_for(answered, LOOP_S)
+        except TimeoutError:
+            return Told(code="web-busy")
+
+    async def _move(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
         """A move of a seat that this page plays, or what was drawn."""
         text, number = said.get("move"), said.get("seat")
         seats = on.rules.seats(on.session.state)
@@ -455,6 +542,10 @@ class Socket:
             return self._enter(Entered(0.0, text, TABLE))
         if not _index(number, seats) or not self._seats(on)[number]["plays"]:
             return _refused("web-not-allowed")
+        if on.coach[number : number + 1] == ("warn",):
+            told = await self._loop(on, "doubt", number, text)
+            if told.reasons:
+                return {**_refused("web-sure"), "says": self._said(on, told)}
         return self._enter(Entered(0.0, text, seats[number]))
 
     def _card(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -580,5 +671,6 @@ def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
         "controls": socket.controls,
         "address": pages.address,
         "plan": on.plan if socket.at_board else None,
+        "players": list(PLAYERS) if socket.controls else [],
         **game_facts(on.rules, on.session.state, language_for(on.rules, socket._lang)),
     }

@@ -54,6 +54,10 @@ def _kind(kind: str, about: str, fields: Mapping[str, Json], optional: tuple[str
 
 
 ACTOR: Json = {"anyOf": [WHOLE, {"const": "table"}], "description": "a seat by its number, or the table"}
+COACHING: Json = {
+    "enum": ["off", "on", "warn"],
+    "description": "what the coach does for a seat that this page plays: nothing, hints, or hints and warnings",
+}
 DEFS: Mapping[str, Json] = {
     "Seat": _object(
         "A seat as this page may know it.",
@@ -68,8 +72,9 @@ DEFS: Mapping[str, Json] = {
             "plays": FLAG,
             "code": TEXT,
             "asked": _ref("Asked"),
+            "coach": COACHING,
         },
-        ("player", "taken", "mine", "plays", "code", "asked"),
+        ("player", "taken", "mine", "plays", "code", "asked", "coach"),
     ),
     "Asked": _object(
         "A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent.",
@@ -162,6 +167,7 @@ TOLD: Mapping[str, Json] = {
             "plan": _or_null(_ref("Plan")),
             "viewer": _or_null(WHOLE),
             "controls": FLAG,
+            "players": _list(TEXT),
             "address": TEXT,
             **FACTS,
         },
@@ -216,7 +222,8 @@ TOLD: Mapping[str, Json] = {
     ),
     "Answer": _kind(
         "answer",
-        "The answer to a message of this page, by its ``id``.",
+        "The answer to a message of this page, by its ``id``. To a hint: the places that were named so far, the move "
+        "once it is told, and whether there is more to be told.",
         {
             "id": {"anyOf": [WHOLE, TEXT]},
             "ok": FLAG,
@@ -226,8 +233,10 @@ TOLD: Mapping[str, Json] = {
             "reckoned": _ref("Reckoning"),
             "picture": _ref("Picture"),
             "entry": WHOLE,
+            "places": _list(TEXT),
+            "more": FLAG,
         },
-        ("code", "moves", "says", "reckoned", "picture", "entry"),
+        ("code", "moves", "says", "reckoned", "picture", "entry", "places", "more"),
     ),
     "Given": _kind("given", "The seat that this page asked for is its own now.", {"seat": WHOLE, "code": TEXT}),
     "Said": _kind("said", "A sentence, in the viewer's language.", {"at": NUMBER, "code": TEXT, "says": TEXT}),
@@ -246,7 +255,8 @@ TOLD: Mapping[str, Json] = {
 }  # fmt: skip
 ENTERED: Mapping[str, Json] = {
     "Move": _object(
-        "Make a move, for a seat that this page plays, or tell what was drawn.",
+        "Make a move, for a seat that this page plays, or tell what was drawn. Where the seat wants warnings, a move "
+        "that gives much away is answered once by the code `web-sure` and a question; sent again it is made.",
         {"id": WHOLE, "do": {"const": "move"}, "seat": ACTOR, "move": TEXT},
     ),
     "Card": _object(
@@ -288,6 +298,26 @@ ENTERED: Mapping[str, Json] = {
     "WhyNot": _object(
         "Ask why a place cannot be chosen, after these words of a move.",
         {"id": WHOLE, "ask": {"const": "why-not"}, "seat": WHOLE, "place": TEXT, "said": _list(TEXT)},
+    ),
+    "Hint": _object(
+        "Ask the coach for the next hint for a seat that this page plays; each says one step more.",
+        {"id": WHOLE, "ask": {"const": "hint"}, "seat": WHOLE},
+    ),
+    "Cost": _object(
+        "Ask the coach what a move of a seat that this page plays costs against the best one.",
+        {"id": WHOLE, "ask": {"const": "cost"}, "seat": WHOLE, "move": TEXT},
+    ),
+    "WhyMoved": _object(
+        "Ask what spoke most for the last move of a seat that the program plays.",
+        {"id": WHOLE, "ask": {"const": "why-moved"}},
+    ),
+    "Coach": _object(
+        "Switch the coach of a seat that this page plays.",
+        {"id": WHOLE, "do": {"const": "coach"}, "seat": WHOLE, "mode": COACHING},
+    ),
+    "SeatPlayer": _object(
+        "Have a seat played by somebody else from now on, one of Hello's ``players`` (the table's page only).",
+        {"id": WHOLE, "do": {"const": "player"}, "seat": WHOLE, "player": TEXT},
     ),
     "Alive": _object(
         "Ask whether the table is there: a socket on a network that went away is silent.",

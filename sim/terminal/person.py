@@ -202,6 +202,8 @@ class Person:
         refused = live.refused()
         self._list = False
         asking.tell((refused,) if refused else ())
+        if self._number not in self._stage.persons:
+            return False  # the seat was given away
         return bool(refused) or (live.has_moves and not live.overtaken(state))
 
     def _fresh(self, seat: str) -> bool:

@@ -10,12 +10,13 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.session import Session
+from controller.engine.session import Session, Step
 from controller.language import language_for
 from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
 from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
 from controller.play.coaching import Coaching, only_person
+from controller.play.page_requests import PageRequests
 from controller.play.saved_games import adapted
 from controller.play.thinking import player_seated, seat_change
 from controller.play.typed import YES
@@ -63,6 +64,7 @@ class Playing:
         self._takeback = Takeback(self.stage, players, self._agrees)
         language = language_for(setup.game, setup.lang)
         self._coaching = Coaching(setup.game, language, own=True, only=lambda: only_person(self._takeback.players))
+        self._known_why: tuple[Step | None, Reason] = (None, NO_REASON)
         self._at = [self._player(seats[place], player, place) for place, player in enumerate(players)]
         self.play = Play(
             setup.game,
@@ -89,6 +91,7 @@ class Playing:
                 persons,
                 self._viewed,
                 {**setup.board.options, **setup.options},
+                PageRequests(setup.game, live.published, self._coaching, why=self._why, player=self._seated_on_page),
             )
             self.stage.paced, self.stage.watched = (lambda: live.paced), (lambda: live.watched)
 
@@ -134,15 +137,24 @@ class Playing:
             self._live.seat(players, _persons(players))
         return player_seated(game, state, place, player)
 
+    def _seated_on_page(self, words: str) -> Reason:
+        """The same from a page; a terminal without frames says it too."""
+        reason = self._seated([words], self.play.beliefs.truth)
+        if self.stage.screen.plain:
+            self.stage.screen.tell(self.stage.sentence(reason.code, reason.facts))
+        return reason
+
     def _why(self) -> Reason:
         """What spoke most for the last move of a program, as far as everybody may know."""
         game, players = self._setup.game, self._takeback.players
         for step in reversed(self.play.session.history):
             seats = game.seats(step.before)
             if step.seat in seats and players[seats.index(step.seat)] != PERSON:
-                view = game.view(step.before, step.seat)
-                told = why(game, view, step.seat, step.move.text) if view == game.view(step.before, TABLE) else ()
-                return told[0] if told else NO_REASON
+                if self._known_why[0] is not step:
+                    view = game.view(step.before, step.seat)
+                    told = why(game, view, step.seat, step.move.text) if view == game.view(step.before, TABLE) else ()
+                    self._known_why = step, told[0] if told else NO_REASON
+                return self._known_why[1]
         return NO_REASON
 
     def _dealer(self) -> Decider:

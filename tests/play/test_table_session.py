@@ -14,6 +14,8 @@ from controller.boards.table_kinds import TableKind
 from controller.errors import BoardError, BodyError, RecordError
 from controller.games.power_and_weakness import GAME
 from controller.play import open_table
+from controller.play.published import Published, Request, Told
+from controller.play.saved_games import arranged
 from controller.play.signals import StopSignals
 from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard
@@ -197,3 +199,27 @@ def test_a_signal_that_somebody_hears_is_left_to_them(tmp_path: Path, monkeypatc
     with StopSignals() as signals, open_table.open_body(COUNTING, room.hour):
         signal.raise_signal(signal.SIGTERM)
         assert signals.received == "SIGTERM"
+
+
+def test_pages_know_who_plays_and_can_change_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before, they took every seat for a person's, whom they could play for."""
+    pages, seen, answers = Published(), list[tuple[str, ...]](), list[Told]()
+    room = Room(tmp_path, monkeypatch, pages=pages, players=("person", "casual"), check=False)
+
+    def asks() -> None:
+        assert pages.on is not None
+        seen.append(pages.on.players)
+        pages.ask_loop(Request("player", 1, False, "club", answers.append))
+        pages.ask_loop(Request("coach", 0, False, "warn", lambda _: None))
+
+    def looks() -> None:
+        assert pages.on is not None
+        seen.append((*pages.on.players, *pages.on.coach))
+
+    room.body.at(3, asks).at(5, looks).at(9, tag(9, "card:shut-down"))
+    room.run()
+    assert seen == [("person", "casual"), ("person", "club", "warn", "off")]
+    assert [reason.code for told in answers for reason in told.reasons] == ["coach.seated"]
+    assert any("club" in line for line in room.screen)
+    with FileJournal(room.record) as journal:
+        assert arranged(journal, 1).players == ("person", "club")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -23,8 +23,13 @@ from controller import boards
 from controller.choices import new_game
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.next_draw import draw
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.games_found import find
+from controller.language import language_for
+from controller.play.bots import NO_REASON, Bots
+from controller.play.coaching import Coaching
+from controller.play.page_requests import PageRequests
 from controller.play.published import Published
 from controller.play.saved_games import Arrangement, begin_new
 from controller.players import GreedyPlayer
@@ -76,12 +81,14 @@ class Table:
         thoughtful: bool = False,
         record: Path | None = None,
         board: str = "",
+        players: Sequence[str] = (),
     ) -> None:
         self.rules = find(game)
         self.published = Published()
         self.delays_s: list[float] = []
         self._began = time.monotonic()
         self._stop, self._ready, self._go = threading.Event(), threading.Event(), threading.Event()
+        self._players = players
         begin = partial(self._begin, game, plies, dealer, seed, thoughtful, record, board or f"{game}-typed")
         self._thread = threading.Thread(target=self._run, args=(begin,), daemon=True)
         self._thread.start()  # a record belongs to the thread that opens it
@@ -97,7 +104,23 @@ class Table:
         options = {**board.options, "dealer": dealer}
         self.companion = Companion(self.rules, board, self.session, seed=seed, options=options)
         self.companion.begin(0.0)
-        self.published.begin(self.rules, self.session, self.companion, simulated=False, options=options)
+        self.published.begin(
+            self.rules, self.session, self.companion, simulated=False, players=self._players, options=options
+        )
+        self.bots = Bots(self.rules, self._players, seed)
+        self.coaching = Coaching(self.rules, language_for(self.rules))
+        self._requests = PageRequests(
+            self.rules,
+            self.published,
+            self.coaching,
+            why=lambda: self.bots.why or NO_REASON,
+            player=self._seat,
+        )
+
+    def _seat(self, words: str) -> Reason:
+        reason = self.bots.seated([words], self.session.state)
+        self.published.seated(self.bots.players(self.session.state))
+        return reason
 
     def _run(self, begin: Callable[[], None]) -> None:
         begin()
@@ -111,6 +134,11 @@ class Table:
             for reading in self.published.taken():
                 self.companion.feed(replace(reading, at=now))
             self.companion.pass_time(now)
+            if (move := self.bots.move(self.session, self.companion.attention, now)) is not None:
+                self.companion.feed(move)
+            self._requests.serve(self.session.state)
+        self.bots.close()
+        self._requests.close()
         self._journal.close()
 
     def __enter__(self) -> Table:
@@ -257,3 +285,11 @@ def seat_page(server: WebServer, table: Table, number: int) -> Page:
     """The page of a seat, with its code."""
     assert server.pages is not None
     return Page(server, table.rules.seats(table.session.state)[number], server.pages.codes.of(number))
+
+
+def wait_for_a_move(table: Table, ply: int, move: str) -> None:
+    """Wait until a move was made after so many."""
+    until = time.monotonic() + 20
+    while len(table.session.history) == ply and time.monotonic() < until:
+        time.sleep(0.002)
+    assert len(table.session.history) > ply, move

@@ -194,3 +194,36 @@ def test_a_move_that_cannot_be_is_refused_in_words(tmp_path):
         said = page.until("said")
         assert "Merlin" in said["says"]
         assert its_turn(page)["ply"] == scene["ply"]
+
+
+def test_a_seat_is_given_to_a_program_and_back_on_the_table_page(table):
+    """The person who is asked at the terminal at that moment need not answer any more."""
+    page = Page(table, "table")
+    scene = its_turn(page)
+    assert [seat["player"] for seat in scene["seats"]] == ["person", "greedy"]
+    assert page.send(do="player", seat=1, player="person")["ok"]
+    page.when(lambda now: now["seats"][1]["player"] == "person")
+    assert page.send(do="player", seat=0, player="casual")["ok"]
+    page.when(lambda now: now["moves"] and now["moves"][0]["seat"] == 1)
+    assert page.send(ask="why-moved")["says"][0].endswith(".")
+    assert page.send(do="player", seat=0, player="person")["ok"]
+    after = its_turn(page)
+    move = next(one for one in after["moves"][0]["moves"] if one.startswith("place"))
+    assert page.send(do="move", seat=1, move=move)["ok"]
+    page.when(lambda now: now["ply"] > after["ply"])
+    assert len({told["stream"] for told in page.told if told["kind"] == "scene"}) == 1
+
+
+def test_the_coach_helps_on_a_page_while_the_terminal_waits_for_a_line(table):
+    page = Page(table, "table")
+    its_turn(page)
+    assert page.send(do="coach", seat=0, mode="warn")["ok"]
+    page.when(lambda now: now["seats"][0]["coach"] == "warn")
+    hints = [page.send(ask="hint", seat=0)]
+    while hints[-1]["more"]:
+        hints.append(page.send(ask="hint", seat=0))
+    move, ply = hints[-1]["moves"][0], its_turn(page)["ply"]
+    assert page.send(ask="cost", seat=0, move=move)["says"]
+    while not page.send(do="move", seat=0, move=move)["ok"]:
+        pass
+    page.when(lambda now: now["ply"] > ply)

@@ -20,7 +20,7 @@ from controller.web.asking import LASTS_S, Asks
 from controller.web.guard import Bucket, right_host, right_origin
 from controller.web.scene import scene
 from controller.web.server import WebServer, address_of
-from tests.web.tables import Page, Table, begun, play, seat_page, served
+from tests.web.tables import Page, Table, begun, play, seat_page, served, wait_for_a_move
 
 
 def got(url, **headers):
@@ -377,13 +377,6 @@ def random_game(table, server, pages, chance, most=900):
         wait_for_a_move(table, ply, move)
         scenes[number] = {"ply": -1, "moves": []}
     return False
-
-
-def wait_for_a_move(table, ply, move):
-    until = time.monotonic() + 20
-    while len(table.session.history) == ply and time.monotonic() < until:
-        time.sleep(0.002)
-    assert len(table.session.history) > ply, move
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -12,6 +12,7 @@ export interface Seat {
   plays?: boolean;
   code?: string;
   asked?: Asked;
+  coach?: "off" | "on" | "warn";
 }
 
 /** A phone asks for this seat; it shows ``sign``. It is this page (``own``), or this page may consent. */
@@ -144,6 +145,7 @@ export interface Hello extends Facts {
   plan: Plan | null;
   viewer: number | null;
   controls: boolean;
+  players: string[];
   address: string;
 }
 
@@ -205,7 +207,7 @@ export interface Log {
   entries: Entry[];
 }
 
-/** The answer to a message of this page, by its ``id``. */
+/** The answer to a message of this page, by its ``id``. To a hint: the places that were named so far, the move once it is told, and whether there is more to be told. */
 export interface Answer {
   seq: number;
   kind: "answer";
@@ -217,6 +219,8 @@ export interface Answer {
   reckoned?: Reckoning;
   picture?: Picture;
   entry?: number;
+  places?: string[];
+  more?: boolean;
 }
 
 /** The seat that this page asked for is its own now. */
@@ -244,7 +248,7 @@ export interface Report {
   code: string;
 }
 
-/** Make a move, for a seat that this page plays, or tell what was drawn. */
+/** Make a move, for a seat that this page plays, or tell what was drawn. Where the seat wants warnings, a move that gives much away is answered once by the code `web-sure` and a question; sent again it is made. */
 export interface Move {
   id: number;
   do: "move";
@@ -320,6 +324,43 @@ export interface WhyNot {
   seat: number;
   place: string;
   said: string[];
+}
+
+/** Ask the coach for the next hint for a seat that this page plays; each says one step more. */
+export interface Hint {
+  id: number;
+  ask: "hint";
+  seat: number;
+}
+
+/** Ask the coach what a move of a seat that this page plays costs against the best one. */
+export interface Cost {
+  id: number;
+  ask: "cost";
+  seat: number;
+  move: string;
+}
+
+/** Ask what spoke most for the last move of a seat that the program plays. */
+export interface WhyMoved {
+  id: number;
+  ask: "why-moved";
+}
+
+/** Switch the coach of a seat that this page plays. */
+export interface Coach {
+  id: number;
+  do: "coach";
+  seat: number;
+  mode: "off" | "on" | "warn";
+}
+
+/** Have a seat played by somebody else from now on, one of Hello's ``players`` (the table's page only). */
+export interface SeatPlayer {
+  id: number;
+  do: "player";
+  seat: number;
+  player: string;
 }
 
 /** Ask whether the table is there: a socket on a network that went away is silent. */
@@ -570,4 +611,4 @@ export interface Tags {
 }
 
 export type Told = Hello | Start | Scene | Board | Log | Answer | Given | Said | Report;
-export type Entered = Move | Card | Decide | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Alive | Position;
+export type Entered = Move | Card | Decide | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Hint | Cost | WhyMoved | Coach | SeatPlayer | Alive | Position;
