@@ -47,8 +47,13 @@ export class CardTable {
   /** By place whose stone lies there, where that is not what the game has. */
   stones: Record<string, string> | null = null;
 
-  update(scene: Scene, lights: Record<string, string | number>, ways: Map<string, "pick" | "picked">): void {
-    const key = JSON.stringify([scene.position, lights, [...ways], this.stones]);
+  update(
+    scene: Scene,
+    lights: Record<string, string | number>,
+    ways: Map<string, "pick" | "picked">,
+    hinted: ReadonlySet<string> = new Set(),
+  ): void {
+    const key = JSON.stringify([scene.position, lights, [...ways], [...hinted], this.stones]);
     if (key === this.shown) return;
     this.shown = key;
     this.element.setAttribute("aria-label", t("web-rows"));
@@ -58,7 +63,8 @@ export class CardTable {
       for (let column = 1; column <= COLUMNS; column++) {
         const place = `${row},${column}`;
         const card = there.get(place);
-        cells.push(card ? this.card(scene, place, card, lights[place], ways.get(place)) : h("span", { class: "gap" }));
+        const made = card ? this.card(scene, place, card, lights[place], ways.get(place), hinted.has(place)) : null;
+        cells.push(made ?? h("span", { class: "gap" }));
       }
       // On a phone rows stand upright: there the words of the table for their ends are written beside them.
       const end = (side: string): HTMLElement =>
@@ -75,7 +81,14 @@ export class CardTable {
     fill(this.element, ...rows);
   }
 
-  private card(scene: Scene, place: string, card: string, role: string | number | undefined, way = ""): HTMLElement {
+  private card(
+    scene: Scene,
+    place: string,
+    card: string,
+    role: string | number | undefined,
+    way = "",
+    hinted = false,
+  ): HTMLElement {
     const stone = (this.stones ?? scene.position.stones)?.[place] as string | undefined;
     const law = scene.position.law?.[place] as string | undefined;
     const owner = scene.seats.findIndex((seat) => seat.id === stone);
@@ -85,11 +98,12 @@ export class CardTable {
       name("place", place),
       law ? t("web-law-card") : "",
       stone ? t("web-stone-of", { seat: scene.seats[owner]?.name ?? stone }) : "",
+      hinted ? t("web-hinted") : "",
     ].filter(Boolean);
     const made = h(
       "button",
       {
-        class: `card ${country(card)} ${way}`,
+        class: `card ${country(card)} ${way}${hinted ? " hinted" : ""}`,
         type: "button",
         "data-place": place,
         "data-key": place,
@@ -100,6 +114,7 @@ export class CardTable {
       h("span", { class: "band", lang: "de" }, name("country", country(card))),
       h("span", { class: "signs" }, ...signs(card)),
     );
+    if (hinted) made.append(h("span", { class: "card-hint" }, icon("bulb")));
     if (law) made.append(h("span", { class: "law", title: t("web-law-card") }, "§"));
     if (stone) {
       const { fill: colour, ink } = paint(stone, owner);

@@ -9,13 +9,21 @@
 import { cardName, lying } from "./cards";
 import { fill, h } from "./dom";
 import type { Link } from "./link";
-import type { Hello, Moves, Reckoning, Scene } from "./messages";
+import { icon } from "./looks";
+import type { Answer, Hello, Moves, Reckoning, Scene } from "./messages";
 import { balance } from "./seats";
 import { capital, has, name, said as knows, t, word } from "./words";
 
 interface Said {
   word: string;
   at: number;
+}
+
+/** What the table told of a move that is chosen; the price follows a moment later, where the seat has a coach. */
+interface Explained {
+  says: string;
+  reckoned: Reckoning | null;
+  price: string;
 }
 
 const END = "";
@@ -28,9 +36,14 @@ export class Chooser {
   private seat: number | "table" | null = null;
   private scene: Scene | null = null;
   private key = "";
-  private explained = new Map<string, { says: string; reckoned: Reckoning | null }>();
+  private explained = new Map<string, Explained>();
   private busy = false;
   private note = "";
+  /** The last hint of the coach, and whether the next one is being thought about. */
+  private hint: Answer | null = null;
+  private hinting = false;
+  /** The question before the move that was chosen, which gives much away; once it is asked the move can be made. */
+  private doubt = "";
 
   constructor(
     private readonly hello: Hello,
@@ -49,11 +62,14 @@ export class Chooser {
       this.said = [];
       this.explained.clear();
       this.busy = false;
-      this.note = "";
+      this.note = this.doubt = "";
+      this.hint = null;
+      this.hinting = false;
     }
     this.scene = scene;
     this.seat = first?.seat ?? null;
     this.moves = (first?.moves ?? []).map((move) => move.split(" "));
+    if (!this.coached) this.hint = null;
     this.draw();
   }
 
@@ -65,6 +81,18 @@ export class Chooser {
 
   get active(): boolean {
     return this.moves.length > 0;
+  }
+
+  /** Whether the coach helps the seat that moves now. */
+  private get coached(): boolean {
+    return typeof this.seat === "number" && (this.scene?.seats[this.seat].coach ?? "off") !== "off";
+  }
+
+  /** The places that the hints have named, and of the move itself also those that nobody says at a table. */
+  hinted(): ReadonlySet<string> {
+    const move = this.hint?.moves?.[0]?.split(" ") ?? [];
+    const named = move.map((_, at) => this.placeAt(move, at)).filter((place) => place !== null);
+    return new Set([...(this.hint?.places ?? []), ...named]);
   }
 
   // What is left.
@@ -170,6 +198,7 @@ export class Chooser {
   }
 
   private refresh(): void {
+    this.doubt = "";
     this.draw();
     this.changed();
   }
@@ -207,6 +236,7 @@ export class Chooser {
       {},
       h("b", { class: mine ? "mine" : "" }, told),
       h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : ""),
+      this.hintButton(),
       this.said.length
         ? h(
             "button",
@@ -215,6 +245,47 @@ export class Chooser {
           )
         : this.aside(),
     );
+  }
+
+  /** The way to the next hint, where the seat has a coach. */
+  private hintButton(): HTMLElement | null {
+    if (!this.coached) return null;
+    const next = this.hint?.ok ? t("web-hint-next") : t("web-hint");
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "hint-button",
+        "data-key": "hint",
+        disabled: this.hinting || (this.hint?.ok && !this.hint.more),
+        onclick: () => this.askHint(),
+      },
+      icon("bulb"),
+      this.hinting ? t("web-hint-thinks") : next,
+    );
+  }
+
+  private askHint(): void {
+    if (this.hinting) return;
+    const { key } = this;
+    this.hinting = true;
+    this.draw();
+    void this.link.send({ ask: "hint", seat: this.seat as number }).then((answer) => {
+      if (key !== this.key) return;
+      this.hinting = false;
+      this.hint = answer;
+      this.draw();
+      this.changed();
+    });
+  }
+
+  /** What the last hint said. */
+  private told(): HTMLElement | null {
+    if (!this.hint) return null;
+    const says = this.hint.ok ? (this.hint.says ?? []) : [t(this.hint.code ?? "web-busy")];
+    return says.length
+      ? h("div", { class: "coach" }, icon("bulb"), h("div", {}, ...says.map((one) => h("p", {}, one))))
+      : null;
   }
 
   /** What a word of a move is called on a button. */
@@ -298,6 +369,7 @@ export class Chooser {
     fill(
       this.element,
       this.head(),
+      this.told(),
       h("p", { class: "hint" }, this.note || this.question(left, at)),
       h("div", { class: `choices${this.mostPlaces(groups, at) ? " places" : ""}` }, ...buttons),
     );
@@ -313,24 +385,37 @@ export class Chooser {
     const text = move.join(" ");
     const told = this.explained.get(text);
     if (told === undefined) {
-      this.explained.set(text, { says: "", reckoned: null });
+      const found: Explained = { says: "", reckoned: null, price: "" };
+      this.explained.set(text, found);
       void this.link.send({ ask: "why", seat: this.seat!, moves: [text] }).then((answer) => {
-        this.explained.set(text, { says: answer.says?.[0] ?? "", reckoned: answer.reckoned ?? null });
-        this.refresh();
+        Object.assign(found, { says: answer.says?.[0] ?? "", reckoned: answer.reckoned ?? null });
+        this.draw();
+        this.changed();
       });
+      if (this.coached)
+        void this.link.send({ ask: "cost", seat: this.seat as number, move: text }).then((answer) => {
+          found.price = answer.says?.[0] ?? "";
+          this.draw();
+        });
     }
     const label = this.whole(move);
     const go = h(
       "button",
       { type: "button", class: "do", "data-key": "do", disabled: this.busy, onclick: () => this.make(text) },
-      t("web-do"),
+      t(this.doubt ? "web-do-anyway" : "web-do"),
     );
     // The sentence comes a moment later than the words: its line is kept for it, so that nothing moves under a finger.
     fill(
       this.element,
       this.head(false),
+      this.told(),
       h("p", { class: "told" }, this.note || told?.says || "\u00a0"),
       told?.reckoned ? balance(this.scene!, told.reckoned) : null,
+      this.doubt
+        ? h("p", { class: "doubt", role: "alert" }, this.doubt)
+        : this.coached
+          ? h("p", { class: "price" }, told?.price || "\u00a0")
+          : null,
       h("p", { class: "said-so-far" }, capital(label)),
       h("div", { class: "choices" }, go),
     );
@@ -350,6 +435,11 @@ export class Chooser {
     this.busy = true;
     this.draw();
     void this.link.send({ do: "move", seat: this.seat!, move: text }).then((answer) => {
+      if (answer.code === "web-sure") {
+        this.doubt = answer.says?.[0] ?? "";
+        this.busy = false;
+        return this.draw();
+      }
       if (!answer.ok) this.note = t(answer.code ?? "web-not-understood");
       window.setTimeout(() => {
         this.busy = false;

@@ -12,7 +12,7 @@ import { icon } from "./looks";
 import { GameMap, outlineOf } from "./map";
 import type { Answer, Board, Entry, Given, Hello, Log, Picture, Reckoning, Scene, Start, Told } from "./messages";
 import { SetupPage } from "./setup";
-import { balance, disc, offer, sand, seatCard, winners } from "./seats";
+import { balance, disc, type Hand, offer, playedBy, sand, seatCard, winners } from "./seats";
 import { Speaker } from "./sounds";
 import { capital, knows, learn, name, t } from "./words";
 
@@ -62,6 +62,8 @@ class Page {
   private fleeting = 0;
   private gave = false;
   private looksOpen = false;
+  /** The seat whose player and coach can be changed in its card now. */
+  private handOpen = -1;
   /** What was tapped once and needs another tap, as nothing takes it back. */
   private unsure = "";
 
@@ -333,6 +335,25 @@ class Page {
     });
   }
 
+  /** Why the program moved so: at hand while its move is the last one of a seat. */
+  private whyButton(): HTMLElement | null {
+    const { hello, scene } = this;
+    const last = this.log.filter((one) => !one.undone && one.seat !== "table").pop();
+    const seat = last && scene?.seats[last.seat as number];
+    if (!hello || !seat || this.sim || seat.player === "person" || !(hello.controls || hello.viewer !== null))
+      return null;
+    const asked = `= ${last.says[0] ?? last.move}`;
+    const ask = (): void =>
+      void this.link.send({ ask: "why-moved" }).then((answer) => {
+        if (!answer.ok) return this.refused(answer);
+        this.place = asked;
+        this.placeSays = answer.says ?? [];
+        this.placeReckoned = null;
+        this.drawAbout();
+      });
+    return h("button", { type: "button", class: "why", "data-key": "why", onclick: ask }, t("web-why"));
+  }
+
   private closeAbout(): void {
     if (!this.place) return;
     this.place = "";
@@ -396,7 +417,8 @@ class Page {
     if (!this.board || !this.scene) return;
     const shown = this.shown();
     if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
-    this.board.update(shown, shown.lights, this.then || this.sim ? new Map() : (this.chooser?.ways() ?? new Map()));
+    const choosing = this.then || this.sim ? null : this.chooser;
+    this.board.update(shown, shown.lights, choosing?.ways() ?? new Map(), choosing?.hinted());
     const reckoned = this.chooser?.reckoned ?? this.placeReckoned;
     if (this.board instanceof GameMap) this.board.aim(shown, this.then || this.sim ? null : reckoned);
     document.body.classList.toggle("scored", this.board instanceof CardTable && shown.over && !this.sim);
@@ -551,7 +573,7 @@ class Page {
       const last = this.log.filter((one) => !one.undone).pop()?.says;
       const saying = this.saying && !known.includes(this.saying) ? this.saying : (last?.[0] ?? "");
       fill(this.caption, saying ? icon("speak") : null, h("span", {}, saying));
-      parts.push(this.caption);
+      parts.push(h("div", { class: "saying-line" }, this.caption, this.whyButton()));
     }
     if (notes.length) parts.push(h("div", { class: "notes" }, ...notes));
     if (this.then) {
@@ -636,7 +658,7 @@ class Page {
     const order = shown.seats
       .map((seat, number) => ({ seat, number }))
       .sort((a, b) => Number(b.seat.mine ?? 0) - Number(a.seat.mine ?? 0));
-    fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps)));
+    fill(this.seats, ...order.map(({ seat, number }) => seatCard(shown, seat, number, taps, this.hand(number))));
     fill(this.beside, this.sim ? this.sim.panel : offer(shown, taps));
     if (!this.side.firstChild) {
       this.logHost.append(h("h2", {}, t("web-log")), this.logList);
@@ -644,6 +666,24 @@ class Page {
     }
     this.drawControls();
     this.drawLog();
+  }
+
+  /** What this page may change about who plays a seat. */
+  private hand(number: number): Hand | null {
+    const { hello, scene } = this;
+    if (!hello || !scene || scene.over || this.then || this.sim) return null;
+    const send = (message: Parameters<Link["send"]>[0]): void =>
+      void this.link.send(message).then((answer) => this.refused(answer));
+    return {
+      players: hello.players,
+      open: this.handOpen === number,
+      toggle: () => {
+        this.handOpen = this.handOpen === number ? -1 : number;
+        this.drawSide();
+      },
+      player: (player) => send({ do: "player", seat: number, player }),
+      coach: (mode) => send({ do: "coach", seat: number, mode }),
+    };
   }
 
   private drawControls(): void {
@@ -847,7 +887,7 @@ class Page {
         { class: "join-seat" },
         h("header", {}, disc(seat, number), h("h3", {}, seat.name)),
         seat.player !== "person"
-          ? h("p", {}, seat.player ?? "")
+          ? h("p", {}, playedBy(seat, scene.seats))
           : seat.asked?.own
             ? h(
                 "button",
@@ -908,7 +948,7 @@ class Page {
               h("a", { href: path, target: "_blank", rel: "noopener" }, t("web-join")),
             )
           : seat.player !== "person"
-            ? h("p", {}, seat.player ?? "")
+            ? h("p", {}, playedBy(seat, scene.seats))
             : h(
                 "div",
                 {},

@@ -21,6 +21,7 @@ interface Place {
   things: SVGElement;
   shown: string;
   role: string;
+  hinted: boolean;
 }
 
 function path(rings: number[][]): string {
@@ -119,6 +120,7 @@ export function withoutTable(facts: Facts): Hello {
     plan: null,
     viewer: null,
     controls: false,
+    players: [],
     address: "",
   };
 }
@@ -258,7 +260,7 @@ export class GameMap {
       lights.append(light);
       marks.append(things);
       signs.append(sign);
-      this.places.set(id, { group, light, sign, things, shown: "", role: "" });
+      this.places.set(id, { group, light, sign, things, shown: "", role: "", hinted: false });
     }
     const inset = width * 0.005;
     const neat = s("rect", {
@@ -343,13 +345,18 @@ export class GameMap {
 
   // What is shown.
 
-  update(scene: Scene, lights: Record<string, string | number>, ways: Map<string, "pick" | "picked">): void {
+  update(
+    scene: Scene,
+    lights: Record<string, string | number>,
+    ways: Map<string, "pick" | "picked">,
+    hinted: ReadonlySet<string> = new Set(),
+  ): void {
     if (!this.focus) this.look(scene);
     let changed = false;
     for (const [id, place] of this.places) {
       const standing = this.standing(scene, id);
       const role = typeof lights[id] === "string" ? (lights[id] as string) : "";
-      const way = ways.get(id) ?? "";
+      const way = `${ways.get(id) ?? ""}${hinted.has(id) ? " hinted" : ""}`.trim();
       const shown = JSON.stringify([standing, way]);
       if (shown !== place.shown) {
         place.shown = shown;
@@ -357,13 +364,14 @@ export class GameMap {
         this.draw(scene, id, place, standing);
         set(place.group, "class", `region ${way} ${standing.owner >= 0 ? `owner-${standing.owner}` : ""}`);
       }
-      if (role !== place.role) {
+      if (role !== place.role || hinted.has(id) !== place.hinted) {
         place.role = role;
+        place.hinted = hinted.has(id);
         changed = true;
         this.light(place, role);
       }
       set(place.group, "aria-label", this.told(scene, id, standing, role, way));
-      set(place.group, "aria-pressed", way === "picked" ? "true" : "false");
+      set(place.group, "aria-pressed", way.startsWith("picked") ? "true" : "false");
     }
     if (changed) this.labels(true);
   }
@@ -581,16 +589,19 @@ export class GameMap {
     const look = this.hello.roles[role];
     place.light.style.display = look && role !== "own" && role !== "enemy" ? "inline" : "none";
     place.sign.replaceChildren();
-    if (!look) return;
-    place.light.style.stroke = look.colour;
-    set(place.light, "data-role", role);
-    follow(place.light, look.wave);
-    const sign = SIGNS[role];
+    if (look) {
+      place.light.style.stroke = look.colour;
+      set(place.light, "data-role", role);
+      follow(place.light, look.wave);
+    }
+    // What a hint names says more than that it is lit.
+    const sign = place.hinted ? "bulb" : look && SIGNS[role];
+    const colour = place.hinted ? "var(--accent)" : look?.colour;
     if (sign)
       place.sign.append(
-        s("path", { class: "tie", stroke: look.colour }),
-        s("circle", { r: 1, class: "sign-disc", stroke: look.colour }),
-        shape(sign, 0, 0, SIGN_HEIGHT, "var(--ink)"),
+        s("path", { class: "tie", stroke: colour }),
+        s("circle", { r: 1, class: place.hinted ? "sign-disc hint-disc" : "sign-disc", stroke: colour }),
+        shape(sign, 0, 0, SIGN_HEIGHT, place.hinted ? "var(--accent-ink)" : "var(--ink)"),
       );
   }
 
@@ -645,7 +656,8 @@ export class GameMap {
     const lit =
       role && role !== "own" && role !== "enemy" ? (this.hello.words.role?.[role] ?? role.replace(/-/g, " ")) : "";
     const marker = standing.marker ? name("symbol", standing.marker) : "";
-    return [name("place", id), marker, pieces, lit, way === "pick" ? t("web-may-choose") : ""]
+    const can = way.split(" ")[0] === "pick" ? t("web-may-choose") : "";
+    return [name("place", id), marker, pieces, lit, can, way.endsWith("hinted") ? t("web-hinted") : ""]
       .filter(Boolean)
       .map((one) => capital(one.replace(/\.$/, "")))
       .join(". ");

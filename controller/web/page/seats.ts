@@ -94,6 +94,118 @@ function breakdown(score: Record<string, unknown> | number | undefined): HTMLEle
   );
 }
 
+/** What the coach of a seat can be switched to. */
+const COACHING = ["off", "on", "warn"] as const;
+
+/** Who plays a seat, and what its coach does, as this page may change it. */
+export interface Hand {
+  /** Who may be seated; nobody where this page may not. */
+  players: string[];
+  open: boolean;
+  toggle(): void;
+  player(name: string): void;
+  coach(mode: (typeof COACHING)[number]): void;
+}
+
+/** A player of the program in words; of an adaptive one its level is told first. */
+function called(player: string): string {
+  const [kind, level] = player.split(":");
+  const word = (id: string): string => (said(`web-player-${id}`) ? t(`web-player-${id}`) : id);
+  return kind === "adaptive" && level
+    ? `${word(level)}, ${word(kind)}`
+    : said(`web-player-${kind}`)
+      ? word(kind)
+      : player;
+}
+
+/** Who plays a seat, in words: of the people at this page, "you" where it can be no other. */
+export function playedBy(seat: Seat, seats: Seat[]): string {
+  if (seat.player !== "person") return called(seat.player ?? "");
+  if (seat.mine || (seat.plays && seats.filter((one) => one.plays).length === 1)) return t("web-player-you");
+  return t(seat.taken ? "web-seat-phone" : "web-player-person");
+}
+
+/** The line under a seat's name, which opens what can be changed about who plays it. */
+function who(scene: Scene, seat: Seat, number: number, hand: Hand | null): HTMLElement {
+  const by = seat.player === undefined ? "" : playedBy(seat, scene.seats);
+  const told = seat.coach === undefined ? by : `${by}, ${t(`web-coach-${seat.coach}`)}`;
+  if (!hand || (!hand.players.length && seat.coach === undefined)) return h("span", { class: "who" }, by);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "who",
+      "data-key": `who ${number}`,
+      "aria-expanded": hand.open ? "true" : "false",
+      "aria-label": `${seat.name}: ${told}. ${t("web-change")}`,
+      onclick: () => hand.toggle(),
+    },
+    told,
+  );
+}
+
+/** Buttons of which one is pressed. */
+function segments<T extends string>(
+  label: string,
+  values: readonly T[],
+  chosen: (value: T) => boolean,
+  text: (value: T) => string,
+  key: string,
+  take: (value: T) => void,
+): HTMLElement {
+  return h(
+    "div",
+    { role: "group", "aria-label": label },
+    h("small", {}, label),
+    h(
+      "span",
+      { class: "segments" },
+      ...values.map((value) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-key": `${key} ${value}`,
+            "aria-pressed": chosen(value) ? "true" : "false",
+            onclick: () => take(value),
+          },
+          text(value),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What can be changed about who plays a seat. */
+function handOf(seat: Seat, number: number, hand: Hand): HTMLElement {
+  const player = (seat.player ?? "").split(":")[0];
+  return h(
+    "div",
+    { class: "hand-of" },
+    hand.players.length
+      ? segments(
+          t("web-played-by"),
+          hand.players,
+          (one) => one === player,
+          (one) => called(one),
+          `player ${number}`,
+          (one) => hand.player(one),
+        )
+      : null,
+    seat.coach === undefined
+      ? null
+      : segments(
+          t("web-coach"),
+          COACHING,
+          (one) => one === seat.coach,
+          (one) => capital(t(`web-coach-${one}-short`)),
+          `coach ${number}`,
+          (one) => hand.coach(one),
+        ),
+    seat.coach === undefined ? null : h("small", {}, t(`web-coach-${seat.coach}-about`)),
+  );
+}
+
 export interface Taps {
   may(...words: string[]): boolean;
   begin(...words: string[]): void;
@@ -107,7 +219,7 @@ function asks(taps: Taps, label: string, ...words: string[]): (() => void) | nul
   return why ? () => why(label, ...words) : null;
 }
 
-export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): HTMLElement {
+export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps, hand: Hand | null = null): HTMLElement {
   const { n, then } = points(scene, seat);
   const own = scene.position.seats?.[seat.id];
   const parts: (HTMLElement | null)[] = [];
@@ -250,11 +362,7 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
       {},
       disc(seat, number),
       h("h3", {}, seat.name, won ? icon("crown") : null),
-      h(
-        "span",
-        { class: "who" },
-        seat.player && seat.player !== "person" ? seat.player : seat.taken ? t("web-seat-phone") : "",
-      ),
+      who(scene, seat, number, hand),
       n !== null || then !== null
         ? h(
             "span",
@@ -265,6 +373,7 @@ export function seatCard(scene: Scene, seat: Seat, number: number, taps: Taps): 
           )
         : null,
     ),
+    hand?.open ? handOf(seat, number, hand) : null,
     ...parts,
   );
 }
