@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,8 +24,10 @@ from controller.errors import BoardError, PositionError
 from controller.games_found import find
 from controller.language import language_for
 from controller.memory import set_aside
-from controller.players import Player, UnknownPlayer, known_players, player_for
-from controller.ports import Entered, Reading
+from controller.play.bots import Bots
+from controller.play.thinking import InPlace
+from controller.players import PERSON, UnknownPlayer, known_players, player_for
+from controller.ports import Reading
 from controller.storage.files import open_private
 from controller.table.companion import Companion
 from controller.table.json_lines import (
@@ -42,10 +44,8 @@ from controller.table.reports import ALL_SEATS, SPECTATOR, Viewer
 
 REST_S = 2.0
 """After the last reading the table is left alone for so long: what the hands had finished is still recognised."""
-HANDS = ("person", "hand")
-"""Who needs no player: the word of every command, and the one that this command alone took before."""
-THINKING_S = 1.0
-"""How long a seat played by the program takes for a move."""
+HAND = "hand"
+"""What this command alone called a person before."""
 
 
 @click.command("table")
@@ -94,7 +94,7 @@ def command(
         else:
             state = _started(game, told.start)
         drawn = (told.seed or 0) if seed is None else seed
-        robots = _robots(game, state, kinds, drawn)
+        names = _players(game, state, kinds)
         reader = _viewer(game, state, viewer)
     except (BoardError, PositionError, OSError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
@@ -103,7 +103,7 @@ def command(
     kept = open_private(keep_readings) if keep_readings else None
     try:
         first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
-        _Run(companion, robots, kept, reader, mark, lang).through(_lines(file), first)
+        _Run(companion, names, drawn, kept, reader, mark, lang).through(_lines(file), first)
     finally:
         if kept:
             kept.close()
@@ -131,22 +131,21 @@ def _started(game: Game, start: Mapping[str, Any]) -> GameState:
         raise PositionError(error.code, below("start", error.path) if error.path else "start", error.message) from None
 
 
-def _robots(game: Game, state: GameState, kinds: Mapping[str, str], seed: int) -> dict[int, Player]:
-    """The players of the seats that the program plays, by their places; raises UsageError for unknown ones."""
+def _players(game: Game, state: GameState, kinds: Mapping[str, str]) -> tuple[str, ...]:
+    """Who plays, in the order of the seats; raises UsageError for unknown seats and players."""
     seats = game.seats(state)
-    found = {}
+    found = dict.fromkeys(seats, PERSON)
     for name, kind in kinds.items():
         seat = seat_called(seats, name)
         if seat is None or seat == TABLE:
             raise click.UsageError(f"there is no seat {name}: {', '.join(seats)}")
-        if kind in HANDS:
-            continue
-        place = seats.index(seat)
-        try:
-            found[place] = player_for(kind, random.Random(f"robots {seed} {place}"))
-        except UnknownPlayer:
-            raise click.UsageError(f"{kind}: a seat is played by {HANDS[0]}, {known_players()}") from None
-    return found
+        if kind not in (PERSON, HAND):
+            try:
+                player_for(kind, random.Random())
+            except UnknownPlayer:
+                raise click.UsageError(f"{kind}: a seat is played by {PERSON}, {known_players()}") from None
+            found[seat] = kind
+    return tuple(found.values())
 
 
 def _viewer(game: Game, state: GameState, name: str) -> Viewer | None:
@@ -177,6 +176,9 @@ class _Run:
     """One run: lines in, lines out, each as soon as it is known.
 
     Args:
+        players: who plays, in the order of the seats. The program moves as it does at a real table
+            (`controller.play.bots`), only without letting time go by.
+        seed: for what they leave to chance.
         viewer: who reads what is printed. None is the table itself: its reports tell nothing sealed either, but its
             position is whole, as the one who feeds the readings knows all of it.
     """
@@ -184,7 +186,8 @@ class _Run:
     def __init__(
         self,
         companion: Companion,
-        robots: Mapping[int, Player],
+        players: Sequence[str],
+        seed: int,
         kept: IO[str] | None,
         viewer: Viewer | None,
         mark: bool,
@@ -195,9 +198,9 @@ class _Run:
         self._reports = companion.hub.subscribe(viewer or SPECTATOR)
         self._eyes = viewer or ALL_SEATS
         self._mark = mark
-        self._robots = robots
         self._kept = kept
         self._now = 0.0
+        self._bots = Bots(companion.game, players, seed, lambda: self._now, InPlace(), pace_s=0.0)
 
     def through(self, lines: Iterable[bytes], first: dict[str, Any]) -> None:
         if self._kept:
@@ -211,7 +214,7 @@ class _Run:
                 self._take(line)
             if self._mark:
                 _print({"done": number})
-        self._rest()
+        self._pass_time(self._now + REST_S)
         self._print_position()
 
     def _print_position(self) -> None:
@@ -232,35 +235,37 @@ class _Run:
             _print({"at": self._now, "error": {"code": error.code, "message": error.message, "path": error.path}})
             return
         for reading in readings:
+            self._pass_time(reading.at)
             self._feed(reading)
         self._play()
 
     def _feed(self, reading: Reading) -> None:
-        self._now = max(self._now, reading.at)
         if self._kept:
             self._keep(write_reading(reading))
         self._companion.feed(reading)
         self._tell()
 
     def _play(self) -> None:
-        """Let the seats of the program move; their pieces are put by hand, as the lights ask."""
-        game, session = self._companion.game, self._companion.session
-        while acting := [seat for seat in game.to_act(session.state) if self._is_robot(seat)]:
-            player = self._robots[game.seats(session.state).index(acting[0])]
-            move = player.choose(game, game.view(session.state, acting[0]), acting[0]).move
-            self._feed(Entered(self._now + THINKING_S, move.text, acting[0]))
+        """Let the seats of the program move, as long as they may; people put their pieces, as the lights ask."""
+        on = self._companion
+        while (moved := self._bots.move(on.session, on.attention, self._now)) is not None:
+            self._feed(moved)
 
-    def _is_robot(self, seat: str) -> bool:
-        seats = self._companion.game.seats(self._companion.session.state)
-        return seat in seats and seats.index(seat) in self._robots
-
-    def _rest(self) -> None:
-        until = self._now + REST_S
-        self._companion.pass_time(until)
+    def _pass_time(self, until: float) -> None:
+        """Let time pass, and the seats of the program move as soon as they may."""
+        on = self._companion
+        while due := [at for at in (on.deadline, self._bots.until) if at is not None and self._now < at <= until]:
+            self._now = min(due)
+            on.pass_time(self._now)
+            self._tell()
+            self._play()
+        self._now = until
+        on.pass_time(until)
         self._tell()
 
     def _tell(self) -> None:
         for report in self._reports.read():
+            self._bots.take(report)
             _print(write_report(report, self._sentence), flush=False)
         sys.stdout.flush()
 

@@ -35,12 +35,18 @@ class Waiting:
 
     Not while hands are at work, something is to be mended, or the table pauses; and not before people could see what
     happened last. A question that the rules put is no reason to wait: it may be for the program.
+
+    Args:
+        pace_s: so long people are given to see a move.
+
+    Attributes:
+        until: the game's time before which nothing may be done, as it was last known.
     """
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, pace_s: float = PACE_S) -> None:
+        self._game, self._pace_s = game, pace_s
         self._about: GameState = None
-        self._plies, self._until = 0, 0.0
+        self._plies, self.until = 0, 0.0
 
     def over(self, session: Session, attention: Attention, now: float) -> bool:
         """Whether the waiting is over.
@@ -53,15 +59,15 @@ class Waiting:
 
     def seen(self, session: Session, now: float) -> bool:
         """Whether people had the time to see what happened last, whatever their hands do."""
-        state, plies = session.state, len(session.history)
-        if state is not self._about:
-            self._about, self._until = state, now + (HOLD_S if plies < self._plies else PACE_S)
-            self._plies = plies
-        return now >= self._until
+        standing = session.standing
+        if standing.state is not self._about:
+            self.until = now + (HOLD_S if standing.plies < self._plies else self._pace_s)
+            self._about, self._plies = standing.state, standing.plies
+        return now >= self.until
 
     def again(self, now: float) -> None:
         """Something was said: people have to take that in too."""
-        self._until = max(self._until, now + PACE_S)
+        self.until = max(self.until, now + self._pace_s)
 
 
 class Bots:
@@ -73,6 +79,7 @@ class Bots:
         clock: seconds that go by.
         thinker: who thinks for them; by default a process of its own.
         adapt: gives `adaptive` the level that it has come to.
+        pace_s: from the moment a program may move until it does.
     """
 
     def __init__(
@@ -83,11 +90,17 @@ class Bots:
         clock: Clock = time.monotonic,
         thinker: Thinks | None = None,
         adapt: Callable[[str], str] = str,
+        pace_s: float = PACE_S,
     ) -> None:
         places = {place: name for place, name in enumerate(players) if name != PERSON}
         self._program = ProgramSeats(game, places, str(seed), clock, thinker, adapt)
-        self._waiting = Waiting(game)
+        self._waiting = Waiting(game, pace_s)
         self._asked = ""
+
+    @property
+    def until(self) -> float:
+        """The game's time before which no program moves, as it was when a move was last asked for."""
+        return self._waiting.until
 
     @property
     def why(self) -> Reason | None:

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Protocol
+from typing import Any, Protocol
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
@@ -34,7 +34,7 @@ from controller.engine.journal import digest
 from controller.engine.reasons import Reason
 from controller.games_found import find
 from controller.memory import set_aside
-from controller.players import PERSON, SearchPlayer, UnknownPlayer, known_players, player_for
+from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
 from controller.players.coach import why
 from controller.ports import Entered
 from controller.workers import end_with_parent
@@ -66,6 +66,11 @@ class Question:
     player: str
     seed: str
     open: bool = True
+
+    @property
+    def seat(self) -> str:
+        """What the seat is called now."""
+        return find(self.game).seats(self.view)[self.place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +158,6 @@ def _think(pipe: Connection) -> None:
     end_with_parent()
     with suppress(OSError):
         os.nice(NICE)
-    chances: dict[tuple[int, str, str], random.Random] = {}
-    whose, player = (-1, "", ""), None
     set_aside()
 
     def clock() -> float:
@@ -162,27 +165,69 @@ def _think(pipe: Connection) -> None:
             raise _BrokenOff
         return time.monotonic()
 
+    mind = _Mind(lambda player: {"clock": clock, "most_seconds": longest_s(player), "most_nodes": MOST_NODES})
     while True:
         try:
             question: Question = pipe.recv()
         except (EOFError, OSError):
             return
-        asked = question.place, question.player, question.seed
-        if player is None or whose != asked:
-            # Another player is made anew, so that only one keeps its tree; its chance goes on.
-            whose = asked
-            chance = chances.setdefault(asked, random.Random(f"{question.seed} {question.place}"))
-            most_s = longest_s(question.player)
-            player = player_for(question.player, chance, clock=clock, most_seconds=most_s, most_nodes=MOST_NODES)
-        rules = find(question.game)
-        seat = rules.seats(question.view)[question.place]
         try:
-            move = player.choose(rules, question.view, seat).move.text
+            move = mind.choose(question)
         except _BrokenOff:
             continue
-        told = why(rules, question.view, seat, move) if question.open else ()
+        told = why(find(question.game), question.view, question.seat, move) if question.open else ()
         with suppress(OSError):
             pipe.send(Answer(question.digest, move, told))
+
+
+class _Mind:
+    """Chooses moves for every seat of the program.
+
+    Args:
+        limits: for the player of a name those of `player_for`.
+    """
+
+    def __init__(self, limits: Callable[[str], Mapping[str, Any]]) -> None:
+        self._limits = limits
+        self._chances: dict[tuple[int, str, str], random.Random] = {}
+        self._whose: tuple[int, str, str] | None = None
+        self._player: Player | None = None
+
+    def choose(self, question: Question) -> str:
+        """The move of the player who is asked."""
+        asked = question.place, question.player, question.seed
+        if self._player is None or self._whose != asked:
+            # Another player is made anew, so that only one keeps its tree; its chance goes on.
+            chance = self._chances.setdefault(asked, random.Random(f"{question.seed} {question.place}"))
+            self._player = player_for(question.player, chance, **self._limits(question.player))
+            self._whose = asked
+        return self._player.choose(find(question.game), question.view, question.seat).move.text
+
+
+class InPlace:
+    """Thinks in this process, once an answer is called for: where time does not go by meanwhile.
+
+    It knows no limit of time, so the same seed makes the same moves on every machine.
+    """
+
+    alive = True
+
+    def __init__(self) -> None:
+        self._mind = _Mind(lambda _: {})
+        self._question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """Keep the question."""
+        self._question = question
+
+    def answer(self) -> Answer | None:
+        """The answer to the last question; its reasons are not looked for."""
+        asked, self._question = self._question, None
+        return None if asked is None else Answer(asked.digest, self._mind.choose(asked))
+
+    def close(self) -> None:
+        """Forget the question."""
+        self._question = None
 
 
 def seat_change(
@@ -268,9 +313,9 @@ class ProgramSeats:
             return None
         if state is not self._asked:
             self._ask(state, place, now)
-        if not self._move:
+        if may and not self._move:
             self._move = self._answered(state, place, now)
-        if not self._move or not may:
+        if not may or not self._move:
             return None
         move, self._move, self._asked = self._move, "", None
         self.why = self._reasons[0] if self._reasons else None

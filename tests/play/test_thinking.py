@@ -18,7 +18,7 @@ from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.play import thinking
 from controller.play.bots import HOLD_S, PACE_S, Waiting
-from controller.play.thinking import LATE_S, MOST_S, Answer, ProgramSeats, Question, Thinker
+from controller.play.thinking import LATE_S, MOST_S, Answer, InPlace, ProgramSeats, Question, Thinker
 from controller.ports import Entered
 from tests.positions import position
 
@@ -177,6 +177,23 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     assert len(table.slow.asked) == 1
     assert table.program.seated(["green=club"], table.session.state).code == "move.unknown-seat"
     assert table.program.seated(["orange=champion"], table.session.state).code == "coach.no-such-player"
+
+
+def test_in_place_it_is_thought_when_the_answer_is_called_for_and_the_same_each_time() -> None:
+    state, found = GAME.read(START), []
+    for _ in range(2):
+        thinker = InPlace()
+        assert thinker.answer() is None
+        for n in range(6):
+            thinker.ask(Question("dropped", GAME.name, state, 0, "casual", "1"))
+            thinker.ask(Question(str(n), GAME.name, state, 0, "random", "1"))
+            answer = thinker.answer()
+            assert answer is not None
+            assert answer.digest == str(n)
+            found.append(answer.move)
+        assert thinker.answer() is None
+    assert found[:6] == found[6:]
+    assert len(set(found)) > 1
 
 
 def answered(thinker: Thinker) -> Answer:

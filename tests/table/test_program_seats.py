@@ -1,0 +1,88 @@
+"""Seats that the program plays at `reedlight table`: when they move in virtual time, and that they move as at a real
+table: each move once the pieces of the one before it stand, and not at once after a take-back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from controller.play.bots import HOLD_S
+from tests.commands.running import run
+from tests.table.lines import BALANCE, Line, asks, committed, made, play, readings, undone
+from tests.table.positions import england, europe
+
+TYPED = "power-and-weakness-typed"
+START = england(turn={"seat": "orange", "actions_left": 1})
+PASSED = "1 enter:orange:recruit"
+"""After this white has two actions."""
+PAWNS = europe("london:gb:kgb midlands:gb:k paris:fr:kgb normandy:fr:gk", "gb k", seats="gb fr")
+
+
+def white(scene: str, player: str = "regular", **more: object) -> list[Line]:
+    return play(TYPED, scene, START, seats=f"orange=person,white={player}", **more)  # type: ignore[arg-type]
+
+
+def times(lines: list[Line], seat: str = "white") -> list[float]:
+    return [line["at"] for line in lines if line.get("seat") == seat and "committed" in line]
+
+
+def test_the_program_moves_at_the_time_of_the_reading_that_it_answers() -> None:
+    lines = white(f"{PASSED}; 1.2 key:orange.confirm; 2")
+    assert times(lines) == [1.0, 1.0]
+    assert [line["at"] for line in lines[:-1]] == sorted(line["at"] for line in lines[:-1])
+
+
+def test_after_a_take_back_it_waits_so_that_more_can_be_taken_back() -> None:
+    lines = white(f"{PASSED}; 2 enter:orange:undo; 2.5 enter:orange:undo; 3 enter:orange:undo; 3.5")
+    assert undone(lines)[:2] == committed(lines)[:0:-1]
+    assert undone(lines)[2] == "recruit"
+    assert made(lines)[0] == "orange: recruit"
+    assert len(made(lines)) == 3
+
+
+@pytest.mark.parametrize("then", ["4", "7", "7; 9", "30", "30; 31"])
+def test_then_it_moves_when_its_time_has_come_however_the_readings_lie(then: str) -> None:
+    lines = white(f"{PASSED}; 2 enter:orange:undo; {then}")
+    found = times(lines)
+    assert found[:2] == [1.0, 1.0]
+    assert found[2:] == ([] if then == "4" else [2 + HOLD_S])
+
+
+def test_on_a_board_with_switches_each_move_waits_for_the_pieces_of_the_one_before() -> None:
+    begun = play(BALANCE, "1 enter:great-britain:end; 20", PAWNS, seats="great-britain=person,france=regular")
+    (first,) = [line for line in begun if line.get("seat") == "france" and "committed" in line]
+    why = [line["astray"] for line in begun if "astray" in line][-1]
+    carried = "".join(f"; 21 -{place}.1" for place in why["extra"]) + "".join(
+        f"; 22 +{place}.1" for place in why["missing"]
+    )
+    assert carried
+    lines = play(BALANCE, f"1 enter:great-britain:end{carried}; 40", PAWNS, seats="great-britain=person,france=regular")
+    found = times(lines, "france")
+    assert found[0] == first["at"] == 1.0
+    assert 22 < found[1] < 23
+    lit = [line["lights"] for line in lines if "lights" in line and line["at"] < 21][-1]
+    assert [place for place, role in lit.items() if role == "put-here"] == list(why["missing"])
+
+
+def test_the_program_agrees_when_a_take_back_needs_that() -> None:
+    auction = england(
+        turn={"seat": "orange", "actions_left": 1},
+        pending={"kind": "auction", "tile": "rebellion", "taker": "orange", "bids": {}},
+    )
+    scene = "1 enter:orange:bid 0; 2 enter:orange:undo; 2.5 enter:orange:undo; 3"
+    lines = play(TYPED, scene, auction, seats="orange=person,white=regular")
+    assert "ask.undo" in [one["code"] for one in asks(lines)]
+    assert undone(lines)
+
+
+def test_what_a_table_kept_of_a_game_with_the_program_is_played_again_without_it(tmp_path: Path) -> None:
+    kept, start = tmp_path / "kept.jsonl", tmp_path / "start.json"
+    start.write_text(json.dumps(START), encoding="ascii")
+    given = "".join(
+        json.dumps(line) + "\n" for line in readings(f"{PASSED}; 2 enter:orange:undo; 9; 9.5 enter:orange:undo")
+    )
+    words = ("table", "--board", TYPED, "--start", start, "--seats", "white=regular", "--keep-readings", kept)
+    first = run(*words, given=given)
+    assert run("table", "--board", TYPED, kept).stdout == first.stdout
