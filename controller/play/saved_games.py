@@ -183,18 +183,21 @@ def to_resume(journal: Journal, number: int | None, places: Collection[str], gam
     return found
 
 
-def players_of(
-    was: Arrangement, seats: tuple[str, ...], begun_as: tuple[str, ...], chosen: Mapping[str, str], bot: str
-) -> dict[str, str]:
-    """Who plays each seat of a resumed game: the same as before, except for the seats that are chosen otherwise now.
+def players_of(journal: Journal, on: Session, chosen: Mapping[str, str], bot: str) -> dict[str, str]:
+    """Who plays each seat of a resumed game: the same as before, except for the seats that are chosen otherwise now;
+    `adaptive` with its level.
 
     Args:
-        seats: the seats as they are called now, and ``begun_as`` as they were called at the beginning.
-        chosen: by seat, called either way.
+        chosen: by seat, as it is called now or as it was called at the beginning.
         bot: plays what an earlier version kept without saying who did, all but the first seat; and where there is no
             player of the kept name any more.
+
+    Raises:
+        RecordError: a seat is chosen that there is not, or the record cannot be read.
     """
-    kept = [player if playable(player) else bot for player in was.players] or (PERSON, *[bot] * (len(seats) - 1))
+    seats, begun_as = on.game.seats(on.state), tuple(journal.header(on.number).get("seats", ()))
+    was = arranged(journal, on.number).players
+    kept = [player if playable(player) else bot for player in was] or (PERSON, *[bot] * (len(seats) - 1))
     players = dict(zip(seats, kept, strict=False))
     for name, player in chosen.items():
         seat = seat_called(seats, name)
@@ -203,7 +206,7 @@ def players_of(
         if seat not in players:
             raise RecordError(f"there is no seat {name} in this game: {', '.join(seats)}")
         players[seat] = player
-    return players
+    return dict(zip(players, adapted(journal, on.game, players.values()), strict=True))
 
 
 def playable(player: str) -> bool:

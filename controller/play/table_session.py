@@ -259,8 +259,8 @@ class TableSession:
         aloud. Raises RecordError."""
         config = self._config
         was = saved_games.arranged(journal, on.number)
-        seats, begun_as = config.game.seats(on.state), tuple(journal.header(on.number).get("seats", ()))
-        players = saved_games.players_of(was, seats, begun_as, config.chosen, PERSON)
+        players = saved_games.players_of(journal, on, config.chosen, PERSON)
+        seats = tuple(players)
         options = {**config.options, **was.options, **config.chosen_options}
         now = self._arrangement(tuple(players.values()), options, was.language)
         if was.board != now.board:

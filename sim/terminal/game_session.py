@@ -109,8 +109,7 @@ def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Scree
     """How a kept game is played now: as it was, except for what the command line says otherwise, which is told. Raises
     RecordError."""
     was, chosen = saved_games.arranged(journal, session.number), setup.chosen
-    seats, begun_as = setup.game.seats(session.state), tuple(journal.header(session.number).get("seats", ()))
-    players = saved_games.players_of(was, seats, begun_as, chosen.players, BOT)
+    players = saved_games.players_of(journal, session, chosen.players, BOT)
     board = setup.board if chosen.board else _kept_board(was, setup.board)
     now_chosen = board.chosen_options(chosen.options)
     options = {**board.options, **was.options, **{name: now_chosen[name] for name in chosen.options}}
@@ -120,7 +119,7 @@ def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Scree
     for name in chosen.options:
         if name in was.options and was.options[name] != options[name]:
             screen.tell(say("resume.option", {"name": name, "was": was.options[name], "now": options[name]}))
-    for seat, before, now in zip(seats, was.players, players.values(), strict=False):
+    for (seat, now), before in zip(players.items(), was.players, strict=False):
         if before != now:
             screen.tell(say("resume.seat", {"seat": seat, "was": before, "now": now}))
     file = setup.board_file if chosen.board else was.file

@@ -35,6 +35,7 @@ from controller.games_found import find
 from controller.play import saved_games
 from controller.play.saved_games import Arrangement
 from controller.players import PERSON
+from controller.players.levels import FIRST
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from tests.commands.running import PROGRAM, run, start
 
@@ -307,6 +308,16 @@ def test_a_game_that_is_over_is_no_game_to_resume_until_its_end_is_undone(
     moves = standing(record)
     resume(record, command, of, "--resume")
     assert begun[1] == as_kept(of, command, moves)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_adaptive_at_a_seat_of_a_resumed_game_has_a_level(command: str, record: Path, begun: list[Played]) -> None:
+    of = KINDS["a person and a bot"]
+    keep(record, command, of, plies=4)
+    seats = find(of.game).default_seats
+    other = next(place for place in range(len(of.players)) if place != of.person)
+    resume(record, command, of, "--resume", "1", "--seats", f"{seats[other]}=adaptive")
+    assert begun[-1].players[other] == f"adaptive:{FIRST}"
 
 
 HANDED = [*product(KINDS, ("sim",)), ("a person and a bot", "play"), ("seats that are renamed", "play")]
