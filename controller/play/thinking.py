@@ -230,35 +230,6 @@ class InPlace:
         self._question = None
 
 
-def seat_change(
-    rules: Game, words: Sequence[str], state: GameState, adapt: Callable[[str], str]
-) -> tuple[int, str] | Reason:
-    """The place, and who plays there from now on, as ``white=club`` or ``white=person`` says; else what is wrong.
-
-    Args:
-        adapt: gives `adaptive` the level that it has come to.
-    """
-    name, _, player = "".join(words).casefold().partition("=")
-    seats = rules.seats(state)
-    if not player:
-        return Reason("coach.seat-how")
-    seat = seat_called(seats, name)
-    if seat is None or seat == TABLE:
-        return Reason("move.unknown-seat", {"seat": name})
-    if player != PERSON:
-        try:
-            player_for(player, random.Random())
-        except UnknownPlayer:
-            known = f"{PERSON}, {known_players()}"
-            return Reason("coach.no-such-player", {"player": player, "players": known})
-    return seats.index(seat), adapt(player)
-
-
-def player_seated(rules: Game, state: GameState, place: int, player: str) -> Reason:
-    """That somebody plays at a place from now on."""
-    return Reason("coach.seated", {"seat": rules.seats(state)[place], "player": player})
-
-
 class ProgramSeats:
     """The seats that the program plays at a table.
 
@@ -283,6 +254,7 @@ class ProgramSeats:
         self._rules, self._players, self._seed, self._clock = rules, dict(players), seed, clock
         self._thinker = thinker or Thinker()
         self._asked: GameState = None
+        self._asked_place = -1
         self._digest, self._asked_at, self._move = "", 0.0, ""
         self._reasons: tuple[Reason, ...] = ()
         self.why: Reason | None = None
@@ -291,27 +263,35 @@ class ProgramSeats:
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
         said of it."""
-        found = seat_change(self._rules, words, state, self._adapt)
-        if isinstance(found, Reason):
-            return found
-        place, player = found
-        self._asked = None
+        name, _, player = "".join(words).casefold().partition("=")
+        seats = self._rules.seats(state)
+        if not player:
+            return Reason("coach.seat-how")
+        seat = seat_called(seats, name)
+        if seat is None or seat == TABLE:
+            return Reason("move.unknown-seat", {"seat": name})
         if player == PERSON:
-            self._players.pop(place, None)
-        else:
-            self._players[place] = player
-        return player_seated(self._rules, state, place, player)
+            self._players.pop(seats.index(seat), None)
+            return Reason("coach.seated-person", {"seat": seat})
+        try:
+            player_for(player, random.Random())
+        except UnknownPlayer:
+            return Reason("coach.no-such-player", {"player": player, "players": f"{PERSON}, {known_players()}"})
+        self._players[seats.index(seat)] = player = self._adapt(player)
+        self._asked = None
+        return Reason("coach.seated", {"seat": seat, "player": player})
 
-    def due(self, state: GameState, at: float, *, may: bool) -> Entered | None:
+    def due(self, state: GameState, at: float, *, may: bool, seat: str | None = None) -> Entered | None:
         """The move to be entered now, at a time of the game; None while there is none.
 
         Args:
             may: whether a move may be entered; where not, it is thought about meanwhile.
+            seat: whose move; by default that of the first seat of the program that is to act.
         """
-        now, place = self._clock(), self._place(state)
+        now, place = self._clock(), self._place(state, seat)
         if place is None:
             return None
-        if state is not self._asked:
+        if state is not self._asked or place != self._asked_place:
             self._ask(state, place, now)
         if may and not self._move:
             self._move = self._answered(state, place, now)
@@ -334,17 +314,17 @@ class ProgramSeats:
         """Stop thinking."""
         self._thinker.close()
 
-    def _place(self, state: GameState) -> int | None:
-        """The place of a seat of the program that is to act."""
+    def _place(self, state: GameState, seat: str | None) -> int | None:
+        """The place of a seat of the program that is to act; of this one, where it is named."""
         seats = self._rules.seats(state)
         for actor in self._rules.to_act(state):
-            if actor != TABLE and seats.index(actor) in self._players:
+            if actor != TABLE and seats.index(actor) in self._players and seat in (None, actor):
                 return seats.index(actor)
         return None
 
     def _ask(self, state: GameState, place: int, now: float) -> None:
         rules = self._rules
-        self._asked, self._asked_at, self._move = state, now, ""
+        self._asked, self._asked_place, self._asked_at, self._move = state, place, now, ""
         self._digest = digest(rules, state)
         view = rules.view(state, rules.seats(state)[place])
         seen = view == rules.view(state, TABLE)

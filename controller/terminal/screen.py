@@ -6,12 +6,13 @@ typed. Plain output is for pipes, dumb terminals and screen readers: only what i
 
 from __future__ import annotations
 
+import logging
 import os
 import select
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from typing import Protocol
 
 from rich.console import Console
@@ -109,6 +110,7 @@ class Screen:
     def __enter__(self) -> Screen:
         self._held = ExitStack()
         if self.live:
+            self._held.enter_context(_logged_afterwards())
             self.console.set_alt_screen(True)
             self._held.callback(self._leave)
             if sys.stdin.isatty():
@@ -214,7 +216,7 @@ class Screen:
         if self.meanwhile is not None:
             return self._polled(self.meanwhile, secret=secret)
         if not sys.stdin.isatty():
-            return sys.stdin.readline()
+            return self._piped()
         try:
             if secret:
                 import getpass
@@ -226,11 +228,25 @@ class Screen:
         except EOFError:
             return ""
 
-    def _polled(self, meanwhile: Meanwhile, *, secret: bool) -> str:
-        """The same, while something else goes on."""
+    @property
+    def _lines_of(self) -> Keyboard:
+        """What gives whole lines."""
         if self._keyboard is None:
             self._keyboard = Keyboard(sys.stdin)
-        keyboard = self._keyboard
+        return self._keyboard
+
+    def _piped(self) -> str:
+        """A whole line from a pipe or a file, of which none is kept where `typed` could not see it."""
+        if self._whole:
+            return f"{self._whole.pop(0)}\n"
+        if self._lines_of.closed:
+            return sys.stdin.readline()  # there may be lines in memory
+        line = self._lines_of.line()
+        return "" if line is None else f"{line}\n"
+
+    def _polled(self, meanwhile: Meanwhile, *, secret: bool) -> str:
+        """The same, while something else goes on."""
+        keyboard = self._lines_of
         with unechoed(sys.stdin.fileno()) if secret and sys.stdin.isatty() else nullcontext():
             while not self._whole:
                 self._whole += keyboard.lines()
@@ -271,6 +287,21 @@ class Screen:
             redraw()
         self._draft = ""
         return descriptor in ready
+
+    def typed(self) -> str | None:
+        """A line that was typed while nobody is asked; None where there is none yet."""
+        if not (self.live and sys.stdin.isatty()):
+            self._whole += self._lines_of.lines()
+            return self._whole.pop(0) if self._whole else None
+        data, self._typed_ahead = self._typed_ahead, b""
+        if select.select([sys.stdin], [], [], 0)[0]:
+            data += os.read(sys.stdin.fileno(), MOST_BYTES)
+        lines, self._typed_ahead = self._editor.feed(data, keep=True)
+        if self._editor.ended:
+            self._editor.ended = False
+            return QUIT[0]
+        self._show_typed("> ", secret=False)
+        return lines[0] if lines else None
 
     # A line that is typed while other things go on: the keys are handed in, and the line is shown in between.
 
@@ -317,3 +348,28 @@ class Screen:
         shown = HIDDEN * len(text) if secret else text
         row = f"{prompt}{shown}"
         self._last_row(row, len(prompt) + column)
+
+
+class _Kept(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line."""
+        self.lines.append(self.format(record))
+
+
+@contextmanager
+def _logged_afterwards() -> Iterator[None]:
+    """While frames are drawn, keep what is logged; it is printed afterwards."""
+    log, kept = logging.getLogger("reedlight"), _Kept()
+    log.addHandler(kept)
+    try:
+        yield
+    finally:
+        log.removeHandler(kept)
+        for line in kept.lines:
+            print(line, file=sys.stderr)

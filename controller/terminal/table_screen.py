@@ -6,8 +6,6 @@ and lines, and has the screen shown in between. Everybody can read it, so it sho
 
 from __future__ import annotations
 
-import logging
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -87,20 +85,15 @@ class TableScreen(TableLines):
     @contextmanager
     def held(self) -> Iterator[None]:
         """Keep the terminal for this screen; whatever happens, it is given back."""
-        io, log = self._io, logging.getLogger("reedlight")
-        kept = _Kept()
+        io = self._io
         with io.screen.shown_by(self._answered.append):
             try:
-                log.addHandler(kept)
                 io.note, io.keyboard.keys = self._heard.log.add, self._keys
                 with self._frames:
                     self._frames.begin_line(lambda _: ())
                     yield
             finally:
                 io.note = io.keyboard.keys = None
-                log.removeHandler(kept)
-                for line in kept.lines:
-                    print(line, file=sys.stderr)
 
     def _keys(self, data: bytes) -> list[str]:
         return self._frames.feed(data, secret=self._asking is not None and self._asking.sealed)
@@ -248,15 +241,3 @@ class TableScreen(TableLines):
             question=self._waited_for(),
             menu=tuple(menu),
         )
-
-
-class _Kept(logging.Handler):
-    """Keeps what is logged while the screen is drawn on; it is printed afterwards."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line."""
-        self.lines.append(self.format(record))

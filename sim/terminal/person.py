@@ -90,6 +90,7 @@ class Person:
         if state is not self._stage.running.beliefs.truth:
             return None
         screen, live = self._stage.screen, self._live
+        self._stage.caption = ()
         if live is not None:
             live.asked()
             screen.meanwhile = Pump(live, lambda: live.pump(actor, state))
@@ -149,6 +150,7 @@ class Person:
                 continue
             if answer := self._answered(line):
                 if self._number not in stage.persons:
+                    stage.tell(answer)
                     return None  # the seat was given away
                 self._list = False
                 asking.tell(answer)

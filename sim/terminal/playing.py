@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from controller.engine.journal import Journal
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.session import Session, Step
+from controller.engine.speech import Thing
 from controller.language import language_for
 from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
@@ -18,9 +20,9 @@ from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
 from controller.play.coaching import Coaching, only_person
 from controller.play.page_requests import PageRequests
 from controller.play.saved_games import adapted
-from controller.play.thinking import player_seated, seat_change
-from controller.play.typed import YES
-from controller.players import PERSON, player_for
+from controller.play.thinking import ProgramSeats, Thinks
+from controller.play.typed import QUIT, YES
+from controller.players import PERSON, PLAYERS, player_for
 from controller.players.coach import why
 from controller.table.reports import Report
 from controller.terminal.screen import Screen
@@ -30,12 +32,14 @@ from sim.game import Play
 from sim.live import YES as AGREED
 from sim.live import Elsewhere, LiveTable
 from sim.setting import GameResult, Setting
-from sim.terminal.person import Person, Pump
+from sim.terminal.person import Person, Pump, Quit
 from sim.terminal.setup import Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback
 
 BOT = "greedy"
+LOOK_S = 0.02
+"""So often it is looked whether a player has thought of a move."""
 
 
 class Playing:
@@ -45,6 +49,8 @@ class Playing:
         kept: the game's session, and the journal that keeps it.
         pace: seconds of real time for each move of a seat.
         live: where pages touch the table, if they are served.
+        thinker: who thinks for the program; by default a process of its own, as at a real table. `PLAYERS`, who hardly
+            think, need none.
     """
 
     def __init__(
@@ -55,8 +61,10 @@ class Playing:
         seed: int,
         pace: float,
         live: LiveTable | None = None,
+        thinker: Thinks | None = None,
     ) -> None:
         self._setup, self._seed, self._live, self._journal = setup, seed, live, kept[1]
+        self._left = False
         seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = _persons(players)
@@ -65,6 +73,8 @@ class Playing:
         language = language_for(setup.game, setup.lang)
         self._coaching = Coaching(setup.game, language, own=True, only=lambda: only_person(self._takeback.players))
         self._known_why: tuple[Step | None, Reason] = (None, NO_REASON)
+        programs = {place: player for place, player in enumerate(players) if player != PERSON}
+        self._program = ProgramSeats(setup.game, programs, str(seed), thinker=thinker, adapt=self._adapted)
         self._at = [self._player(seats[place], player, place) for place, player in enumerate(players)]
         self.play = Play(
             setup.game,
@@ -80,7 +90,7 @@ class Playing:
             on_reports=self._hear,
             on_drift=log_drift if persons else raise_drift,
             people=live,
-            wait=(lambda: None) if live is None else live.wait,
+            wait=self._wait,
         )
         self.stage.attach(self.play)
         if live is not None:
@@ -99,7 +109,27 @@ class Playing:
         """Whoever is called so, to play at a place."""
         if name == PERSON:
             return Person(self.stage, self._takeback, place, self._live, self._answered, self._coaching)
-        return Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
+        if name in PLAYERS:
+            return Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
+        return Thinking(self._program, self.stage, self._live)
+
+    def _adapted(self, player: str) -> str:
+        """`adaptive` with the level that it has come to; every other player as it is called."""
+        return adapted(self._journal, self._setup.game, (player,))[0]
+
+    def _wait(self) -> None:
+        """Before each step: let pages touch the table, and take what is typed while nobody is asked."""
+        if self._live is not None:
+            self._live.wait()
+        while self._left and not self.stage.persons and (line := self.stage.screen.typed()) is not None:
+            if line.strip().casefold() in QUIT:
+                raise Quit
+            self.stage.tell(self._answered(line) or self._nobody_asked())
+
+    def _nobody_asked(self) -> tuple[str, ...]:
+        """That the program plays every seat, and how to sit down again."""
+        seat = self._setup.game.seats(self.play.session.state)[0]
+        return (self.stage.sentence("coach.programs-alone", {"text": Thing("text", seat)}),)
 
     def _viewed(self, state: GameState) -> GameState:
         """The state as the person who looks at the board may see it."""
@@ -113,8 +143,10 @@ class Playing:
             notes = self._coaching.unlearnt(state) if {*self._takeback.players} > {PERSON} else ()
             return tuple(self.stage.sentence(note.code, note.facts) for note in notes)
         if words[:1] == [SEAT_LINE]:
-            reason = self._seated(words[1:], state)
-        elif words == [WHY_LINE]:
+            seated = self._seated(words[1:], state)
+            alone = () if self.stage.persons else self._nobody_asked()
+            return (self.stage.sentence(seated.code, seated.facts), *alone)
+        if words == [WHY_LINE]:
             reason = self._why()
         else:
             return self._coaching.answer(line, state) or ()
@@ -122,20 +154,21 @@ class Playing:
 
     def _seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on; what is to be said of it."""
-        game = self._setup.game
-        found = seat_change(game, words, state, lambda player: adapted(self._journal, game, (player,))[0])
-        if isinstance(found, Reason):
-            return found
-        place, player = found
-        self._at[place] = self._player(game.seats(state)[place], player, place)
-        players = (*self._takeback.players[:place], player, *self._takeback.players[place + 1 :])
+        reason = self._program.seated(words, state)
+        players, before = self._program.players(state), self._takeback.players
+        if players == before:
+            return reason
         self._takeback.players = players
+        for place, (seat, player) in enumerate(zip(self._setup.game.seats(state), players, strict=True)):
+            if player != before[place]:
+                self._at[place] = self._player(seat, player, place)
         table = replace(self._setup.arrangement, players=players)
         self._journal.keep_table(self.play.session.number, table.written())
         self.stage.seat(_labels(players), _persons(players))
+        self._left = True
         if self._live is not None:
             self._live.seat(players, _persons(players))
-        return player_seated(game, state, place, player)
+        return reason
 
     def _seated_on_page(self, words: str) -> Reason:
         """The same from a page; a terminal without frames says it too."""
@@ -194,7 +227,31 @@ class Playing:
         try:
             return self.play.run()
         finally:
+            self._program.close()
             self.stage.settle()
+
+
+class Thinking:
+    """A player of the program who thinks while pages go on with the table (`ProgramSeats`)."""
+
+    def __init__(self, program: ProgramSeats, stage: Stage, live: LiveTable | None) -> None:
+        self._program, self._stage, self._live = program, stage, live
+
+    def decide(self, game: Game, state: GameState, actor: str) -> Move | None:
+        """Its move; None if something else is done first, or if it is too early to decide."""
+        play, live = self._stage.running, self._live
+        if state is not play.beliefs.truth:
+            return None
+        while (found := self._program.due(state, play.now, may=True, seat=actor)) is None:
+            time.sleep(LOOK_S)
+            if live is None:
+                continue
+            try:
+                live.pump(actor, state)
+            except Elsewhere:
+                entered = live.move_of(actor)  # a page of the table may have moved for it
+                return next((move for move in game.options(state, actor) if move.text == entered), None)
+        return game.read_move(state, found.move)
 
 
 class _Place:

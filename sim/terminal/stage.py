@@ -170,6 +170,15 @@ class Stage:
             for sentence in self._printer.due(all_of_it=all_of_it):
                 self.screen.tell(sentence)
 
+    def tell(self, lines: Sequence[str]) -> None:
+        """Say something while nobody is asked: it stands above the table until somebody is."""
+        self.caption = tuple(lines)
+        self.settle()
+        for line in lines:
+            self.screen.tell(line)
+        if self.screen.live:
+            self.show()
+
     def settle(self) -> None:
         """Everything that was said is printed now: somebody is asked, or the game is over."""
         self._print(all_of_it=True)

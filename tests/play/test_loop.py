@@ -313,7 +313,7 @@ def test_a_typed_line_says_who_plays_a_seat() -> None:
         bench.at(2, bench.types("seat orange=club")).at(10, bench.stop)
         played = Played(bench, start, thinker=Prompt())
         assert played.moves == ["place gwynedd"]
-        assert "From now on club plays for Orange." in bench.screen
+        assert "From now on club plays Orange." in bench.screen
 
 
 def test_what_a_reader_tells_goes_to_whoever_teaches_tags_and_not_to_the_game():

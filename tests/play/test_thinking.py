@@ -172,7 +172,7 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     assert table.program.seated(["orange=club"], table.session.state).code == "coach.seated"
     table.due()
     assert len(table.slow.asked) == 1
-    assert table.program.seated(["orange=person"], table.session.state).code == "coach.seated"
+    assert table.program.seated(["orange=person"], table.session.state).code == "coach.seated-person"
     assert table.due() is None
     assert len(table.slow.asked) == 1
     assert table.program.seated(["green=club"], table.session.state).code == "move.unknown-seat"

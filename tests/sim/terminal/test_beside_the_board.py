@@ -11,6 +11,7 @@ from controller.choices import new_game
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.play.thinking import InPlace
 from controller.players import PERSON
 from controller.players.levels import FIRST
 from controller.terminal.screen import Gone
@@ -32,7 +33,7 @@ def played(
     game, screen, journal = find(start["game"]), Printed(), MemoryJournal()
     session = begin(game, journal, game.read(start))
     deal(session, 3)
-    table = Playing(game_setup(game.name, seats), screen, (session, journal), 3, 0)
+    table = Playing(game_setup(game.name, seats), screen, (session, journal), 3, 0, thinker=InPlace())
     with suppress(Gone, Quit):
         table.run()
     return table, screen
@@ -78,7 +79,7 @@ def test_who_sits_alone_is_helped_with_what_only_this_seat_knows(monkeypatch: py
 def test_a_seat_is_given_to_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["seat white=beginner", "place rheged", "why", "place powys", "quit"]
     table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
-    assert "From now on beginner plays for White" in told(screen)
+    assert "From now on beginner plays White" in told(screen)
     assert "the last move of the program" in told(screen) or "active region of White" in told(screen)
     assert moves(table, "orange") == ["place rheged", "place powys"]
     assert len(moves(table, "white")) == 2
@@ -87,13 +88,14 @@ def test_a_seat_is_given_to_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_seat_is_taken_over_from_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["place rheged", "seat white=person", "place powys", "place dyfed", "place gwynedd", "quit"]
     _, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": "beginner"}, lines)
-    assert "From now on person plays for White" in told(screen)
+    assert "From now on one of you plays White" in told(screen)
     assert "Pass the screen" not in told(screen)
     assert "W White > quit" in told(screen)
 
 
 def test_one_s_own_seat_may_be_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, ["seat orange=beginner", "quit"])
+    table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, ["seat orange=beginner", "quit"])
+    assert "From now on beginner plays Orange." in told(screen)
     assert len(moves(table, "orange")) == 1
     assert moves(table, "white") == []
 
@@ -101,7 +103,7 @@ def test_one_s_own_seat_may_be_given_away(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_seat_is_given_to_adaptive_at_the_level_that_it_has_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["SEAT White = Adaptive", "quit"]
     _, screen = played(monkeypatch, WINNING, {"orange": PERSON, "white": "beginner"}, lines)
-    assert f"From now on adaptive:{FIRST} plays for White" in told(screen)
+    assert f"From now on adaptive:{FIRST} plays White" in told(screen)
 
 
 def test_how_a_seat_is_given_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,9 @@ more-games = { $cost ->
     [one] 1 more game
    *[other] { $cost } more games
 }
-coach-seated = From now on { $player } plays for { $seat }.
+coach-seated = From now on { $player } plays { $seat }.
+coach-seated-person = From now on one of you plays { $seat }.
+coach-programs-alone = The program plays every seat now. “seat { $text }=person” seats one of you again, “quit” leaves.
 coach-seat-how = Say who plays a seat from now on: “seat white=club” for the program, “seat white=person” for one of you.
 coach-no-such-player = There is no player { $player }. There are: { $players }.
 # $familiar: whether the program has learnt with so many seats ($n; it has with each of $counts).
