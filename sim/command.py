@@ -149,8 +149,8 @@ def command(
 def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     """Raise UsageError for options, by the names of their parameters, that do not go together."""
     games, watched, shown, resumed = given["games"], given["watched"], given["shown"], given["resume"] is not None
-    if given["web"] not in (None, OFF) and (games or shown):
-        raise click.UsageError("--web goes with a game that is played or watched")
+    if given["web"] not in (None, OFF) and (games or shown or given["lesson"]):
+        raise click.UsageError("--web goes with a game that is played or watched; a lesson here has no pages")
     if given["new"] and resumed:
         raise click.UsageError(NOT_BOTH)
     for name, why in _NEED_GAMES.items():

@@ -205,7 +205,7 @@ class PlayLoop:
             self._full.show()
         inputs = self._io.poll(float("inf") if deadline is None else deadline - self.now)
         for reading in inputs.readings:
-            self._feed(replace(reading, at=max(0.0, reading.at + self._offset_s)))
+            self._take(replace(reading, at=max(0.0, reading.at + self._offset_s)))
         for line in inputs.lines:
             self._typed(line)
         self._companion.pass_time(inputs.at + self._offset_s)
@@ -250,6 +250,14 @@ class PlayLoop:
         for step in made:
             if not self._bots.plays(step.seat, step.before) and (reason := self._coaching.noticed(step)) is not None:
                 self._io.announce(reason.code, reason.facts)
+
+    def _take(self, reading: Reading) -> bool:
+        """Take what people did; returns whether anything was said of it."""
+        reason = None if self._teaching is None else self._teaching.refused(reading, self._session.state)
+        if reason is None:
+            return self._feed(reading)
+        self._io.announce(reason.code, reason.facts)
+        return True
 
     def _feed(self, reading: Reading) -> bool:
         """Hand a reading to the companion; returns whether it reported anything."""
@@ -313,5 +321,5 @@ class PlayLoop:
                 self._io.show_line(answer)
         elif (doubt := self._coaching.doubt(meant, state)) is not None:
             self._io.show_line(doubt)
-        elif not self._feed(meant) and self._companion.attention == "paused":
+        elif not self._take(meant) and self._companion.attention == "paused":
             self._io.show_line(self._io.language.sentence("wait.paused", {}))

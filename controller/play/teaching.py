@@ -6,17 +6,32 @@ and the learner carries their pieces. What missed the goal is taken back by an u
 
 from __future__ import annotations
 
-from controller.engine.game import Game
-from controller.play.bots import Waiting
+from controller.boards.seats import seat_called
+from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
+from controller.play.bots import SEAT_LINE, WHY_LINE, Waiting
+from controller.play.coaching import COACH_LINE
 from controller.play.lessons import Lesson, LessonDealer, Tutor
-from controller.ports import Entered
-from controller.table.companion import Companion
+from controller.ports import Entered, Reading
+from controller.table.companion import TABLE_WORDS, Companion
 from controller.table.reports import Report
 
 HINT, TASK = "hint", "task"
 """Typed lines: how to do it, and the task once more."""
 OVER = "lesson-over"
 """What the play loop answers when the lesson is done."""
+
+
+def answer(tutor: Tutor, line: str, state: GameState) -> tuple[Reason, ...] | None:
+    """The answer to a typed line about the lesson; None where it is not about that."""
+    words = line.casefold().split()
+    if words == [HINT]:
+        return tutor.hint(state)
+    if words == [TASK]:
+        return tutor.again()
+    if words == [WHY_LINE] or words[:1] in ([SEAT_LINE], [COACH_LINE]):
+        return (Reason("lesson.alone"),)
+    return None
 
 
 class Teaching:
@@ -47,13 +62,23 @@ class Teaching:
 
     def typed(self, line: str, companion: Companion, now: float) -> bool:
         """Answer a typed line that is about the lesson; whether it was."""
-        word = " ".join(line.split()).casefold()
-        if word not in (HINT, TASK):
-            return False
         state = companion.session.state
-        told = self.tutor.hint(state) if word == HINT else self.tutor.again()
+        told = answer(self.tutor, line, state)
+        if told is None:
+            return False
         companion.tell(now, told, self.tutor.spotlight(state))
         return True
+
+    def refused(self, reading: Reading, state: GameState) -> Reason | None:
+        """That the lesson plays the seat for which somebody enters a move: what the learner has to do may depend on
+        when and what that seat plays, as in an auction."""
+        seats = self._game.seats(state)
+        if not isinstance(reading, Entered) or reading.move in TABLE_WORDS:
+            return None
+        seat, learner = seat_called(seats, reading.seat), seats[self.tutor.place]
+        if seat in (None, TABLE, learner):
+            return None
+        return Reason("lesson.plays", {"seat": seat, "asked": learner})
 
     def step(self, companion: Companion, now: float) -> Entered | None:
         """Say what is due; what is to be entered now, None while there is nothing."""

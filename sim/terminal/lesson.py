@@ -15,7 +15,7 @@ from controller.engine.moves import Move
 from controller.engine.session import begin
 from controller.phases.drift import log_drift
 from controller.play.lessons import Lesson, LessonDealer, Tutor
-from controller.play.teaching import HINT, TASK
+from controller.play.teaching import TASK, answer
 from controller.players import PERSON
 from controller.table.reports import Report
 from controller.terminal.screen import Gone, Screen
@@ -121,11 +121,10 @@ class Taught:
     def _answered(self, line: str) -> tuple[str, ...]:
         """The answer to a typed line that is about the lesson; none where it is not. Without a line the task, which
         stays in sight so where frames are drawn."""
-        word = " ".join(line.split()).casefold()
-        if word not in (HINT, TASK, "") or (not word and self.stage.screen.plain):
-            return ()
         state = self.play.session.state
-        told = self.tutor.hint(state) if word == HINT else self.tutor.again()
+        told = answer(self.tutor, TASK if not line.strip() and not self.stage.screen.plain else line, state)
+        if told is None:
+            return ()
         self.play.companion.tell(self.play.now, (), self.tutor.spotlight(state))
         return tuple(self.stage.sentence(reason.code, reason.facts) for reason in told)
 

@@ -22,7 +22,7 @@ from controller.play.table_io import StopRequested
 from controller.play.teaching import OVER, Teaching
 from controller.terminal.screen import Screen
 from sim.faults import PROFILES
-from sim.terminal.lesson import Learner, Taught
+from sim.terminal.lesson import Learner, Taught, teach
 from sim.terminal.setup import Setup
 from tests.language.catalogues import messages
 from tests.play.fake_table import Bench
@@ -293,3 +293,49 @@ def test_a_lesson_at_a_typed_table(game: str, name: str) -> None:
         told = "\n".join(bench.screen)
         assert "This move does it" in told
         assert "It is taken back" in told
+
+
+class Meddler(Typist):
+    """Bids for the other seat too, before its own bid."""
+
+    def type_on(self) -> None:
+        if any(self._rules.seals(move) for move in self._teaching.tutor.moves(self._session.state)):
+            self._bench.types("white: bid 2")()
+        super().type_on()
+
+
+def test_a_bid_for_the_other_seat_is_no_move_of_the_learner() -> None:
+    rules = find("power-and-weakness")
+    with Bench(board=boards.load("power-and-weakness-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, "auction"))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching)
+        typist = Meddler(bench, teaching, session, rules)
+        for second in range(5, 300, 12):
+            bench.at(second, typist.type_on)
+        bench.at(300, bench.stop)
+        assert loop.run(resumed=True) == OVER
+        assert "The lesson plays White. You play Orange." in bench.screen
+
+
+@pytest.mark.parametrize("line", ["seat white=club", "coach on", "why", "Coach orange warn"])
+def test_nobody_changes_seats_in_a_lesson_and_there_is_no_coach(line: str) -> None:
+    rules = find("power-and-weakness")
+    said = "In a lesson nobody changes seats, and there is no coach"
+    with Bench(board=boards.load("power-and-weakness-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, "auction"))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching)
+        bench.at(5, bench.types(line)).at(8, bench.stop)
+        with pytest.raises(StopRequested):
+            loop.run(resumed=True)
+        assert [one for one in bench.screen if one.startswith(said)]
+        assert not [one for one in bench.screen if "From now on" in one or "coach helps" in one]
+
+
+def test_the_same_at_the_simulated_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, rules = StringIO(), find("power-and-weakness")
+    monkeypatch.setattr("sys.stdin", StringIO("seat white=club\ncoach on\nquit\n"))
+    setup = Setup(rules, boards.load("power-and-weakness-counting"), {}, seed=1)
+    teach(setup, lesson_called(rules, "auction"), Screen(Console(file=out, width=200), plain=True))
+    assert out.getvalue().count("In a lesson nobody changes seats") == 2

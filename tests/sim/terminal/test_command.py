@@ -32,6 +32,14 @@ def test_watching() -> None:
     assert max(len(line) for line in done.output.splitlines() if "|" not in line) <= 80
 
 
+def test_pages_that_there_would_not_be_are_refused() -> None:
+    for how in (("--demo",), ("--games", "1"), ("--lesson", "takeover")):
+        done = sim(*how, "--web", "0")
+        assert done.exit_code == 2
+        assert "--web goes with a game that is played or watched" in " ".join(done.output.split())
+    assert sim("--lesson", "takeover", "--no-web", typed="quit\n").exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("how", "why"),
     [
