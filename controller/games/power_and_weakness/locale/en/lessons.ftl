@@ -2,7 +2,7 @@
 # another move does not do it. They teach rules; what is clever belongs to the coach.
 
 lesson-first-game-title = A first game, guided
-lesson-first-game-begin = You play Orange against White. In about a quarter of an hour you will have met every rule that a first game needs.
+lesson-first-game-begin = You play Orange against White. In about a quarter of an hour you place pieces, take a tile, take over a region, recruit, and end a cycle. Not in it: withdrawal (lesson takeover), auctions (auction), the Snake (snake) and movement (sea-movement).
 lesson-first-game-place = The cycle is magic: magicians are the active pieces now, knights the passive ones. As an action you may place an active piece in an empty region, or in one of your own with at most 3 pieces. Please place a magician in Dyfed.
 lesson-first-game-place-missed = The magician was to go to Dyfed.
 lesson-first-game-neighbours = From now on you have two actions a turn. In a magic cycle all regions with the same symbol are neighbours, wherever they lie. Dyfed shows armour, as do Eceni and Ebrauc, where White has just placed a piece. Please place a magician in Eceni.
@@ -11,7 +11,7 @@ lesson-first-game-tile = Another action: take one of the tiles on offer and lay 
 lesson-first-game-tile-missed = It was to be the armour influence tile: its symbol is that of the region you will want.
 lesson-first-game-takeover = To use tiles is one action too, and each tile costs a cube of the timer. An influence tile can take over an enemy region with its symbol. Your attack counts your active pieces in its neighbours: 2 magicians, in Dyfed and Eceni. White’s defence counts all pieces in the region and its active ones beside it: 1. Please take over Ebrauc.
 lesson-first-game-takeover-missed = The tile was to be used for a takeover of Ebrauc.
-lesson-first-game-occupy = White’s piece could withdraw nowhere and is gone. Now you may place an active piece in the region that you took. Please do.
+lesson-first-game-occupy = White’s piece could withdraw nowhere and is gone. Now you may occupy the region: place an active piece in it. Please occupy Ebrauc.
 lesson-first-game-occupy-missed = Ebrauc would stay empty, and nobody would control it.
 lesson-first-game-recruit = When pieces run short you recruit: a cube leaves the timer, and you get 2 passive pieces, or 3 if nobody has recruited in this cycle. That is also the way to pass. Please recruit.
 lesson-first-game-recruit-missed = A cube was to leave the timer for new knights.
@@ -19,7 +19,7 @@ lesson-first-game-last-cube = When the last cube leaves the timer the cycle ends
 lesson-first-game-last-cube-missed = The last cube has to leave the timer, and only recruiting, tiles and lightning tiles take one.
 lesson-first-game-sword = Now it is a sword cycle: knights are active, and regions that share a border are neighbours. A region full of magicians is not active any more. Please make Dyfed active: place two knights beside its one magician.
 lesson-first-game-sword-missed = Dyfed needs more knights than magicians, so both actions go there.
-lesson-first-game-end = That is the game: cycle follows cycle until somebody has 12 points or more when one ends, victory points and active regions together. What tiles can do is shown in the other lessons.
+lesson-first-game-end = That is the game: cycle follows cycle until somebody has 12 points or more when one ends, victory points and active regions together. What else tiles can do is shown in the lessons takeover, auction, snake and sea-movement.
 
 lesson-takeover-title = Takeover
 lesson-takeover-begin = It is a sword cycle. You are Orange and want Powys, where White has a knight and a magician.
@@ -35,7 +35,7 @@ lesson-auction-title = Auction
 lesson-auction-begin = Lightning tiles are not kept: when one is taken, both players bid for it. You are Orange, with 5 knights in reserve; White has 2.
 lesson-auction-take = Please take the victory point tile. It costs a cube of the timer.
 lesson-auction-take-missed = It was to be the victory point tile.
-lesson-auction-bid = Both bid active pieces from the reserve, in secret. The higher bid is paid, the lower one is not; a tie wins nothing. White has 2 knights, so 3 are sure to win. Please bid just as many.
+lesson-auction-bid = Both bid active pieces from the reserve, in secret. The higher bid is paid, the lower one is not; a tie wins nothing. White has 2 knights, so 3 are sure to win. Please bid 3 knights.
 lesson-auction-bid-missed = A bid of 3 was wanted: fewer can be matched by White’s 2, and more are paid for nothing.
 lesson-auction-rebellion = You have a victory point. Your second action: please take the rebellion tile.
 lesson-auction-rebellion-missed = It was to be the rebellion tile.
