@@ -112,7 +112,7 @@ class Answers:
         if name in ("rules", "rule"):
             return self.rules_in_short()
         if not name:
-            return tuple(self.say("help.all").split("\n"))
+            return self._commands()
         if name in TOPICS:
             return self._on_topic(name)
         if command := self._about_command(name):
@@ -141,9 +141,15 @@ class Answers:
             else ()
         )
 
+    def _commands(self) -> tuple[str, ...]:
+        """The lines of help on all that can be typed, with something of this game as an example."""
+        presenter = self._rules.presenter
+        thing = next(iter((*presenter.explained, *presenter.verbs)), "")
+        return tuple(self.say("help.all", thing=Thing("text", thing)).split("\n"))
+
     def _about_command(self, name: str) -> list[str]:
         """The lines of help on what is typed so."""
-        lines = (line for code in ("help.all", "help.table") for line in self.say(code).split("\n"))
+        lines = (*self._commands(), *self.say("help.table").split("\n"))
         return [line for line in lines if name in line.strip().partition("  ")[0].replace(",", " ").lower().split()]
 
     # A place, a tile, a move.

@@ -478,3 +478,13 @@ def test_the_score_now_is_told_as_what_it_is() -> None:
     lines = Answers(game, moments("power-and-weakness", 1)[40], language_for(game)).score()
     assert "victory point" in lines[0]
     assert lines[-1].startswith("If the cycle ended now, victory points and active regions together: Orange ")
+
+
+@every_game
+def test_help_gives_an_example_of_the_game_and_tells_of_why(name: str) -> None:
+    game = find(name)
+    answers = Answers(game, moments(name, 1)[0], language_for(game))
+    line = next(line for line in answers.help("") if line.lstrip().startswith("? TILE"))
+    example = line.partition("“? ")[2].partition("”")[0]
+    assert answers.about(example, ""), example
+    assert [line.split()[0] for line in answers.help("why")] == ["why"]

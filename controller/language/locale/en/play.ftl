@@ -269,6 +269,7 @@ body-still = A part of the table has stopped. If it stays so, stop and run “re
 
 ## What can be typed; each line is shown as it stands here
 
+# $thing: something of the game that can be explained.
 help-all =
     MOVE             a move as “moves” lists it; words may be shortened, reordered, or left out where only one fits
     7                the move with that number in the list that was shown last
@@ -280,14 +281,15 @@ help-all =
     neighbours P     the places next to a place, as the game stands
     ? MOVE, ? 7      why a move, or the one with that number, is legal or not
     ? P              who stands at a place, what is next to it, who could take it
-    ? TILE           what a tile, a card or an action does: “? merlin”, “? attack”
+    ? TILE           what a tile, a card, a pawn or an action does, such as “? { $thing }”
+    why              what spoke most for the last move of a program
     rules            the rules in short
     undo, again      undo the last move; hear the last sentence again
     help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time, hints, screen, pages, draws, options, lessons
     quit             stop; the game is saved
 # $forms: what moves look like.
 help-moves = Moves look like this, with names in place of the capitals: { LIST($forms, style: "comma") }. SEAT: MOVE is a move of another seat.
-    .also = move; forms; notation; type; typing; number; numbers; why; legal
+    .also = move; forms; notation; type; typing; number; numbers; legal
 help-answers = A question is answered by typing what it shows: yes, no, none, a place or a number; or a move that “moves” lists. The answer “none” is “no”.
     .also = answer; question; questions; yes; no; none; enter
 help-table =
@@ -318,7 +320,7 @@ help-draws = What is drawn by chance, such as tiles, tokens and cards, is drawn 
     .also = draw; drawing; drawn; deal; dealing; dealer; chance; random; dice; bag; luck; shuffle; seed; set up; setup
 help-options = “--rule NAME=VALUE” at the start changes a rule of the game, such as respawn=true, and “--option NAME=VALUE” something of the table, such as dealer=companion. A kept game keeps its own.
     .also = option; setting; settings; preferences; config; configuration; variant; variants; house rules; change; start
-help-lessons = “reedlight lessons” lists the lessons: they teach the rules in short tasks. “reedlight sim --lesson first-game” takes one.
+help-lessons = “reedlight lessons” lists the lessons: they teach the rules in short tasks. “reedlight sim --lesson first-game” takes one. In a lesson “hint” shows a move that does it, “task” says the task again, and “quit” leaves.
     .also = lesson; learn; learning; tutorial; teach; beginner; beginners; intro; introduction; demo; example; how to play; first game
 help-unknown = There is no help on “{ $topic }”. There is help on { LIST($topics) }, and on places, tiles, cards and actions by their names.
 
