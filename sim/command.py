@@ -19,7 +19,14 @@ from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output
-from controller.commands.records import NOT_BOTH, RESUME_OPTION, default_records, no_record, number_of
+from controller.commands.records import (
+    NOT_BOTH,
+    RESUME_OPTION,
+    default_records,
+    no_record,
+    number_of,
+    refuse_beside_lesson,
+)
 from controller.commands.web import NO_WEB, OFF, WEB, served
 from controller.engine.game import Game
 from controller.errors import BoardError, PositionError, RecordError, WebError
@@ -65,6 +72,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
+@click.option("--step", type=click.IntRange(min=1), help="With --lesson: begin at its task of this number.")
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 @PLAIN
 @LANG
@@ -92,6 +100,7 @@ def command(
     watched: bool,
     pace: float | None,
     lesson: str | None,
+    step: int | None,
     shown: bool,
     plain: bool | None,
     lang: str,
@@ -142,7 +151,7 @@ def command(
     if lesson:
         from sim.terminal.lesson import teach
 
-        sys.exit(teach(setup, _lesson(game, lesson), screen, pace))
+        sys.exit(teach(setup, _lesson(game, lesson, step), screen, pace))
     sys.exit(_on_screen(setup, screen, pace, web, watched=watched))
 
 
@@ -162,9 +171,10 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
         if wanted and (games or watched or shown):
             why = _not_kept(games=games, watched=watched)
             raise click.UsageError(f"--{name} goes with a game that is played: {why}")
-    others = ("games", "watched", "shown", "record", "seats_text", "players", "rule_words")
-    if given["lesson"] and (resumed or any(given[name] for name in others)):
-        raise click.UsageError("--lesson brings its own position and players: leave the others out")
+    if given["lesson"]:
+        refuse_beside_lesson({option: given[name] for name, option in _NOT_WITH_LESSON.items()})
+    elif given["step"]:
+        raise click.UsageError("--step goes with --lesson")
 
 
 _NEED_GAMES = {
@@ -174,6 +184,19 @@ _NEED_GAMES = {
     "results": "a game that is played is kept by itself",
 }
 """By the parameter of an option that goes with ``--games`` why it needs that."""
+
+
+_NOT_WITH_LESSON = {
+    "resume": "--resume",
+    "games": "--games",
+    "watched": "--watch",
+    "shown": "--demo",
+    "record": "--record",
+    "seats_text": "--seats",
+    "players": "--players",
+    "rule_words": "--rule",
+}
+"""By the parameter of an option that does not go with ``--lesson`` the option."""
 
 
 def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None, *, watched: bool) -> int:
@@ -196,11 +219,12 @@ def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None
     return status
 
 
-def _lesson(game: Game, name: str) -> Lesson:
-    from controller.play.lessons import UnknownLesson, lesson_called
+def _lesson(game: Game, name: str, step: int | None) -> Lesson:
+    from controller.play.lessons import UnknownLesson, from_task, lesson_called
 
     try:
-        return lesson_called(game, name)
+        lesson = lesson_called(game, name)
+        return lesson if step is None else from_task(game, lesson, step)
     except UnknownLesson as error:
         raise click.ClickException(str(error)) from None
 

@@ -18,7 +18,15 @@ from controller.boards.files import HANDS
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
 from controller.choices import chosen_seats, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output, printable
-from controller.commands.records import NOT_BOTH, RECORDS, RESUME_OPTION, default_records, no_record, number_of
+from controller.commands.records import (
+    NOT_BOTH,
+    RECORDS,
+    RESUME_OPTION,
+    default_records,
+    no_record,
+    number_of,
+    refuse_beside_lesson,
+)
 from controller.commands.web import NO_WEB, WEB, served
 from controller.engine.game import Game, GameState
 from controller.engine.journal import KeptGame
@@ -173,8 +181,8 @@ def command(
     )
     if new and resume is not None:
         raise click.UsageError(NOT_BOTH)
-    if lesson is not None and (resume is not None or seats or players or rule_words):
-        raise click.UsageError("--lesson brings its own position and players: leave the others out")
+    if lesson is not None:
+        refuse_beside_lesson({"--resume": resume, "--seats": seats, "--players": players, "--rule": rule_words})
     try:
         with served(web, screen, records, lang=lang) as pages:
             end = _played(wanted, keyboard, screen, pages)

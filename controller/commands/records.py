@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -64,6 +64,14 @@ RESUME_OPTION = click.option(
 
 
 NOT_BOTH = "--new begins another game and --resume goes on with a kept one: leave one of them out"
+
+
+def refuse_beside_lesson(given: Mapping[str, object]) -> None:
+    """Raise click's UsageError where one of these options is given, by its name: none of them goes with a lesson."""
+    named = [option for option, value in given.items() if value not in (None, (), "", False)]
+    if named:
+        why = "a lesson brings its own position and players, and is not kept"
+        raise click.UsageError(f"leave out {' and '.join(named)} beside --lesson: {why}")
 
 
 def number_of(resume: str | None) -> int | None:

@@ -7,8 +7,8 @@ says, or when a move was announced by the code ``told``. Nothing here judges a m
 the rules write it, and of what the rules announce.
 
 **What may go wrong.** An illegal move is refused by the table with its reason, as in any game. A legal one that does
-not reach the goal is answered with what the rules say of it and with the reason that the task has for such moves; then
-it is taken back, and the moves that would do are lit. A learner who takes back more returns to an earlier task.
+not reach the goal is answered with the reason that the task has for such moves; then it is taken back, and the moves
+that would do are lit. A learner who takes back more returns to an earlier task.
 
 **Where it runs.** `Tutor` looks at the moves made so far and says what is to be said, which move the program is due to
 make, and whether something is to be taken back. It knows no table: at a real or typed one `controller.play.teaching`
@@ -21,14 +21,15 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
 from controller.engine.next_draw import Dealer
 from controller.engine.reasons import Reason
-from controller.engine.session import Step
+from controller.engine.session import Step, begin
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.players import GreedyPlayer
@@ -40,7 +41,7 @@ FIRST = "first-game"
 
 
 class UnknownLesson(ValueError):
-    """A game has no lesson of this name."""
+    """A game has no lesson of this name, or a lesson no task of this number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ class Lesson:
         seat: the learner's.
         minutes: how long it takes at a table.
         draws: what chance brings, in this order.
+        skipped: so many tasks of the whole lesson come before these steps (`from_task`).
     """
 
     name: str
@@ -88,6 +90,12 @@ class Lesson:
     minutes: int
     steps: tuple[Task | Played, ...]
     draws: tuple[str, ...] = ()
+    skipped: int = 0
+
+    @property
+    def tasks(self) -> int:
+        """How many tasks the whole lesson has."""
+        return self.skipped + sum(isinstance(step, Task) for step in self.steps)
 
     def code(self, name: str) -> str:
         """The code of one of its sentences."""
@@ -191,6 +199,7 @@ class Tutor:
         place: of the learner's seat, among the seats.
         start: the position that the lesson begins with.
         taking_back: whether moves of the learner are to be taken back now.
+        missed: why the learner's last move did not do the task; empty where it has not missed it.
         over: whether all tasks are done.
     """
 
@@ -200,14 +209,30 @@ class Tutor:
         self.place = game.seats(self.start).index(lesson.seat)
         self._starts = [0]
         self._begun = self._told = self._helped = False
+        self.missed: tuple[Reason, ...] = ()
         self.taking_back = self.over = False
         self._seen: tuple[int, GameState] | None = None
 
     @property
     def task(self) -> Task | None:
         """The task that the learner has now."""
-        step = None if self.over else self.lesson.steps[len(self._starts) - 1]
+        step = None if self.over else self.lesson.steps[self.done]
         return step if isinstance(step, Task) else None
+
+    @property
+    def done(self) -> int:
+        """How many steps are done."""
+        return len(self._starts) - 1
+
+    @property
+    def number(self) -> int:
+        """The number of that task in the whole lesson, or of the next one, from 1."""
+        return self.lesson.skipped + sum(isinstance(step, Task) for step in self.lesson.steps[: self.done]) + 1
+
+    @property
+    def opening(self) -> tuple[Reason, ...]:
+        """What is said before the first task."""
+        return Reason(self.lesson.code("begin")), Reason("lesson.how", {"n": self.lesson.tasks})
 
     def follow(self, history: Sequence[Step], state: GameState) -> tuple[Reason, ...]:
         """Take in how the game stands; what is to be said of it."""
@@ -217,13 +242,13 @@ class Tutor:
         said: list[Reason] = []
         if not self._begun:
             self._begun = True
-            said.append(Reason(self.lesson.code("begin")))
+            said += self.opening
         if len(history) < self._starts[-1]:
             while len(history) < self._starts[-1]:
                 self._starts.pop()
             self.over, self._told = False, False
         while not self.over:
-            step, made = self.lesson.steps[len(self._starts) - 1], history[self._starts[-1] :]
+            step, made = self.lesson.steps[self.done], history[self._starts[-1] :]
             if isinstance(step, Played):
                 if len([one for one in made if one.seat != TABLE]) < len(step.moves):
                     break
@@ -231,6 +256,7 @@ class Tutor:
                 break
             self._starts.append(len(history))
             self._told = self._helped = False
+            self.missed = ()
             if len(self._starts) > len(self.lesson.steps):
                 self._starts.pop()
                 self.over = True
@@ -251,15 +277,16 @@ class Tutor:
             if not own:
                 said.append(self._asked(task))
             return False
+        if own:
+            self.missed = ()
         to_act = self._game.to_act(state)
         turn_gone = bool(own) and not any(actor == TABLE or self._is_learner(state, actor) for actor in to_act)
         if own and (len(own) >= task.within or turn_gone):
             self.taking_back = self._helped = True
             last = own[-1]
-            said.append(Reason("lesson.missed", {"move": last.move.text}))
-            verdict = self._game.check(last.before, last.seat, last.move)
-            said.append(verdict.reason)
-            said.append(Reason(self.lesson.code(f"{task.name}-missed")))
+            missed = Reason("lesson.missed", {"move": last.move.text})
+            self.missed = missed, Reason(self.lesson.code(f"{task.name}-missed"))
+            said += self.missed
         return False
 
     def _asked(self, task: Task) -> Reason:
@@ -305,7 +332,7 @@ class Tutor:
         others = [actor for actor in actors if not self._is_learner(state, actor)]
         if not others or (len(others) < len(actors) and self.task is not None):
             return None  # of those who decide at once the learner goes first
-        step = self.lesson.steps[len(self._starts) - 1]
+        step = self.lesson.steps[self.done]
         if isinstance(step, Played):
             number = len([one for one in history[self._starts[-1] :] if one.seat != TABLE])
             seat, text = step.moves[min(number, len(step.moves) - 1)]
@@ -319,3 +346,28 @@ class Tutor:
         seat = others[0]
         player = GreedyPlayer(random.Random(len(history)))
         return seat, player.choose(game, game.view(state, seat), seat).move
+
+
+def from_task(game: Game, lesson: Lesson, number: int) -> Lesson:
+    """The lesson from one of its tasks on, counted from 1; those before are done as their hints say.
+
+    Raises:
+        UnknownLesson: the lesson has no task of this number.
+    """
+    if not 1 <= number <= lesson.tasks:
+        raise UnknownLesson(f"the lesson {lesson.name} has {lesson.tasks} tasks, none of the number {number}")
+    tutor, dealer = Tutor(game, lesson), LessonDealer(game, lesson)
+    session = begin(game, MemoryJournal(), tutor.start)
+    while True:
+        state, history = session.state, session.history
+        tutor.follow(history, state)
+        seat = game.seats(state)[tutor.place]
+        if tutor.number == number and tutor.task is not None:
+            break
+        if game.to_act(state) == (TABLE,):
+            session.commit(TABLE, dealer.draw(state, history), 0.0)
+        else:
+            session.commit(*(tutor.due(history, state) or (seat, tutor.moves(state)[0])), 0.0)
+    draws = lesson.draws[sum(step.seat == TABLE for step in history) :]
+    steps = lesson.steps[tutor.done :]
+    return replace(lesson, position=game.write(state), seat=seat, steps=steps, draws=draws, skipped=number - 1)

@@ -47,6 +47,7 @@ class Asking:
     Attributes:
         whole, menu: all the moves, and those of them that are shown.
         said: what was answered above the menu; short, else it is on the `page`.
+        standing: what stays below it whatever is typed, such as the task of a lesson.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Asking:
         sign = "" if look is None else look.letter if screen.size.ascii_only else look.glyph or look.letter
         self._name = f"{sign} {language.name('seat', seat)}".strip() if seat else ""
         self.said: tuple[str, ...] = ()
+        self.standing: tuple[str, ...] = ()
         self.page: tuple[str | Text, ...] = ()
         self._from_top = True
 
@@ -113,9 +115,13 @@ class Asking:
         room = self._rows()
         self.menu = self._fitted(self.menu, screen.size.width, room)
         listed = rows(self.menu.entries(), screen.size.width, room, self._more)
-        said = (*self.said, "   ".join(screen.choices[:MOST_CHOICES])) if screen.choices else self.said
+        said = (*self._above, "   ".join(screen.choices[:MOST_CHOICES])) if screen.choices else self._above
         menu = (self._head(), *listed) if listed else ()
         screen.show(self._stage(menu, said, self.page))
+
+    @property
+    def _above(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.said, *self.standing)))
 
     def _more(self, n: int) -> str:
         return self._language.sentence("screen.more-moves", {"n": n})
@@ -138,7 +144,7 @@ class Asking:
         """Rows that a menu has, under its heading."""
         if not self._screen.live:
             return PLAIN_ROWS
-        return max(1, menu_room(self._stage((), self.said, ()), self._screen.size) - 1)
+        return max(1, menu_room(self._stage((), self._above, ()), self._screen.size) - 1)
 
     @property
     def completer(self) -> Completer:

@@ -6,16 +6,19 @@ The learner types; the simulated hands carry out what is typed, and the moves th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
+from controller.engine.reasons import Reason
 from controller.engine.session import begin
+from controller.engine.speech import Thing
 from controller.phases.drift import log_drift
-from controller.play.lessons import Lesson, LessonDealer, Tutor
-from controller.play.teaching import TASK, answer
+from controller.play.lessons import Lesson, LessonDealer, Tutor, lessons_of
+from controller.play.teaching import answer
 from controller.players import PERSON
 from controller.table.reports import Report
 from controller.terminal.screen import Gone, Screen
@@ -89,6 +92,8 @@ class Taught:
 
     def run(self) -> bool:
         """Teach; returns whether all tasks were done. Raises Quit or Gone where the learner leaves."""
+        if self.stage.screen.live:
+            self.stage.read_first([self._said(reason) for reason in self.tutor.opening])
         try:
             self.play.run()
         except _Over:
@@ -119,14 +124,20 @@ class Taught:
         self.follow()
 
     def _answered(self, line: str) -> tuple[str, ...]:
-        """The answer to a typed line that is about the lesson; none where it is not. Without a line the task, which
-        stays in sight so where frames are drawn."""
-        state = self.play.session.state
-        told = answer(self.tutor, TASK if not line.strip() and not self.stage.screen.plain else line, state)
+        """The answer to a typed line that is about the lesson; none where it is not. Without a line what stays in
+        sight where frames are drawn: the task, after why the last move missed it."""
+        state, tutor = self.play.session.state, self.tutor
+        if line.strip() or self.stage.screen.plain:
+            told = answer(tutor, line, state)
+        else:
+            told = (*tutor.missed, *tutor.again())
         if told is None:
             return ()
-        self.play.companion.tell(self.play.now, (), self.tutor.spotlight(state))
-        return tuple(self.stage.sentence(reason.code, reason.facts) for reason in told)
+        self.play.companion.tell(self.play.now, (), tutor.spotlight(state))
+        return tuple(map(self._said, told))
+
+    def _said(self, reason: Reason) -> str:
+        return self.stage.sentence(reason.code, reason.facts)
 
 
 class _Script:
@@ -171,5 +182,22 @@ def teach(setup: Setup, lesson: Lesson, screen: Screen | None = None, pace: floa
     except (Quit, NewGame, Gone, KeyboardInterrupt):
         pass  # ways to leave
     taught.stage.show()
-    screen.tell(taught.stage.sentence("lesson.over" if done else "lesson.left", {}))
+    for code, facts in _at_the_end(setup.game, taught.tutor, done=done):
+        screen.tell(taught.stage.sentence(code, facts))
     return 0
+
+
+def _at_the_end(game: Game, tutor: Tutor, *, done: bool) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """What is said when the lesson is over, or was left: how to go on, as commands."""
+    lesson, command = tutor.lesson, f"reedlight sim --game {game.name}"
+    if not done:
+        yield "lesson.left-at", {"n": tutor.number, "of": lesson.tasks}
+        again = f"{command} --lesson {lesson.name} --step {tutor.number}"
+        yield "lesson.resume", {"text": Thing("text", again)}
+        return
+    yield "lesson.over", {}
+    names = list(lessons_of(game))
+    if lesson.name != names[-1]:
+        following = names[names.index(lesson.name) + 1]
+        yield "lesson.next", {"text": Thing("text", f"{command} --lesson {following}")}
+    yield "lesson.game", {"text": Thing("text", command)}

@@ -60,8 +60,8 @@ class Person:
     Args:
         number: the seat's place in the order of the seats; its name may change.
         live: the table in real time, where pages are served.
-        answered: answers lines that have a meaning of their own here (a lesson's), and says at first what is to be done
-            (the empty line); others have no answer.
+        answered: answers lines that have a meaning of their own here (a lesson's), and says what stays in sight all the
+            time (the empty line); others have no answer.
         coaching: asks before a blunder, and adds to an answer what a move costs.
     """
 
@@ -132,7 +132,8 @@ class Person:
             sealed=stage.sealed() and not self._alone,
         )
         self._list = len(legal) <= FEW
-        asking.tell(self._answered("") or self._where_pages_are())
+        asking.standing = self._answered("")
+        asking.tell(self._where_pages_are())
         while True:
             if self._live is not None:
                 entered = self._live.move_of(seat)
@@ -148,7 +149,7 @@ class Person:
                 if self._live is None or not self._elsewhere(self._live, state, asking):
                     return None
                 continue
-            if answer := self._answered(line):
+            if line.strip() and (answer := self._answered(line)):
                 if self._number not in stage.persons:
                     stage.tell(answer)
                     return None  # the seat was given away

@@ -191,9 +191,14 @@ class Stage:
             return
         answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
         lines = tuple(dict.fromkeys((*told, *self.log.lines[-3:], *answers.score())))
+        self.read_first(lines)
+
+    def read_first(self, lines: Sequence[str]) -> None:
+        """Show lines until a person has read them."""
         say = self.language.sentence
-        self.show((say("typed.read-on", {}),), lines)
-        self.screen.ask(f"{say('screen.enter', {})} > ", redraw=lambda: self.show((), lines))
+        menu = (say("typed.read-on", {}),)
+        self.show(menu, lines)
+        self.screen.ask(f"{say('screen.enter', {})} > ", redraw=lambda: self.show(menu, lines))
 
     # What passes between table and companion.
 

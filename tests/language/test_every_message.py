@@ -73,7 +73,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "labels": TEXTS[1:],
     "things": TEXTS, "winners": (("orange",), ("orange", "white")), "totals": MANY[1:],
     "place": PLACE,
-    "topic": (Thing("text", "x"),), "text": (Thing("text", "place powys"),),
+    "topic": (Thing("text", "x"),), "text": (Thing("text", "place powys"),), "thing": (Thing("text", "merlin"),),
     "why": ("No space left on device",),
     "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15", "none"),
     "asked": SEATS, "was": ("person",), "now": ("greedy",), "name": ("dealer",), "of": (1, 3), "named": ("Orange",),
@@ -123,6 +123,9 @@ PROMPTS = (
     "sim-known",
     "sim-note",
     "demo-came-out",
+    "lesson-resume",
+    "lesson-next",
+    "lesson-game",
 )
 """Messages that are no whole sentences: a path, a command or a prompt ends them."""
 GIVEN = {"own": "by", "zone": "switch", "well": "switch", "said": "word"}

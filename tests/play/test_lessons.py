@@ -16,7 +16,17 @@ from controller.engine.moves import Move
 from controller.engine.session import Session, begin
 from controller.games_found import find, names
 from controller.language import language_for
-from controller.play.lessons import FIRST, LessonDealer, Task, Tutor, UnknownLesson, lesson_called, lessons_of
+from controller.play.lessons import (
+    FIRST,
+    Lesson,
+    LessonDealer,
+    Task,
+    Tutor,
+    UnknownLesson,
+    from_task,
+    lesson_called,
+    lessons_of,
+)
 from controller.play.loop import PlayLoop
 from controller.play.table_io import StopRequested
 from controller.play.teaching import OVER, Teaching
@@ -47,9 +57,9 @@ MOST_WRONG = 12
 class Course:
     """A lesson on the rules alone: the tutor, and a session that is played as any table would play it."""
 
-    def __init__(self, game: str, name: str) -> None:
+    def __init__(self, game: str, lesson: str | Lesson) -> None:
         self.game: Game = find(game)
-        self.lesson = lesson_called(self.game, name)
+        self.lesson = lesson if isinstance(lesson, Lesson) else lesson_called(self.game, lesson)
         self.tutor = Tutor(self.game, self.lesson)
         self.session: Session = begin(self.game, MemoryJournal(), self.tutor.start)
         self.dealer = LessonDealer(self.game, self.lesson)
@@ -128,7 +138,7 @@ def test_every_goal_can_be_reached_by_each_move_that_counts(game: str, name: str
 
 
 @every_lesson
-def test_a_move_that_misses_the_goal_is_answered_by_the_rules_and_taken_back(game: str, name: str) -> None:
+def test_a_move_that_misses_the_goal_is_answered_and_taken_back(game: str, name: str) -> None:
     course, chance = Course(game, name), Random(1)
     language = language_for(course.game)
     missed = 0
@@ -142,14 +152,36 @@ def test_a_move_that_misses_the_goal_is_answered_by_the_rules_and_taken_back(gam
             said = len(course.said)
             course.make(move)
             told = course.said[said:]
+            why = [language.render(reason.code, reason.facts) for reason in course.tutor.missed]
+            assert why[1] == language.render(course.lesson.code(f"{task.name}-missed"), {})
+            assert [line for line in told if line in why] == why
+            # What the rules say of the move would read as if it had been made.
             verdict = course.game.check(before, course.seat, move)
-            assert language.render(verdict.reason.code, verdict.reason.facts) in told
-            assert language.render(course.lesson.code(f"{task.name}-missed"), {}) in told
+            assert language.render(verdict.reason.code, verdict.reason.facts) not in told
             assert course.state == before
             assert course.tutor.task == task
             missed += 1
         course.make(course.tutor.moves(course.state)[0])
+        assert course.tutor.missed == ()
     assert missed
+
+
+@every_lesson
+def test_a_lesson_can_be_begun_at_each_of_its_tasks(game: str, name: str) -> None:
+    rules = find(game)
+    whole = lesson_called(rules, name)
+    course = Course(game, whole)
+    for number in range(1, whole.tasks + 1):
+        late = Course(game, from_task(rules, whole, number))
+        assert (late.tutor.task, late.tutor.number) == (course.tutor.task, number)
+        assert rules.write(late.state) == rules.write(course.state)
+        late.finish()
+        assert late.said[-1] == language_for(rules).render(whole.code("end"), {})
+        task = course.tutor.task
+        while course.tutor.task == task and not course.tutor.over:
+            course.make(course.tutor.moves(course.state)[0])
+    with pytest.raises(UnknownLesson, match=f"{whole.tasks} tasks"):
+        from_task(rules, whole, whole.tasks + 1)
 
 
 @every_lesson
@@ -292,7 +324,8 @@ def test_a_lesson_at_a_typed_table(game: str, name: str) -> None:
             raise AssertionError(bench.screen[-12:]) from None
         told = "\n".join(bench.screen)
         assert "This move does it" in told
-        assert "It is taken back" in told
+        assert "is taken back" in told
+        assert "“task” says the task again" in told
 
 
 class Meddler(Typist):

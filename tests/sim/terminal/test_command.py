@@ -56,6 +56,29 @@ def test_what_is_not_played_is_kept_nowhere_and_that_is_said(how: tuple[str, ...
         assert list(tmp_path.iterdir()) == []
 
 
+def test_what_does_not_go_with_a_lesson_is_named(tmp_path: Path) -> None:
+    done = sim("--lesson", "first-game", "--record", str(tmp_path / "my.sqlite3"))
+    assert done.exit_code == 2
+    assert "leave out --record beside --lesson" in done.output
+    done = sim("--lesson", "first-game", "--players", "2", "--watch")
+    assert "leave out --watch and --players beside --lesson" in done.output
+    assert "--step goes with --lesson" in sim("--step", "2").output
+
+
+def test_the_end_of_a_lesson_names_the_commands_to_go_on_with() -> None:
+    left = sim("--plain", "--lesson", "takeover", typed="quit\n")
+    again = "reedlight sim --game power-and-weakness --lesson takeover --step"
+    assert f"{again} 1" in left.output
+    late = sim("--plain", "--lesson", "takeover", "--step", "2", typed="quit\n")
+    assert f"{again} 2" in late.output
+    assert "Now it is 3 against 2" in late.output
+    moves = "place rheged\nuse influence-castle takeover powys\noccupy\n"
+    done = sim("--plain", "--lesson", "takeover", typed=moves)
+    assert "reedlight sim --game power-and-weakness --lesson auction\n" in done.output
+    assert "A game: reedlight sim --game power-and-weakness\n" in done.output
+    assert "--lesson" not in done.output.partition("A game:")[2]
+
+
 def test_playing_and_going_on(tmp_path: Path) -> None:
     record = ("--record", str(tmp_path / "my.sqlite3"))
     done = sim("--full", "--seed", "3", *record, typed="place rheged\nquit\n")
