@@ -203,8 +203,6 @@ def think(name: str, view: GameState, seat: str, what: str, move: str) -> Rungs:
         _last[:] = [(view, seat, advise(game, view, seat, ONE_PLY, random.Random(0)))]
     advice = _last[0][2]
     if what == "hint":
-        steps = ladder(game, view, seat, advice)
-        rule = game.check(view, seat, advice.best.move).reason
-        return (*((step,) for step in steps), (steps[-1], rule, *advice.why))
+        return ladder(game, view, seat, advice)
     reason = (priced if what == "price" else warning)(game, view, seat, advice, move)
     return () if reason is None else ((reason,),)
