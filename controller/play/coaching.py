@@ -22,7 +22,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.language import Language
-from controller.play.typed import parse
+from controller.play.typed import NO, YES, parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
 from controller.players.coach import Advice, advise, ladder, priced, unlearnt, warning
@@ -52,13 +52,22 @@ class Coaching:
         self._game, self._language, self._own, self._only = game, language, own, only
         self._modes: dict[int, str] = {}
         self._known: tuple[GameState, str, Advice] | None = None
-        self._step, self._doubted = 0, ""
+        self._step = 0
+        self._doubted: tuple[GameState, str] = None, ""
         self._insisted: tuple[GameState, str] = None, ""
         self._told_unlearnt = False
+
+    def resolved(self, line: str, state: GameState) -> str:
+        """A typed line; where it says yes to the question before a blunder, the move."""
+        asked, move = self._doubted
+        return move if asked is state and line.strip().casefold() in YES else line
 
     def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
         """What the coach answers to a typed line; None where the line is not for it."""
         words = line.split()
+        if self._doubted[0] is state and line.strip().casefold() in NO:
+            self._doubted = None, ""
+            return (self._say(Reason("coach.not-made")),)
         if words[:1] == [COACH_LINE]:
             switched = self._switched(words[1:], state)
             notes = self.unlearnt(state) if switched.code in ("coach.on", "coach.warn") else ()
@@ -98,17 +107,18 @@ class Coaching:
         return () if reason is None else (self._say(reason),)
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:
-        """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made."""
-        reason = self._blunder(reading.move, state) if isinstance(reading, Entered) else None
+        """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made. The
+        answer yes stands for the move (`resolved`)."""
+        doubted = state, reading.move if isinstance(reading, Entered) else ""
+        reason = self._blunder(doubted[1], state) if doubted[1] else None
         if reason is None:
-            self._doubted = ""
+            self._doubted = None, ""
             return None
-        move = str(reason.facts["move"])
-        if self._doubted == move:
-            self._doubted, self._insisted = "", (state, move)
+        if self._doubted == doubted:
+            self._doubted, self._insisted = (None, ""), doubted
             return None
-        self._doubted = move
-        return self._say(reason)
+        self._doubted = doubted
+        return f"{self._say(reason)} {self._say(Reason('coach.blunder-how'))}"
 
     def noticed(self, step: Step) -> Reason | None:
         """What to ask about a move that was just made: the same, of a blunder that nobody was asked about before."""
@@ -185,7 +195,7 @@ class Coaching:
         view = game.view(state, seat)
         if self._known is None or self._known[:2] != (state, seat):
             self._known = state, seat, advise(game, view, seat, ONE_PLY, random.Random(0))
-            self._step, self._doubted = 0, ""
+            self._step = 0
         return self._known[2], seat
 
     def _say(self, reason: Reason) -> str:

@@ -110,6 +110,21 @@ def test_a_blunder_is_asked_about_once_if_the_seat_wants_it() -> None:
     assert coaching.doubt(Entered(3.0, "recruit", "orange"), state) is None
 
 
+def test_yes_makes_the_blunder_that_was_asked_about_and_no_leaves_it() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange warn", state)
+    assert coaching.resolved("yes", state) == "yes"
+    doubt = coaching.doubt(Entered(1.0, "recruit", "orange"), state)
+    assert doubt is not None
+    assert doubt.endswith("Type “yes” to make it, “no” to choose again.")
+    assert coaching.resolved("Yes ", state) == "recruit"
+    assert coaching.answer("no", state) == ("Then it is not made.",)
+    assert coaching.resolved("yes", state) == "yes"
+    assert coaching.answer("no", state) is None
+    assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is not None
+    assert coaching.doubt(Entered(3.0, coaching.resolved("y", state), "orange"), state) is None
+
+
 def test_what_was_asked_about_is_not_asked_about_again_once_it_is_made() -> None:
     game = find("power-and-weakness")
     for insisted in (False, True):

@@ -29,6 +29,8 @@ coach-no-worse = At a closer look, “{ $move }” is as good as “{ $best }”
 coach-best = No move is better than “{ $move }”. It wins { $chance } of 100 such games.
 coach-cost = The move “{ $best }” wins { more-games } in 100 than “{ $move }”.
 coach-blunder = Are you sure of “{ $move }”? Another move wins { more-games } in 100.
+coach-blunder-how = Type “yes” to make it, “no” to choose again.
+coach-not-made = Then it is not made.
 coach-blundered = Are you sure of “{ $move }”? Another move wins { more-games } in 100. “undo” takes it back.
 # Part of these messages.
 more-games = { $cost ->
