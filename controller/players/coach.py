@@ -23,7 +23,7 @@ there is a warning only if the move is a blunder then too.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import Any
@@ -99,12 +99,13 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
         view: what the seat sees.
     """
     found = SearchPlayer(chance).analyse(game, view, seat, budget)
+    parts = _parts(game, view, seat, found)
     mixed = sorted(((move.text, round(100 * often)) for move, often in found.mixed), key=lambda one: -one[1])
     return Advice(
         found.ranked[0],
         found.ranked[1:],
-        reasons(game, view, seat, found),
-        *_told(game, view, seat, found),
+        tuple(one.reason for one in parts[:MOST_REASONS] if one.amount >= LEAST_PART),
+        *_told(game, view, seat, found, parts),
         game.evaluator.learnt_for(view),
         tuple(one for one in mixed if one[1]),
     )
@@ -123,12 +124,12 @@ def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]
     found = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY)
     made = [one for one in found.ranked if one.move.text == move]
     rest = [one for one in found.ranked if one.move.text != move]
-    return _told(game, view, seat, Analysis((*made, *rest), found.evaluations))[0] if made else ()
+    return reasons(game, view, seat, Analysis((*made, *rest), found.evaluations)) if made else ()
 
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
-    """What speaks for the best move against the others: the largest parts of the judgement."""
-    return tuple(one.reason for one in _parts(game, view, seat, found)[:MOST_REASONS] if one.amount >= LEAST_PART)
+    """What speaks for the first move of an analysis against the others, in the words of the game."""
+    return _told(game, view, seat, found, _parts(game, view, seat, found))[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +177,13 @@ def _parts(game: Game, view: GameState, seat: str, found: Analysis) -> list[_Par
     return sorted(parts, key=lambda one: -one.amount)
 
 
-def _told(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[tuple[Reason, ...], Reason | None]:
+def _told(
+    game: Game, view: GameState, seat: str, found: Analysis, parts: Sequence[_Part]
+) -> tuple[tuple[Reason, ...], Reason | None]:
     """What speaks for the best move, in the words of the game, and what the first of it is about.
 
     It is what the move does (`Presenter.effects`), that first of which the judgement thinks most. A feature that no
-    effect tells is said without numbers, if it is a reason by itself.
+    effect tells is said without numbers, if it is a reason by itself; one such is enough.
     """
     if found.mixed:
         return (), Reason("coach.look-bid")
@@ -188,7 +191,6 @@ def _told(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[tupl
     outcome = game.guide.declared_effect(view, seat, move)
     if seat in game.result(outcome.state).get("winners", ()):
         return (Reason("coach.wins", {"seat": seat}),), Reason("coach.look-win", {"seat": seat})
-    parts = _parts(game, view, seat, found)
     amounts = {(one.seat, one.feature): one.amount for one in parts}
     weighed, effects = [], []
     for effect in game.presenter.effects(view, seat, move, outcome):
@@ -201,6 +203,8 @@ def _told(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[tupl
     weighed.sort(key=lambda one: -one[0])
     said: list[Reason] = []
     look = None
+    # Of another cycle the features are about other pieces: what they were before cannot be compared.
+    plain = game.standing(view).cycle != game.standing(outcome.state).cycle
     covered: set[tuple[str, str]] = set()
     for one in parts:
         key = one.seat, one.feature
@@ -210,9 +214,10 @@ def _told(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[tupl
         if telling is not None:
             said.append(telling[0])
             covered |= telling[1]
-        elif one.amount >= LEAST_PART and _sensible(game, seat, one):
+        elif not plain and one.amount >= LEAST_PART and _sensible(game, seat, one):
             said.append(one.reason)
             covered.add(key)
+            plain = True
         if said and look is None:
             look = Reason("coach.look", {"seat": one.seat, "feature": one.feature})
     # What the judgement does not see is true of the move all the same.
@@ -220,10 +225,15 @@ def _told(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[tupl
 
 
 def _sensible(game: Game, seat: str, part: _Part) -> bool:
-    """Whether a feature is a reason by itself: something good for the seat, or bad for another. Weights are fitted, and
-    some have the sign that nobody would give them."""
+    """Whether a feature is a reason by itself: the move brings it, and it is good for the seat, or bad for another.
+
+    Weights are fitted, and some have the sign that nobody would give them.
+    """
+    facts: Mapping[str, Any] = part.reason.facts
+    if facts["after"] == facts["before"] or (facts["after"] > facts["before"]) != facts["gains"]:
+        return False
     good = game.presenter.spoken.get(part.feature, 0)
-    return good == (1 if part.reason.facts["gains"] else -1) * (1 if part.seat == seat else -1)
+    return bool(good == (1 if facts["gains"] else -1) * (1 if part.seat == seat else -1))
 
 
 def _after(game: Game, view: GameState, seat: str, move: Move) -> Sequence[Sequence[float]]:

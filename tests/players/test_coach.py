@@ -18,9 +18,10 @@ from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY
 from tests.engine.random_games import random_game
 from tests.games.web_of_power_card_game.table import position as cards
+from tests.players.test_review import record
 from tests.positions import position
 
-POWER = "power-and-weakness"
+POWER, WEB = "power-and-weakness", "web-of-power-card-game"
 every_game = pytest.mark.parametrize("name", Installed())
 WINNING = position(
     "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=1,
@@ -176,3 +177,14 @@ def test_moves_that_are_just_as_good_are_named():
     assert all(priced(rules, state, "orange", advice, one).code == "coach.best" for one in same)
     told = [reason for reason in ladder(rules, state, "orange", advice)[-1] if reason.code == "coach.as-good"]
     assert bool(told) == bool(same)
+
+
+def test_a_match_and_a_review_tell_what_the_program_has_not_learnt(tmp_path):
+    words = ["match", "--game", WEB, "--games", "1", "--seats"]
+    told = [
+        CliRunner().invoke(main, [*words, seats]).output for seats in ("novice,random,random", "novice" + ",random" * 3)
+    ]
+    assert "plays less well" not in told[0]
+    assert told[1].splitlines()[-1] == "The program has learnt with 3 seats: with 4 it plays less well."
+    file = record(tmp_path, ["recruit"])
+    assert "with this map, this box" in CliRunner().invoke(main, ["review", "--evaluations", "20", str(file)]).output
