@@ -69,6 +69,7 @@ FACTS: Mapping[str, str] = {
     "beside": "place",
     "helped": "seat",
     "often": "notation",
+    "worth": "notation",
     "best": "notation",
     "player": "text",
     "players": "text",

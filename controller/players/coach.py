@@ -283,9 +283,12 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tupl
 
 
 def _equals(advice: Advice) -> tuple[Reason, ...]:
-    """What else could be done as well: in a sealed decision how often each move should be made."""
-    if advice.mixed:  # one bid alone is no mixture
-        return (Reason("coach.mixed", {"often": dict(advice.mixed[:MOST_AS_GOOD])}),) if len(advice.mixed) > 1 else ()
+    """What else could be done as well; of bids what others win, and how often each should be made."""
+    if advice.mixed:
+        worth = sorted(advice.others, key=lambda one: -one.value)[:MOST_AS_GOOD]
+        found = (Reason("coach.bids", {"worth": {one.move.text: round(100 * one.value) for one in worth}}),)
+        varied = Reason("coach.mixed", {"often": dict(advice.mixed[:MOST_AS_GOOD])})
+        return (*found, varied) if len(advice.mixed) > 1 else found  # one bid alone is no mixture
     same = [Thing("notation", one.move.text) for one in advice.as_good]
     if not same:
         return ()

@@ -183,6 +183,7 @@ def test_a_bid_is_advised_only_where_one_person_hears_it(bid: str | None) -> Non
         else:
             assert hints[0] is None
             assert any("The move: “bid 4”" in line for lines in hints[1:] for line in lines or ())
+            assert any("“bid 3” wins" in line for line in hints[-1] or ())
             assert re.fullmatch(r"The move “bid 4” wins \d+ more games in 100 than “bid 0”\.", *price)
             assert doubt is not None
 

@@ -22,6 +22,8 @@ coach-as-good = { $more ->
     [0] Just as good: { LIST($moves) }.
    *[other] Just as good: { LIST($moves) }, and { $more } more.
 }
+coach-bids = Other bids, of 100 such games: { LIST($worth, item: "bid-wins") }.
+bid-wins = “{ $name }” wins { $n }
 # In how many of 100 such games each bid should be made.
 coach-mixed = Bids should vary, so that nobody can expect them: of 100, { LIST($often, item: "mixed-bid") }.
 mixed-bid = { $n } times “{ $name }”
