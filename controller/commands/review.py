@@ -18,7 +18,7 @@ from controller.commands.replay import told as replay_told
 from controller.commands.replayed import replayed, reviewed
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
-from controller.language import Language, language_for
+from controller.language import language_for
 from controller.play.reviewing import ToldReview, told_review
 from controller.players.coach import unlearnt
 from controller.players.review import Review
@@ -59,11 +59,11 @@ def command(
         click.echo(json.dumps(written(game, done.state, found, text)))
         return
     told = told_review(game, found, done.state, language)
-    lines = [language.sentence("screen.review-chart", {})]
+    lines = [told.labels["chart"]]
     lines += numbers(told) if plain else chart(told)
     if moves:
         lines += ["", *_all_moves(found, text)]
-    click.echo("\n".join(map(printable, [*lines, "", *turns(told, language)])))
+    click.echo("\n".join(map(printable, [*lines, "", *turns(told)])))
     if (note := unlearnt(game, done.state)) is not None:
         click.echo(language.sentence(note.code, note.facts))
 
@@ -148,27 +148,21 @@ def _letters(seats: Sequence[str]) -> list[str]:
 
 def numbers(told: ToldReview) -> list[str]:
     """The chances after some of the moves, in numbers."""
-    return [line for row in told.rows() for line in _wrapped(f"{row:4}  {_chances(told.seats, told.chances[row])}", 6)]
+    return [line for row in told.rows for line in _wrapped(f"{row:4}  {_chances(told.seats, told.chances[row])}", 6)]
 
 
 def _chances(seats: Sequence[str], chances: Sequence[float]) -> str:
     return ", ".join(f"{seat} {chance:.0f}" for seat, chance in zip(seats, chances, strict=True))
 
 
-def turns(told: ToldReview, language: Language) -> list[str]:
+def turns(told: ToldReview) -> list[str]:
     """The turning points in words."""
-    lines = [language.sentence("screen.review-turns", {})] if told.turns else []
+    lines = [told.labels["turns"]] if told.turns else []
     for turn in told.turns:
-        head = language.sentence("screen.review-move", {"n": turn.number})
-        lines += ["", *_wrapped(f"{head}. {turn.says} {turn.costs}", 2)]
-        for number, better in enumerate(turn.better):
-            code = "screen.review-also" if number else "screen.review-better"
-            lines += _wrapped(f"  {language.sentence(code, {'n': better.gain})}: {better.says}", 4)
-            for why in better.why:
-                lines += _wrapped(f"    {why}", 4)
-            if better.then:
-                then = language.sentence("screen.review-then", {})
-                lines += _wrapped(f"    {then}: {' '.join(better.then)}", 4)
+        lines += ["", *_wrapped(f"{turn.head}. {turn.says} {turn.costs}", 2)]
+        for better in turn.better:
+            lines += _wrapped(f"  {better.head}: {better.says}", 4)
+            lines += [line for more in better.more for line in _wrapped(f"    {more}", 4)]
     return lines + [line for note in told.notes for line in _wrapped(note, 0)]
 
 

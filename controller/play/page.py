@@ -29,8 +29,8 @@ from controller.terminal.drawing import drawn
 
 COLUMNS = 120
 """The width of the drawings."""
-_WIDE, _HIGH, _MARGIN = 720, 180, 46
-"""The size of the chart, and what is left of it for its numbers."""
+_WIDE, _HIGH, _MARGIN, _ABOVE = 720, 200, 46, 14
+"""The size of the chart, and what is left of it for its numbers, and above and below its lines."""
 _SEATS = (
     ("#e8862e", ""),
     ("#3f8fd2", "6 3"),
@@ -85,6 +85,7 @@ li.cycle { border-top: 2px solid #888; }
 .chart text { font: 12px system-ui, sans-serif; fill: currentColor; }
 .chart figcaption { display: flex; flex-wrap: wrap; gap: .2rem 1rem; align-items: center; }
 .chart figcaption svg { display: inline; vertical-align: middle; }
+.chart .wide { overflow-x: auto; }
 .chart table { border-collapse: collapse; }
 .chart th, .chart td { padding: .1rem .6rem; text-align: right; }
 .review h2 { font-size: 1.15rem; margin: 1.2rem 0 0; }
@@ -226,7 +227,7 @@ def page_of(
         last="\n".join(last[number] for number in positions[-1]),
         log="\n".join(_entry(n, one, told, language) for n, one in enumerate(told)),
         chart=_points(told, game.seats(told[-1].state), step, language),
-        review="" if review is None else _review(review, step, language),
+        review="" if review is None else _review(review, step),
         data=_as_script(data),
     )
 
@@ -296,44 +297,34 @@ def _points(told: Sequence[Moment], seats: Sequence[str], step: float, language:
     return f'<figure class="chart">{_chart(lines, min(0.0, *values), max(1.0, *values), step, label)}</figure>'
 
 
-def _review(review: ToldReview, step: float, language: Language) -> str:
+def _review(review: ToldReview, step: float) -> str:
     """The chances by move, in numbers too, and the turning points."""
-
-    def say(code: str, **facts: object) -> str:
-        return escape(language.sentence(code, facts))
-
+    label = {name: escape(text) for name, text in review.labels.items()}
     lines = {seat: [chances[place] for chances in review.chances] for place, seat in enumerate(review.seats)}
-    label = language.sentence("screen.review-chart", {})
+    drawing = _chart(lines, 0.0, 100.0, step, review.labels["chart"], review.turns)
     head = "".join(f"<th>{escape(seat)}</th>" for seat in review.seats)
     rows = "".join(
         f"<tr><td>{number}</td>{''.join(f'<td>{chance:.0f}</td>' for chance in review.chances[number])}</tr>"
-        for number in review.rows()
+        for number in review.rows
     )
-    turns = "".join(_turn(turn, language) for turn in review.turns)
+    table = f"<table><tr><th>{label['after']}</th>{head}</tr>{rows}</table>"
     return (
-        f'<section class="review"><h2>{say("screen.review-heading")}</h2><h3>{escape(label)}</h3>'
-        f'<figure class="chart">{_chart(lines, 0.0, 100.0, step, label, review.turns)}'
-        f"<details><summary>{say('screen.review-numbers')}</summary>"
-        f"<table><tr><th>{say('screen.review-after')}</th>{head}</tr>{rows}</table></details></figure>"
-        + (f"<h3>{say('screen.review-turns')}</h3>{turns}" if turns else "")
+        f'<section class="review"><h2>{label["heading"]}</h2><h3>{label["chart"]}</h3><figure class="chart">{drawing}'
+        f'<details><summary>{label["numbers"]}</summary><div class="wide">{table}</div></details></figure>'
+        + (f"<h3>{label['turns']}</h3>" if review.turns else "")
+        + "".join(_turn(turn) for turn in review.turns)
         + "".join(f"<p>{escape(note)}</p>" for note in review.notes)
         + "</section>"
     )
 
 
-def _turn(turn: ToldTurn, language: Language) -> str:
+def _turn(turn: ToldTurn) -> str:
     """A turning point; its button goes to the position after the move."""
-
-    def say(code: str, **facts: object) -> str:
-        return escape(language.sentence(code, facts))
-
     better = []
-    for number, one in enumerate(turn.better):
-        head = say("screen.review-also" if number else "screen.review-better", n=one.gain)
-        then = [f"{say('screen.review-then')}: {escape(' '.join(one.then))}"] if one.then else []
-        more = "".join(f"<small>{line}</small>" for line in [*map(escape, one.why), *then])
-        better.append(f"<p><b>{head}:</b> {escape(one.says)}{more}</p>")
-    button = f'<button type="button" data-show="{turn.number}">{say("screen.review-move", n=turn.number)}</button>'
+    for one in turn.better:
+        more = "".join(f"<small>{escape(line)}</small>" for line in one.more)
+        better.append(f"<p><b>{escape(one.head)}:</b> {escape(one.says)}{more}</p>")
+    button = f'<button type="button" data-show="{turn.number}">{escape(turn.head)}</button>'
     said = f"<p>{button} <b>{escape(turn.says)}</b> {escape(turn.costs)}</p>"
     return f"<article>{said}{''.join(better)}</article>"
 
@@ -347,13 +338,13 @@ def _chart(
     turns: Sequence[ToldTurn] = (),
 ) -> str:
     """By seat its numbers at every moment as lines of an SVG; turning points are marked."""
-    scale = (_HIGH - 2 * _MARGIN) / (high - low)
+    scale = (_HIGH - 2 * _ABOVE) / (high - low)
 
     def x(number: int) -> float:
         return round(_MARGIN + step * number, 1)
 
     def y(value: float) -> float:
-        return round(_HIGH - _MARGIN - (value - low) * scale, 1)
+        return round(_HIGH - _ABOVE - (value - low) * scale, 1)
 
     drawn_lines, legend, ends = [], [], []
     for number, (seat, line) in enumerate(lines.items()):
@@ -379,6 +370,6 @@ def _chart(
     return (
         f'<svg viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" role="img" aria-label="{spoken}">'
         f"<title>{escape(label)}</title>{marks}{''.join(drawn_lines)}"
-        f'<line class="cursor" x1="{_MARGIN}" x2="{_MARGIN}" y1="{_MARGIN - 8}" y2="{_HIGH - _MARGIN}" stroke="#888"/>'
+        f'<line class="cursor" x1="{_MARGIN}" x2="{_MARGIN}" y1="{_ABOVE - 8}" y2="{_HIGH - _ABOVE}" stroke="#888"/>'
         f"</svg><figcaption>{''.join(legend)}</figcaption>"
     )

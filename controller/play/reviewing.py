@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
+from controller.engine.speech import Thing
 from controller.language import Language
 from controller.players.review import Better, Moment, Review
 
 MOST_ROWS = 24
 """So many rows of chances are told in numbers, besides those of turning points."""
+LABELS = (
+    "screen.review-heading",
+    "screen.review-chart",
+    "screen.review-turns",
+    "screen.review-numbers",
+    "screen.review-after",
+)
 MOST_WHY = 2
 """So many reasons are told for a move."""
 
@@ -21,17 +29,15 @@ class ToldBetter:
     """A better move.
 
     Attributes:
+        head: how many games in 100 it wins more than the move made.
         says: what it does, in a sentence that names its seat.
-        gain: how many games in 100 it wins more than the move made.
-        why: sentences of the coach.
-        then: the moves expected after it, in such sentences.
+        more: sentences of the coach on why, and the moves expected after it.
     """
 
     move: str
+    head: str
     says: str
-    gain: int
-    why: tuple[str, ...]
-    then: tuple[str, ...]
+    more: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +47,17 @@ class ToldTurn:
     Attributes:
         number: the moment after it, as `controller.play.steps.moments` counts.
         place: of the seat at the table.
+        head: which move it was.
         says: what the move did, in a sentence that names its seat.
-        cost: how many games in 100 it gave away, and a sentence on it.
+        costs: how many games in 100 it gave away.
         better: the best first.
     """
 
     number: int
     place: int
     move: str
+    head: str
     says: str
-    cost: int
     costs: str
     better: tuple[ToldBetter, ...]
 
@@ -64,18 +71,16 @@ class ToldReview:
         chances: by moment, the beginning first, how many of 100 games each seat wins.
         turns: in the order of the game.
         notes: sentences on how far it may be trusted, and that there is no turning point.
+        rows: the moments whose chances are told in numbers.
+        labels: by ``heading``, ``chart``, ``turns``, ``numbers`` and ``after`` what stands above and beside all this.
     """
 
     seats: tuple[str, ...]
     chances: tuple[tuple[float, ...], ...]
     turns: tuple[ToldTurn, ...]
     notes: tuple[str, ...]
-
-    def rows(self) -> list[int]:
-        """The moments whose chances are told in numbers: some at even distances, and before and after each turn."""
-        last = len(self.chances) - 1
-        even = {round(last * n / MOST_ROWS) for n in range(MOST_ROWS + 1)}
-        return sorted(even | {turn.number - before for turn in self.turns for before in (0, 1)})
+    rows: tuple[int, ...]
+    labels: Mapping[str, str]
 
 
 def told_review(game: Game, found: Review, end: GameState, language: Language) -> ToldReview:
@@ -93,26 +98,36 @@ def told_review(game: Game, found: Review, end: GameState, language: Language) -
         ),
         turns,
         tuple(language.sentence(code, {}) for code in notes),
+        _rows(len(found.moments), turns),
+        {code.rpartition("-")[2]: language.sentence(code, {}) for code in LABELS},
     )
 
 
+def _rows(last: int, turns: Sequence[ToldTurn]) -> tuple[int, ...]:
+    """Some moments at even distances, and those before and after each turning point."""
+    even = {round(last * n / MOST_ROWS) for n in range(MOST_ROWS + 1)}
+    return tuple(sorted(even | {turn.number - before for turn in turns for before in (0, 1)}))
+
+
 def _turn(game: Game, one: Moment, number: int, language: Language) -> ToldTurn:
-    cost = round(100 * one.cost)
     return ToldTurn(
         number,
         game.seats(one.before).index(one.seat),
         one.move.text,
+        language.sentence("screen.review-move", {"n": number}),
         next(_sentences(game, one.before, [(one.seat, one.move)], language)),
-        cost,
-        language.sentence("review.cost", {"cost": cost}),
-        tuple(_better(game, one, better, language) for better in one.better),
+        language.sentence("review.cost", {"cost": round(100 * one.cost)}),
+        tuple(_better(game, one, better, language, first=better is one.better[0]) for better in one.better),
     )
 
 
-def _better(game: Game, one: Moment, better: Better, language: Language) -> ToldBetter:
-    first, *then = _sentences(game, one.before, better.line, language)
-    why = tuple(language.sentence(reason.code, reason.facts) for reason in better.why[:MOST_WHY])
-    return ToldBetter(better.move.text, first, round(100 * better.gain), why, tuple(then))
+def _better(game: Game, one: Moment, better: Better, language: Language, *, first: bool) -> ToldBetter:
+    says, *then = _sentences(game, one.before, better.line, language)
+    head = language.sentence("screen.review-better" if first else "screen.review-also", {"n": round(100 * better.gain)})
+    more = [language.sentence(reason.code, reason.facts) for reason in better.why[:MOST_WHY]]
+    if then:
+        more.append(language.sentence("screen.review-then", {"text": Thing("text", " ".join(then))}))
+    return ToldBetter(better.move.text, head, says, tuple(more))
 
 
 def _sentences(game: Game, state: GameState, line: Iterable[tuple[str, Move]], language: Language) -> Iterator[str]:

@@ -6,18 +6,23 @@ it. And whatever a strange record holds, it ends no game. The process is spawned
 nobody has asked for `IDLE_S`.
 
 Of a game that is not over only that is told which everybody at its table may know: its positions are the table's view,
-sealed moves stay sealed, and it is not exported, as a record tells everything.
+sealed moves stay sealed, and it is not exported, as a record tells everything. While it is on the table it is not
+reviewed, as that would advise its players.
+
+A review takes seconds. It is made `SLICE_S` at a time, each time a page asks for it, so that other questions are
+answered meanwhile, and nothing goes on for a page that has gone.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,8 +35,10 @@ from controller.play.notes import MOST as MOST_NOTE
 from controller.play.notes import Notes
 from controller.play.page import page_of
 from controller.play.published import OnTable
+from controller.play.reviewing import ToldReview, told_review
 from controller.play.saved_games import Arrangement, Listed, arranged, listed, numbered
 from controller.play.steps import Moment, moments
+from controller.players.review import Review, review
 from controller.storage.sqlite import ReadOnlyGames
 from controller.storage.text_records import Replayed, export_lines, replayed_lines
 from controller.table.reports import SPECTATOR
@@ -47,6 +54,8 @@ MOST_WAITING = 8
 """So many questions wait for the process at most; more are refused."""
 PICTURES = 24
 """So many positions are told at once."""
+SLICE_S = 0.5
+"""So long a review is gone on with at once."""
 REMEMBERED = 3
 """So many games stay replayed in the process."""
 
@@ -93,9 +102,13 @@ class KeptPages:
         found = await self._asked(_lines, number)
         return str(found["text"]) if found["ok"] else found
 
-    async def page(self, number: int, lang: str) -> str | Told:
-        """The game as one page."""
-        found = await self._asked(_page, number, lang)
+    async def review(self, number: int, lang: str) -> Told:
+        """A part of its review is made; the whole, once it is done."""
+        return await self._asked(_review, number, lang, self._on_table(number))
+
+    async def page(self, number: int, lang: str, *, review: bool = False) -> str | Told:
+        """The game as one page; with its review, if that has been made."""
+        found = await self._asked(_page, number, lang, review, self._on_table(number))
         return str(found["text"]) if found["ok"] else found
 
     async def annotate(self, number: int, note: str) -> Told:
@@ -107,6 +120,11 @@ class KeptPages:
         on = self._on()
         same = on is not None and (on.session.number, on.rules.name) == (game["number"], game["game"])
         return same and not game["finished"]
+
+    def _on_table(self, number: int) -> str:
+        """Of which game the game of this number on the table is."""
+        on = self._on()
+        return on.rules.name if on is not None and on.session.number == number else ""
 
     async def _asked(self, question: Callable[..., Told], *told: Any) -> Told:
         """Ask the process; a record that is not there yet holds no games."""
@@ -166,6 +184,29 @@ def _no_games(lang: str) -> Told:
 # In the process.
 
 
+class _Looking:
+    """The review of a game, as far as it is made.
+
+    Attributes:
+        share: how much of it is done.
+        found: the review, when it is whole.
+    """
+
+    def __init__(self, rules: Game, done: Replayed) -> None:
+        self._parts = review(rules, done.steps, done.state)
+        self.share = 0.0
+        self.found: Review | None = None
+
+    def go_on(self) -> None:
+        """Make some more of it."""
+        end = time.monotonic() + SLICE_S
+        try:
+            while self.found is None and time.monotonic() < end:
+                self.share = next(self._parts)
+        except StopIteration as done:
+            self.share, self.found = 1.0, done.value
+
+
 class _Game(NamedTuple):
     """A game that was replayed."""
 
@@ -174,6 +215,7 @@ class _Game(NamedTuple):
     done: Replayed
     rules: Game
     played: Arrangement
+    looking: _Looking
 
 
 _remembered: OrderedDict[tuple[str, int, int, str, str], _Game] = OrderedDict()
@@ -239,7 +281,7 @@ def _found(record: Path, number: int) -> _Game:
             done = replayed_lines(Installed(), export_lines(kept, number))
             if done.rules is None:
                 raise RecordError(f"game {number} cannot be read: `reedlight games check` tells more")
-            _remembered[key] = _Game(game, _row(kept, game), done, done.rules, played)
+            _remembered[key] = _Game(game, _row(kept, game), done, done.rules, played, _Looking(done.rules, done))
     _remembered.move_to_end(key)
     while len(_remembered) > REMEMBERED:
         _remembered.popitem(last=False)
@@ -318,13 +360,34 @@ def _lines(record: Path, number: int) -> Told:
         return {"ok": True, "text": "".join(f"{line}\n" for line in export_lines(kept, number))}
 
 
-def _page(record: Path, number: int, lang: str) -> Told:
+def _review(record: Path, number: int, lang: str, on: str) -> Told:
+    found = _found(record, number)
+    if _advises(found, on):
+        return refused("web-still-on")
+    found.looking.go_on()
+    told = _told_review(found, lang)
+    return {"ok": True, "done": round(found.looking.share, 3), "review": None if told is None else asdict(told)}
+
+
+def _advises(found: _Game, on: str) -> bool:
+    """Whether a review would advise players: the game of its number on the table is this one, and goes on."""
+    return found.rules.name == on and not _over(found)
+
+
+def _told_review(found: _Game, lang: str) -> ToldReview | None:
+    made = found.looking.found
+    return None if made is None else told_review(found.rules, made, found.done.state, language_for(found.rules, lang))
+
+
+def _page(record: Path, number: int, lang: str, review: bool, on: str) -> Told:
     found = _found(record, number)
     language, players = language_for(found.rules, lang), tuple(found.row.seats.values())
     note = Notes(record).of(number, found.row.began)
+    turned = _told_review(found, lang) if review and not _advises(found, on) else None
+    told = _moments(found, lang)
     return {
         "ok": True,
-        "text": page_of(found.rules, found.done.head or {}, _moments(found, lang), players, language, note),
+        "text": page_of(found.rules, found.done.head or {}, told, players, language, note, turned),
     }
 
 

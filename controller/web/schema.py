@@ -395,6 +395,38 @@ HTTP: Mapping[str, Json] = {
         "Some positions of a kept game, from moment ``first`` on.",
         {"ok": FLAG, "first": WHOLE, "pictures": _list(_ref("Drawn"))},
     ),
+    "BetterMove": _object(
+        "A move that would have been better: ``head`` tells by how much, ``more`` why and how it would go on.",
+        {"move": TEXT, "head": TEXT, "says": TEXT, "more": _list(TEXT)},
+    ),
+    "TurningPoint": _object(
+        "A move that gave much away: the moment ``number`` is after it, ``place`` is its seat's at the table.",
+        {
+            "number": WHOLE,
+            "place": WHOLE,
+            "move": TEXT,
+            "head": TEXT,
+            "says": TEXT,
+            "costs": TEXT,
+            "better": _list(_ref("BetterMove")),
+        },
+    ),
+    "Review": _object(
+        "A kept game looked back at: by moment the chances of each seat of 100, turning points, sentences on both, the "
+        "moments to be told in numbers, and what stands above and beside them.",
+        {
+            "seats": _list(TEXT),
+            "chances": _list(_list(NUMBER)),
+            "turns": _list(_ref("TurningPoint")),
+            "notes": _list(TEXT),
+            "rows": _list(WHOLE),
+            "labels": _map(TEXT),
+        },
+    ),
+    "Reviewing": _object(
+        "How much of a review is made; each question makes some more of it.",
+        {"ok": FLAG, "done": NUMBER, "review": _or_null(_ref("Review"))},
+    ),
     "Note": _object("A note to be kept with a game; an empty one takes it away.", {"note": TEXT}),
     "Done": _object("It is done.", {"ok": FLAG}),
     "Settings": _object(
@@ -522,10 +554,18 @@ OPERATIONS: tuple[Operation, ...] = (
         "get", "/api/games/{number}/pictures", "watch", "Some of its positions.", "Pictures", query=("first", "lang")
     ),
     Operation(
+        "get", "/api/games/{number}/review", "watch", "Make some more of its review.", "Reviewing", query=("lang",)
+    ),
+    Operation(
         "get", "/api/games/{number}/record.jsonl", "watch", "A finished game as a portable record.", "application/jsonl"
     ),
     Operation(
-        "get", "/api/games/{number}/page.html", "watch", "A game as one page to share.", "text/html", query=("lang",)
+        "get",
+        "/api/games/{number}/page.html",
+        "watch",
+        "A game as one page to share.",
+        "text/html",
+        query=("lang", "review"),
     ),
     Operation("put", "/api/games/{number}/note", "table", "Keep a note with a game.", "Done", body="Note"),
     Operation("get", "/api/setup", "watch", "What can be set at this table.", "Setup", query=("lang",)),

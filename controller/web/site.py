@@ -110,6 +110,7 @@ class Site:
             Route("/api/games", self.watching(self.games)),
             Route("/api/games/{number:int}", self.watching(self.game)),
             Route("/api/games/{number:int}/pictures", self.watching(self.pictures)),
+            Route("/api/games/{number:int}/review", self.watching(self.review)),
             Route("/api/games/{number:int}/record.jsonl", self.watching(self.record)),
             Route("/api/games/{number:int}/page.html", self.watching(self.shared)),
             Route("/api/games/{number:int}/note", self.controlling(self.note), methods=["PUT"]),
@@ -235,6 +236,10 @@ class Site:
             return Response("", 404)
         return _told(await self._kept.pictures(request.path_params["number"], int(first), self._lang(request)))
 
+    async def review(self, request: Request) -> Response:
+        """A little more of the review of a game; the whole, once it is made."""
+        return _told(await self._kept.review(request.path_params["number"], self._lang(request)))
+
     async def record(self, request: Request) -> Response:
         """A finished game as a portable record."""
         found = await self._kept.record(request.path_params["number"])
@@ -242,7 +247,8 @@ class Site:
 
     async def shared(self, request: Request) -> Response:
         """A game as one page to share."""
-        found = await self._kept.page(request.path_params["number"], self._lang(request))
+        review = request.query_params.get("review") == "1"
+        found = await self._kept.page(request.path_params["number"], self._lang(request), review=review)
         if not isinstance(found, str):
             return _told(found)
         return Response(found, media_type="application/octet-stream")  # to be saved: it brings a script of its own

@@ -100,6 +100,44 @@ def test_a_note_is_kept_with_its_game_and_with_no_other(record):
     notes.path.unlink()
 
 
+def reviewed(server, number):
+    """The review of a game, asked for until it is whole, and the shares that were told before."""
+    shares = []
+    while True:
+        status, told = got(server, f"api/games/{number}/review")
+        assert status == 200, told
+        if told["review"] is not None:
+            return told["review"], shares
+        shares.append(told["done"])
+
+
+def test_a_finished_game_is_reviewed_part_by_part_and_shared_with_its_review(record):
+    with served(CARDS, 10, record=record) as (_, server):
+        assert 'class="review"' not in got(server, "api/games/1/page.html?review=1")[1]
+        review, shares = reviewed(server, 1)
+        assert shares == sorted(shares)
+        assert all(0 <= share <= 1 for share in shares)
+        moments = got(server, "api/games/1")[1]["moments"]
+        assert len(review["chances"]) == len(moments)
+        assert review["chances"][-1] in ([100.0, 0.0], [0.0, 100.0])
+        for turn in review["turns"]:
+            assert turn["says"] == moments[turn["number"]]["says"][0]
+            assert turn["place"] == moments[turn["number"]]["seat"]
+        page = got(server, "api/games/1/page.html?review=1")[1]
+        assert 'class="review"' in page
+        assert all(f'data-show="{turn["number"]}"' in page for turn in review["turns"])
+        assert 'class="review"' not in got(server, "api/games/1/page.html")[1]
+
+
+def test_the_game_on_the_table_is_not_reviewed_as_that_would_advise_its_players(record):
+    with served(POWER, 40, record=record) as (table, server):
+        number = table.session.number
+        assert got(server, f"api/games/{number}/review") == (403, {"ok": False, "code": "web-still-on"})
+        assert got(server, "api/games/99/review")[0] == 404
+    with served(CARDS, 10, record=record) as (_, server):  # put aside, it may be
+        assert len(reviewed(server, number)[0]["chances"]) > 40
+
+
 def test_where_the_table_is_not_open_notes_need_its_code(record):
     with served(POWER, 10, host="0.0.0.0", record=record) as (_, server):
         assert got(server, "api/games/1")[0] == 200

@@ -410,6 +410,23 @@ def test_a_kept_game_is_found_replayed_noted_and_saved(browser, record):
         page.close()
 
 
+def test_a_review_is_made_when_it_is_asked_for_and_a_turning_point_goes_to_its_move(browser, record):
+    with served(GAMES[1], 60, record=record) as (_, server):
+        page = browser.tab(server.url + "games/1", "phone")
+        page.tap("[data-key=review]")
+        page.wait("document.querySelector('.review article, .review .hint')", 120)
+        assert page.js("document.querySelectorAll('.review polyline.line-of').length") == 2
+        assert ": " in page.js("document.querySelector('.review svg').getAttribute('aria-label')")
+        assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        number = page.js("document.querySelector('.review article button').dataset.key.split(' ')[1]")
+        page.tap(".review article button")
+        page.wait(f"document.querySelector('.at').textContent.startsWith('{number} /')")
+        page.wait("document.querySelector('.board').getBoundingClientRect().top < innerHeight / 2")
+        assert searched(page) == []
+        assert page.problems == []
+        page.close()
+
+
 @pytest.mark.parametrize("path", ["games", "games/1", "setup"])
 def test_where_the_table_answers_with_an_error_its_pages_say_so_in_words(browser, path):
     """The code of the refusal is one that pages know no words of their own for."""

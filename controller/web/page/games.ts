@@ -1,11 +1,26 @@
-/** Kept games: the list, and one of them with its positions, its chart of points, a note, and what can be taken away. */
+/** Kept games: the list, and one of them with its positions, its chart of points, its review, a note, and what can be
+ * taken away. */
 
 import { CardTable } from "./cards";
 import { fill, h, s } from "./dom";
 import { anyCode, ask, dress, isDark, language, learnWords, prefer, store, ways } from "./dress";
 import { icon, letter, paint } from "./looks";
 import { GameMap, outlineOf, withoutTable } from "./map";
-import type { Done, Drawn, KeptGame, KeptGames, Moment, Pictures, Refused, Replay, Scene } from "./messages";
+import type {
+  BetterMove,
+  Done,
+  Drawn,
+  KeptGame,
+  KeptGames,
+  Moment,
+  Pictures,
+  Refused,
+  Replay,
+  Review,
+  Reviewing,
+  Scene,
+  TurningPoint,
+} from "./messages";
 import { disc, offer, sand, seatCard, winners } from "./seats";
 import { learn, t, tn } from "./words";
 
@@ -183,7 +198,9 @@ export class ReplayPage {
   private readonly sandHost = h("div", { class: "replay-sand" });
   private readonly list = h("ol", { class: "log", tabindex: 0, "aria-label": "" });
   private readonly chart = h("div", { class: "chart" });
-  private cursor: SVGElement | null = null;
+  private readonly review = h("section", { class: "review" });
+  private reviewed: Review | null = null;
+  private readonly cursors: SVGElement[] = [];
   private slider!: HTMLInputElement;
   private readonly player = h("button", {
     type: "button",
@@ -227,6 +244,7 @@ export class ReplayPage {
         { class: "side" },
         this.about(controls),
         this.chart,
+        this.review,
         this.sandHost,
         this.beside,
         this.seats,
@@ -234,6 +252,7 @@ export class ReplayPage {
       ),
     );
     this.drawChart();
+    if (!kept.on) this.offerReview();
     this.longest = this.room();
     void this.show(told.moments.length - 1);
   }
@@ -308,7 +327,8 @@ export class ReplayPage {
   /** Save what an address gives as a file. */
   private async take(path: string, suffix: string): Promise<void> {
     const code = anyCode();
-    const answer = await fetch(`/api/games/${this.number}/${path}?lang=${language()}`, {
+    const review = this.reviewed ? "&review=1" : "";
+    const answer = await fetch(`/api/games/${this.number}/${path}?lang=${language()}${review}`, {
       headers: code ? { authorization: `Bearer ${code}` } : {},
     });
     if (!answer.ok) return this.frame.say((await answer.json()) as Refused);
@@ -477,9 +497,9 @@ export class ReplayPage {
     );
     fill(this.beside, offer(scene, NO_TAPS));
     fill(this.sandHost, sand(scene));
-    if (this.cursor) {
-      this.cursor.setAttribute("x1", String(this.x(this.at)));
-      this.cursor.setAttribute("x2", String(this.x(this.at)));
+    for (const cursor of this.cursors) {
+      cursor.setAttribute("x1", String(this.x(this.at)));
+      cursor.setAttribute("x2", String(this.x(this.at)));
     }
     for (const line of this.list.querySelectorAll(".then")) line.classList.remove("then");
     const line = this.list.children[this.at] as HTMLElement | undefined;
@@ -544,22 +564,34 @@ export class ReplayPage {
   }
 
   private drawChart(): void {
-    const { moments, kept } = this.replay;
+    const { moments } = this.replay;
     const values = moments.flatMap((one) => one.points).filter((one): one is number => one !== null);
     if (!values.length)
       return fill(this.chart, this.replay.whole ? null : h("p", { class: "hint" }, t("web-no-points")));
     const low = Math.min(0, ...values);
     const high = Math.max(1, ...values);
-    const y = (value: number): number => 128 - ((value - low) * 112) / (high - low);
-    const drawing = s("svg", {
-      viewBox: "0 0 360 140",
-      role: "img",
-      "aria-label": `${t("web-chart")}: ${this.spoken()}`,
-    });
-    for (const value of [low, Math.round((low + high) / 2), high]) {
+    const points = (n: number, number: number): number | null => moments[n].points[number] ?? null;
+    fill(this.chart, h("h2", {}, t("web-chart")), this.drawing(t("web-chart"), points, low, high));
+  }
+
+  /** The lines of all seats, one number for each at every moment; a tap goes to a moment. */
+  private drawing(
+    title: string,
+    value: (n: number, number: number) => number | null,
+    low: number,
+    high: number,
+    turns: TurningPoint[] = [],
+  ): SVGElement {
+    const { moments, kept } = this.replay;
+    const last = moments.length - 1;
+    const y = (one: number): number => 128 - ((one - low) * 112) / (high - low);
+    const came = (number: number): string => value(last, number)?.toFixed(0) ?? "–";
+    const spoken = kept.seats.map((seat, number) => `${seat.name} ${came(number)}`);
+    const drawing = s("svg", { viewBox: "0 0 360 140", role: "img", "aria-label": `${title}: ${spoken.join(", ")}` });
+    for (const one of [low, Math.round((low + high) / 2), high]) {
       drawing.append(
-        s("line", { x1: 26, x2: 338, y1: y(value), y2: y(value), class: "rule" }),
-        s("text", { x: 21, y: y(value) + 4, "text-anchor": "end", class: "tick" }, String(value)),
+        s("line", { x1: 26, x2: 338, y1: y(one), y2: y(one), class: "rule" }),
+        s("text", { x: 21, y: y(one) + 4, "text-anchor": "end", class: "tick" }, String(one)),
       );
     }
     if (this.counted())
@@ -570,11 +602,8 @@ export class ReplayPage {
     const ends: [number, number][] = [];
     kept.seats.forEach((seat, number) => {
       const points = moments
-        .map((one, n) =>
-          one.points[number] === null || one.points[number] === undefined
-            ? ""
-            : `${this.x(n)},${y(one.points[number]!)}`,
-        )
+        .map((_, n) => value(n, number))
+        .map((one, n) => (one === null ? "" : `${this.x(n)},${y(one)}`))
         .filter(Boolean);
       if (!points.length) return;
       const { fill: colour } = paint(seat.id, number);
@@ -583,28 +612,113 @@ export class ReplayPage {
         s("polyline", { ...line, class: "casing" }),
         s("polyline", { ...line, stroke: colour, class: "line-of" }),
       );
-      ends.push([number, y(moments[moments.length - 1].points[number] ?? low)]);
+      ends.push([number, y(value(last, number) ?? low)]);
     });
+    for (const turn of turns)
+      drawing.append(
+        s("circle", { cx: this.x(turn.number), cy: y(value(turn.number, turn.place) ?? low), r: 4, class: "turn-at" }),
+      );
     ends.sort((a, b) => a[1] - b[1]);
     ends.forEach((one, n) => (one[1] = n ? Math.max(one[1], ends[n - 1][1] + 11) : one[1]));
     for (const [number, at] of ends)
       drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, letter(kept.seats[number].name)));
-    this.cursor = s("line", { x1: 26, x2: 26, y1: 8, y2: 132, class: "cursor" });
-    drawing.append(this.cursor);
+    const cursor = s("line", { x1: this.x(this.at), x2: this.x(this.at), y1: 8, y2: 132, class: "cursor" });
+    this.cursors.push(cursor);
+    drawing.append(cursor);
     const go = (event: PointerEvent): void => {
       const box = drawing.getBoundingClientRect();
       const part = (((event.clientX - box.left) / box.width) * 360 - 26) / (360 - 26 - 22);
       this.play(false);
-      void this.show(Math.round(part * (moments.length - 1)));
+      void this.show(Math.round(part * last));
     };
     drawing.addEventListener("pointerdown", go as EventListener);
     drawing.addEventListener("pointermove", ((event: PointerEvent) => event.buttons && go(event)) as EventListener);
-    fill(this.chart, h("h2", {}, t("web-chart")), drawing);
+    return drawing;
   }
 
-  /** The chart in words: where each seat came out. */
-  private spoken(): string {
-    const end = this.replay.moments[this.replay.moments.length - 1].points;
-    return this.replay.kept.seats.map((seat, n) => `${seat.name} ${end[n] ?? "–"}`).join(", ");
+  // The review.
+
+  private offerReview(): void {
+    fill(
+      this.review,
+      h(
+        "button",
+        { type: "button", "data-key": "review", title: t("web-review-about"), onclick: () => void this.lookBack() },
+        t("web-review"),
+      ),
+    );
+  }
+
+  /** The table makes some more of the review each time it is asked. */
+  private async lookBack(): Promise<void> {
+    const note = h("span", {}, t("web-reviewing", { n: 0 }));
+    const bar = h("progress", { max: 100, value: 0, "aria-label": t("web-review") });
+    fill(this.review, h("p", { class: "line", role: "status" }, note), bar);
+    for (;;) {
+      const told = await ask<Reviewing & Refused>(`/api/games/${this.number}/review?lang=${language()}`);
+      if (!told.ok) {
+        this.offerReview();
+        return this.frame.say(told);
+      }
+      if (told.review) return this.drawReview(told.review);
+      bar.value = Math.round(100 * told.done);
+      note.textContent = t("web-reviewing", { n: bar.value });
+    }
+  }
+
+  private drawReview(review: Review): void {
+    this.reviewed = review;
+    const { labels } = review;
+    const row = (cells: string[], tag: "th" | "td"): HTMLElement => h("tr", {}, ...cells.map((one) => h(tag, {}, one)));
+    fill(
+      this.review,
+      h("h2", {}, labels.chart),
+      h(
+        "div",
+        { class: "chart" },
+        this.drawing(labels.chart, (n, number) => review.chances[n][number], 0, 100, review.turns),
+      ),
+      h(
+        "details",
+        {},
+        h("summary", {}, labels.numbers),
+        h(
+          "div",
+          { class: "wide", tabindex: 0, role: "region", "aria-label": labels.numbers },
+          h(
+            "table",
+            {},
+            row([labels.after, ...review.seats], "th"),
+            ...review.rows.map((n) => row([String(n), ...review.chances[n].map((one) => one.toFixed(0))], "td")),
+          ),
+        ),
+      ),
+      review.turns.length ? h("h2", {}, labels.turns) : null,
+      ...review.turns.map((turn) => this.turn(turn)),
+      ...review.notes.map((note) => h("p", { class: "hint" }, note)),
+    );
+  }
+
+  private turn(turn: TurningPoint): HTMLElement {
+    const seat = this.replay.kept.seats[turn.place];
+    const go = (): void => {
+      this.play(false);
+      void this.show(turn.number);
+      window.scrollTo(0, 0); // on a phone the board is above all else
+    };
+    const better = (one: BetterMove): HTMLElement =>
+      h("p", {}, h("b", {}, `${one.head}: `), one.says, ...one.more.map((line) => h("small", {}, line)));
+    return h(
+      "article",
+      {},
+      h(
+        "button",
+        { type: "button", "data-key": `turn ${turn.number}`, onclick: go },
+        disc({ ...seat, acting: false, ifNow: null }, turn.place),
+        h("span", {}, turn.head),
+      ),
+      h("p", {}, h("b", {}, `${turn.says} `), turn.costs),
+      ...turn.better.map(better),
+    );
   }
 }

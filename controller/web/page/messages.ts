@@ -485,6 +485,42 @@ export interface Pictures {
   pictures: Drawn[];
 }
 
+/** A move that would have been better: ``head`` tells by how much, ``more`` why and how it would go on. */
+export interface BetterMove {
+  move: string;
+  head: string;
+  says: string;
+  more: string[];
+}
+
+/** A move that gave much away: the moment ``number`` is after it, ``place`` is its seat's at the table. */
+export interface TurningPoint {
+  number: number;
+  place: number;
+  move: string;
+  head: string;
+  says: string;
+  costs: string;
+  better: BetterMove[];
+}
+
+/** A kept game looked back at: by moment the chances of each seat of 100, turning points, sentences on both, the moments to be told in numbers, and what stands above and beside them. */
+export interface Review {
+  seats: string[];
+  chances: number[][];
+  turns: TurningPoint[];
+  notes: string[];
+  rows: number[];
+  labels: Record<string, string>;
+}
+
+/** How much of a review is made; each question makes some more of it. */
+export interface Reviewing {
+  ok: boolean;
+  done: number;
+  review: Review | null;
+}
+
 /** A note to be kept with a game; an empty one takes it away. */
 export interface Note {
   note: string;

@@ -8,7 +8,7 @@ screen-review-after = After move
 screen-review-move = Move { $n }
 screen-review-better = Better, by { $n }
 screen-review-also = Or, by { $n }
-screen-review-then = then
+screen-review-then = then: { $text }
 screen-review-numbers = The chances in numbers
 # $cost: by how many games in 100 the best move found wins more often.
 review-cost = { $cost ->
