@@ -24,6 +24,11 @@ def pairs(words: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def listed(text: str) -> tuple[str, ...]:
+    """The words of a list with commas, as ``--seats`` takes it; spaces around them do not count."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
 def rule_options(game: Game, words: Iterable[str]) -> dict[str, Any]:
     """The rules' options chosen as ``NAME=VALUE``, each of the kind that its default has; raises PositionError."""
     return {key: _value(game, key, text) for key, text in pairs(words).items()}

@@ -17,7 +17,7 @@ import click
 
 from controller import boards
 from controller.boards import Board
-from controller.choices import board_for, chosen_seats, new_game, pairs, rule_options
+from controller.choices import board_for, chosen_seats, listed, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
@@ -276,7 +276,7 @@ def _rule_options(game: Game, words: tuple[str, ...]) -> dict[str, Any]:
 def _given(text: str, *, persons: bool) -> dict[str, str]:
     """By seat, as it is called on the command line, who is to play it. Raises click's UsageError."""
     try:
-        given = pairs(text.split(",") if text else ())
+        given = pairs(listed(text))
     except PositionError as error:
         raise click.UsageError(error.message) from None
     for seat, kind in given.items():

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from controller.choices import new_game, rule_options
+from controller.choices import listed, new_game, rule_options
 from controller.cluster import ClusterError
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError, games_in, keeping
@@ -58,7 +58,7 @@ def command(
 
     The same seed gives the same games, however many processes play them, unless a player thinks by the clock.
     """
-    names = tuple(seats.split(","))
+    names = listed(seats)
     try:
         rules = find(game)
         chosen = rule_options(rules, (*more_rule_words, *rule_words))

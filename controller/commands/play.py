@@ -16,7 +16,7 @@ import click
 from controller.boards import Board
 from controller.boards.files import HANDS
 from controller.boards.tags import TagBook, owned, tag_files, with_own_counts
-from controller.choices import chosen_seats, new_game, pairs, rule_options
+from controller.choices import chosen_seats, listed, new_game, pairs, rule_options
 from controller.commands.printing import LANG, PLAIN, plain_output, printable
 from controller.commands.records import (
     NOT_BOTH,
@@ -388,7 +388,7 @@ def _applying(settings: Settings, board: Board) -> Mapping[str, Any]:
 def _players(text: str) -> dict[str, str]:
     """By seat who plays it: ``anna,bert=greedy``. Raises click's UsageError."""
     found: dict[str, str] = {}
-    for word in (word for word in text.split(",") if word):
+    for word in listed(text):
         seat, _, player = word.partition("=")
         if player not in ("", PERSON):
             try:

@@ -13,7 +13,7 @@ import click
 
 from controller import boards
 from controller.boards.seats import seat_called
-from controller.choices import chosen_seats, new_game, pairs, rule_options
+from controller.choices import chosen_seats, listed, new_game, pairs, rule_options
 from controller.commands.lines import split
 from controller.commands.printing import LANG_OF_LINES
 from controller.engine import session
@@ -86,7 +86,7 @@ def command(
         game = find(board.game)
         told = _told(file)
         chosen = board.chosen_options({**told.options, **pairs(options)})
-        kinds = pairs(seat_kinds.split(",") if seat_kinds else ())
+        kinds = pairs(listed(seat_kinds))
         if start:
             state = game.read(load(file_bytes(start)))
         elif players or rule_words or told.start is None:

@@ -137,3 +137,17 @@ def test_each_command_has_a_line_of_its_own_in_the_help():
     assert len(set(told.values())) == len(told)
     assert all(line.endswith(".") for line in told.values())
     assert told["uninstall"].startswith("Take away")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("table", "--board", "power-and-weakness-typed", "--seats", "orange=person, white=random,"),
+        ("sim", "--games", "1", "--plies", "4", "--seats", "orange=random, white=greedy"),
+        ("match", "--game", "power-and-weakness", "--seats", "random, random", "--games", "1"),
+    ],
+)
+def test_a_list_of_seats_may_have_spaces(words: tuple[str, ...]):
+    done = run(*words)
+    assert done.exit_code == 0, done.output
+    assert "error" not in done.output
