@@ -275,7 +275,7 @@ def resume(setting: Setting) -> Result:
                 line[f"{name}_entries"] = journal.count(number)
                 figures.append(Figure(f"{what}, {journal.count(number)} entries", line[f"{name}_s"], "s"))
                 if name == "resume":
-                    keep = min(100, len(on.history) // 2)
+                    keep = min(100, on.standing.plies // 2)
                     begun = time.perf_counter()
                     back = len(on.undo_to(keep, on.seconds, consent=True))
                     line |= {"undo_s": time.perf_counter() - begun, "undo_moves": back}
@@ -296,7 +296,7 @@ def _grow(on: session.Session, setting: Setting) -> None:
     """Random moves after which the game goes on; where there are hardly any, the last ones are taken back."""
     game, chance = on.game, random.Random(setting.seed)
     end = time.perf_counter() + setting.seconds
-    while len(on.history) < LONG_RECORD and (not on.history or time.perf_counter() < end):
+    while on.standing.plies < LONG_RECORD and (on.standing.plies == 0 or time.perf_counter() < end):
         for _ in range(_TRIES):
             seat = chance.choice(game.to_act(on.state))
             move = chance.choice(game.options(on.state, seat))
@@ -304,7 +304,7 @@ def _grow(on: session.Session, setting: Setting) -> None:
                 on.commit(seat, move, on.seconds)
                 break
         else:
-            on.undo_to(len(on.history) - _TRIES, on.seconds, consent=True)
+            on.undo_to(on.standing.plies - _TRIES, on.seconds, consent=True)
 
 
 def start_up(setting: Setting) -> Result:

@@ -113,7 +113,7 @@ class PlayLoop:
                 frames, io, game, session, self._companion, self._heard, players, scores=scores
             )
         self._bots = Bots(game, players, seed, lambda: io.now, thinker, adapt)
-        self._coaching, self._coached = Coaching(game, io.language, only=self._only), len(session.history)
+        self._coaching, self._coached = Coaching(game, io.language, only=self._only), session.standing.plies
         self._pages = pages
         self._requests = (
             None
@@ -157,7 +157,7 @@ class PlayLoop:
 
     def _run(self, resumed: bool) -> str:
         set_aside()
-        self._greet(goes_on=bool(self._session.history))
+        self._greet(goes_on=self._session.standing.plies > 0)
         self._tell_unlearnt()
         self._companion.begin(self.now, resumed)
         self._delivery.deliver()
@@ -243,10 +243,11 @@ class PlayLoop:
 
     def _coach(self) -> None:
         """Have the coach look at the moves that were made since it last did."""
-        made = self._session.history[self._coached :]
-        if len(self._session.history) < self._coached and self._io.board.typed and self._full is None:
+        plies = self._session.standing.plies
+        made = self._session.history[self._coached :] if plies > self._coached else ()
+        if plies < self._coached and self._io.board.typed and self._full is None:
             self._prompt()  # no light and no screen tells whose turn it is again
-        self._coached = len(self._session.history)
+        self._coached = plies
         for step in made:
             if not self._bots.plays(step.seat, step.before) and (reason := self._coaching.noticed(step)) is not None:
                 self._io.announce(reason.code, reason.facts)

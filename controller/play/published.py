@@ -265,7 +265,7 @@ class Published:
         with self._lock:
             if len(self._entered) >= MOST_WAITING:
                 return False
-            self._entered.append((reading, 0 if self.on is None else len(self.on.session.history)))
+            self._entered.append((reading, 0 if self.on is None else self.on.session.standing.plies))
         self.woken()
         return True
 

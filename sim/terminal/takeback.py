@@ -80,7 +80,7 @@ class Takeback:
             self._consent()
 
     def _undone(self) -> None:
-        if len(self._stage.running.session.history) > self._keep:
+        if self._stage.running.session.standing.plies > self._keep:
             self._do(self._press)
         else:
             self._end()
