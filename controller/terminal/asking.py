@@ -18,7 +18,7 @@ from controller.play.line_editor import Completer
 from controller.play.log import Log
 from controller.play.typed import COMMANDS, Meaning
 from controller.terminal.faces import face_for
-from controller.terminal.frame import menu_room
+from controller.terminal.frame import is_read_above, menu_room
 from controller.terminal.menu import Menu, fits, rows
 from controller.terminal.scene import Scene
 from controller.terminal.screen import Screen
@@ -29,7 +29,7 @@ LEAST_ENTRIES, MOST_ENTRIES = 4, 24
 SHORT = 4
 """An answer of more lines gets a page of its own."""
 MAP_WIDTH = 80
-"""A map is drawn for this width on its page: whatever lies beside it comes below."""
+"""A map is drawn no wider than this on its page: whatever lies beside it comes below."""
 MOST_CHOICES = 12
 SceneOf = Callable[[Sequence[str], Sequence[str], Sequence[str | Text]], Scene]
 """Makes the scene of a menu, of what is told above it, and of a page."""
@@ -106,7 +106,8 @@ class Asking:
         elif means.kind == "map" and self._screen.live:
             scene = self._stage((), (), ())
             self._from_top = True
-            self.page = tuple(face_for(self._game.name).body(scene.seen, MAP_WIDTH, 0))
+            width = min(MAP_WIDTH, self._screen.size.width)
+            self.page = tuple(face_for(self._game.name).body(scene.seen, width, 0))
 
     def draw(self) -> None:
         """Show the table and the menu."""
@@ -117,7 +118,11 @@ class Asking:
         listed = rows(self.menu.entries(), screen.size.width, room, self._more)
         said = (*self._above, "   ".join(screen.choices[:MOST_CHOICES])) if screen.choices else self._above
         menu = (self._head(), *listed) if listed else ()
-        screen.show(self._stage(menu, said, self.page))
+        scene = self._stage(menu, said, self.page)
+        if screen.live and self.said and not is_read_above(scene, screen.size):
+            self.said, self.page, screen.from_top = (), self.said, True
+            scene = self._stage(menu, (), self.page)
+        screen.show(scene)
 
     @property
     def _above(self) -> tuple[str, ...]:
@@ -130,8 +135,10 @@ class Asking:
         say = self._language.sentence
         if self.sealed:
             return f"{self._name}: {say('screen.unseen', {})}"
-        code = "screen.narrowed" if self.menu.typed else "screen.ask"
-        return f"{self._name}: {say(code, {'text': Thing('text', self.menu.typed)})}"
+        if self.menu.typed:
+            return f"{self._name}: {say('screen.narrowed', {'text': Thing('text', self.menu.typed)})}"
+        heads = [f"{self._name}: {say(code, {})}" for code in ("screen.ask", "screen.ask-short")]
+        return next((head for head in heads if len(head) <= self._screen.size.width), heads[-1])
 
     def _fitted(self, menu: Menu, width: int, room: int) -> Menu:
         """The menu with as many entries as there is room for, where frames are drawn in place."""

@@ -1,4 +1,10 @@
-"""One frame: the game as its face draws it, what is said and what may be chosen, for a terminal of any size."""
+"""One frame: the game as its face draws it, what is said and what may be chosen, for a terminal of any size.
+
+Where a window is too low for all of it, this gives way, in this order: the readings beside the log; the log; the full
+picture, to the game in short (`Face.short`), of which again the least important gives way: places, those first where
+nothing lies and nothing may be done, then what the seats have that are not to act. What is asked, the first rows of the
+menu, whose turn it is and the seat that is to act always stay.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +14,16 @@ from rich.text import Text
 
 from controller.play import terminal
 from controller.terminal.faces import face_for
-from controller.terminal.lines import Lines, beside, fitted, last, line, ruled, wrapped
+from controller.terminal.lines import Lines, beside, fitted, last, line, ruled, shortened, wrapped
 from controller.terminal.looks import in_ascii
 from controller.terminal.scene import Scene
 
 SIMULATED = "SIMULATED"
-SENTENCE_ROWS, ENOUGH_TOLD, LEAST_FOOT = 5, 5, 3
+SENTENCE_ROWS, ENOUGH_TOLD = 5, 5
+LEAST_MENU, LEAST_TOLD, LEAST_BODY = 3, 2, 3
+"""Rows of the menu with its heading, of sentences, and of the game that there are in any window."""
+WIDE_ENOUGH = 80
+"""On narrower screens there are no readings beside the log."""
 UNREAD = "•"
 """Stands before what was said since the reader's last turn."""
 LEAST = 40
@@ -81,19 +91,26 @@ def _headline(scene: Scene, width: int) -> Text:
 def menu_room(scene: Scene, size: Size) -> int:
     """How many rows of a menu there is room for under everything else."""
     width = max(LEAST, size.width)
-    told = len(_body(scene, width, size.height)) + len(_caption(scene, width))
-    return _choice_rows(size.height - 2 - told)
+    return _choice_rows(size.height - 2 - len(_body(scene, width, size.height)) - len(_asked(scene, width)))
+
+
+def is_read_above(scene: Scene, size: Size) -> bool:
+    """Whether all that is asked and answered has room above the menu."""
+    asked = _asked(scene, max(LEAST, size.width))
+    return not size.height or len(asked) <= size.height - 2 - LEAST_MENU - LEAST_BODY
 
 
 def _choice_rows(room: int) -> int:
-    """The menu is what a person needs now; sentences have some rows in any case."""
-    return max(2, room - (ENOUGH_TOLD if room >= 2 * ENOUGH_TOLD else 2))
+    """The menu is what a person needs now; sentences have some rows where there is room."""
+    return max(LEAST_MENU, room - (ENOUGH_TOLD if room >= 2 * ENOUGH_TOLD else LEAST_TOLD))
 
 
 def _body(scene: Scene, width: int, height: int) -> Lines:
-    """The table as the game's face draws it, cut where a window is too low for all of it."""
-    rows = face_for(scene.seen.game).body(scene.seen, width, height)
-    return rows[: max(1, height - 2 - LEAST_FOOT - len(_caption(scene, width)))] if height else rows
+    """The table as the game's face draws it; in short where there is no room for all of it."""
+    face = face_for(scene.seen.game)
+    rows = face.body(scene.seen, width, height)
+    room = height - 2 - LEAST_MENU - max(LEAST_TOLD, len(_asked(scene, width)))
+    return rows if not height or len(rows) <= room else face.short(scene.seen, width, max(LEAST_BODY, room))
 
 
 def _foot(scene: Scene, width: int, room: int) -> Lines:
@@ -101,17 +118,20 @@ def _foot(scene: Scene, width: int, room: int) -> Lines:
     choice = [line((row, "" if n else "bold")) for n, row in enumerate(scene.menu)]
     if not room:
         return [*_told(scene, width, SENTENCE_ROWS + 1), *choice]
-    choice = choice[: _choice_rows(room - len(_caption(scene, width)))]
-    return [*_told(scene, width, room - len(choice))[: max(0, room - len(choice))], *choice]
+    choice = choice[: _choice_rows(room - len(_asked(scene, width)))]
+    return [*_told(scene, width, room - len(choice)), *choice]
 
 
 def _told(scene: Scene, width: int, most: int) -> Lines:
-    """The companion's last sentences and, where there is room beside them, the readings they came from."""
-    half = (width - 1) // 2 if scene.trace and width >= 60 else width
-    rows = [*_caption(scene, width), *(line((f"! {part}", "bold red")) for part in scene.mend)]
-    rows += [line((part, "bold cyan")) for part in wrapped(scene.question, width)] if scene.question else []
-    headed = most > SENTENCE_ROWS
-    left = max(0, most - len(rows) - headed)
+    """What is asked, the companion's last sentences and, where there is room beside them, the readings they came
+    from."""
+    rows = _asked(scene, width)
+    if len(rows) >= most:
+        return shortened(rows, most)
+    left = most - len(rows)
+    headed = left > SENTENCE_ROWS
+    left -= headed
+    half = (width - 1) // 2 if scene.trace and width >= WIDE_ENOUGH and left >= ENOUGH_TOLD else width
     shown = _log(scene, half, left)
     block = [*([ruled(scene.seen.say("screen.log"), half)] if headed else []), *shown]
     if half == width:
@@ -122,12 +142,19 @@ def _told(scene: Scene, width: int, most: int) -> Lines:
 
 
 def _log(scene: Scene, width: int, most: int) -> Lines:
-    """The last sentences for which there is room, those that were not read yet with a mark before them."""
+    """The last sentences for which there is room, those that were not read yet with a mark before them. What stands
+    above them anyway is not said twice."""
     rows: Lines = []
     read = len(scene.said) - scene.unread
+    one: Lines = []
     for number, text in enumerate(scene.said):
+        if text in scene.caption:
+            continue
         mark, style = (UNREAD, "") if number >= read else (" ", "dim")
-        rows += [line((f"{' ' if n else mark} {part}", style)) for n, part in enumerate(wrapped(text, width - 2, "  "))]
+        one = [line((f"{' ' if n else mark} {part}", style)) for n, part in enumerate(wrapped(text, width - 2, "  "))]
+        rows += one
+    if len(one) > most and not scene.scroll:
+        return shortened(one, most)
     end = len(rows) - min(scene.scroll, max(0, -(-(len(rows) - most) // max(1, most)))) * most
     shown = last(rows[: max(end, most)], most)
     while len(shown) > 1 and shown[0].plain.startswith("    "):
@@ -135,5 +162,8 @@ def _log(scene: Scene, width: int, most: int) -> Lines:
     return shown
 
 
-def _caption(scene: Scene, width: int) -> Lines:
-    return [line((part, "bold italic")) for text in scene.caption for part in wrapped(text, width)]
+def _asked(scene: Scene, width: int) -> Lines:
+    """What is told and asked now: answers, the task, what is to be mended, the question."""
+    rows = [line((part, "bold italic")) for text in scene.caption for part in wrapped(text, width)]
+    rows += [line((part, "bold red")) for text in scene.mend for part in wrapped(f"! {text}", width, "  ")]
+    return rows + ([line((part, "bold cyan")) for part in wrapped(scene.question, width)] if scene.question else [])

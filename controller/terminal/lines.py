@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 Lines = list[Text]
+MORE = " …"
 HELD = "\0"
 """Stands for a space at which a line is not broken."""
 
@@ -59,6 +60,21 @@ def beside(left: Sequence[Text], right: Sequence[Text], left_width: int, right_w
         .append_text(fitted(right[y] if y < len(right) else Text(), right_width))
         for y in range(rows)
     ]
+
+
+def shortened(rows: Sequence[Text], most: int) -> Lines:
+    """The first rows, as many as there is room for; the last of them shows that there were more."""
+    if len(rows) <= most:
+        return list(rows)
+    return [*rows[: most - 1], rows[most - 1].copy().append(MORE)] if most > 0 else []
+
+
+def kept(blocks: Sequence[tuple[int, Lines]], room: int) -> Lines:
+    """Blocks in their order in so many rows: those with the highest numbers give way first."""
+    sizes = [len(rows) for _, rows in blocks]
+    for at in sorted(range(len(blocks)), key=lambda at: blocks[at][0], reverse=True):
+        sizes[at] = max(0, sizes[at] - max(0, sum(sizes) - room))
+    return [row for (_, rows), size in zip(blocks, sizes, strict=True) for row in shortened(rows, size)]
 
 
 def last(rows: Sequence[Text], most: int) -> Lines:

@@ -135,7 +135,8 @@ def fits(entries: Sequence[Entry], width: int, most: int) -> bool:
 
 
 def rows(entries: Sequence[Entry], width: int, most: int, more: Callable[[int], str] = lambda n: f"+{n}") -> list[str]:
-    """The numbered entries in columns, in at most so many rows; the last row says how many are left out."""
+    """The numbered entries in columns, in at most so many rows; the last row, if not the only one, says how many are
+    left out."""
     if not entries:
         return []
     labels = [f"{entry.number:>2} {entry.label}" for entry in entries]
@@ -143,7 +144,9 @@ def rows(entries: Sequence[Entry], width: int, most: int, more: Callable[[int], 
     across = max(1, width // step)
     down = -(-len(labels) // across)
     if down > most:
-        kept = across * (most - 1)
+        kept = across * max(1, most - 1)
+        if most == 1:
+            return _table(labels[:kept], across, step)
         return [*_table(labels[:kept], across, step), more(len(labels) - kept)]
     return _table(labels, across, step)
 

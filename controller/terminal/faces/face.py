@@ -26,6 +26,10 @@ class Face(Protocol):
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The table and what lies beside it, no wider than ``width``; ``height`` is the whole screen's (0: any)."""
 
+    def short(self, seen: Seen, width: int, room: int) -> Lines:
+        """The same in at most ``room`` rows: first whose turn it is and the seat to act, then what a move needs to be
+        decided, then all else as far as it goes."""
+
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """What is told beside a move of the menu."""
 

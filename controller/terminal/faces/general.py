@@ -12,8 +12,17 @@ from rich.text import Text
 
 from controller.engine.layout import ON_BOARD
 from controller.terminal.faces.face import PlainFace
-from controller.terminal.faces.parts import bold_wrapped, companion, legend, seat_head, texts, whose_turn
-from controller.terminal.lines import Lines, beside, fitted, line, ruled, wrapped
+from controller.terminal.faces.parts import (
+    bold_wrapped,
+    columns,
+    companion,
+    legend,
+    listed,
+    seat_head,
+    texts,
+    whose_turn,
+)
+from controller.terminal.lines import Lines, beside, fitted, kept, line, ruled, wrapped
 from controller.terminal.looks import numbered_look, role_look, role_style
 from controller.terminal.seeing import Seat, Seen
 
@@ -40,24 +49,27 @@ class GeneralFace(PlainFace):
             return beside(places, _side(seen, side), room, side)
         return [*places, *_side(seen, width)]
 
+    def short(self, seen: Seen, width: int, room: int) -> Lines:
+        """Turn and seats under as many places as there is room for; then what the seats have."""
+        heads = [(0 if seat.to_act else 1, [seat_head(seen, seat, numbered_look(seat.number))]) for seat in seen.seats]
+        blocks = [(0, bold_wrapped(whose_turn(seen), width)), *heads]
+        left = room - sum(len(rows) for _, rows in blocks)
+        places = _places(seen, width, left, most=left) if left > 0 else []
+        return [*places, *kept(blocks, room)]
 
-def _places(seen: Seen, width: int, rows: int) -> Lines:
-    """All places column by column; narrower, and then without their empty ones, where there are too many of them."""
+
+def _places(seen: Seen, width: int, rows: int, most: int = 0) -> Lines:
+    """The places column by column, narrower where they are more than go into so many rows; and where they are more than
+    go into ``most`` rows even so, those that matter most."""
     texts = {place: _contents(seen, place) for place in _names(seen)}
     longest = max((len(seen.place(place)) + len(text) + 6 for place, text in texts.items()), default=NARROWEST)
     cell = min(width, max(NARROWEST, longest))
     while rows and cell > NARROWEST and -(-len(texts) // max(1, width // cell)) > rows:
         cell -= 1
     across = max(1, width // cell)
-    down = -(-len(texts) // across)
-    cells = [_cell(seen, place, text, cell - 1) for place, text in texts.items()]
-    found = []
-    for y in range(down):
-        row = line()
-        for one in cells[y::down]:
-            row.append_text(one).append(" ")
-        found.append(row)
-    return found
+    cells = {place: _cell(seen, place, text, cell - 1) for place, text in texts.items()}
+    taken = [place for place, text in texts.items() if text]
+    return columns(listed(seen, cells, taken, across * most if most else len(cells)), width, cell - 1)
 
 
 def _names(seen: Seen) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rich.text import Text
 
 from controller.engine.game import TABLE
 from controller.engine.speech import Thing
-from controller.terminal.lines import Lines, line, wrapped
+from controller.terminal.lines import Lines, fitted, line, wrapped
 from controller.terminal.looks import ROLES, Look
 from controller.terminal.seeing import Seat, Seen
 
@@ -68,6 +68,30 @@ def ended(seen: Seen) -> str:
 def bold_wrapped(text: str, width: int) -> Lines:
     """A bold text in as many lines as it needs."""
     return [line((part, "bold")) for part in wrapped(text, width)]
+
+
+def listed(seen: Seen, cells: Mapping[str, Text], taken: Collection[str], most: int) -> list[Text]:
+    """The cells of places; where there are more than ``most`` those of places that are taken, then of those that are
+    lit or where something may be done, and how the others can be seen."""
+    if len(cells) <= most:
+        return list(cells.values())
+
+    def last_seen(place: str) -> int:
+        if place in taken or place in seen.touched:
+            return 0
+        if place in seen.notes or place in seen.lights:
+            return 2 if seen.lights.get(place) in ("may-place", "may-reinforce") else 1
+        return 3
+
+    first = set(sorted(cells, key=last_seen)[: max(0, most - 1)])
+    told = line((seen.say("face.more-places", n=len(cells) - len(first)), "dim"))
+    return [*(cell for place, cell in cells.items() if place in first), told][:most]
+
+
+def columns(cells: Sequence[Text], width: int, cell: int) -> Lines:
+    """Cells of a width, column by column."""
+    down = -(-len(cells) // max(1, (width + 1) // (cell + 1)))
+    return [Text(" ").join(fitted(one, cell) for one in cells[y::down]) for y in range(down)]
 
 
 def legend(seen: Seen) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from controller.language import Language
 from controller.terminal.canvas import Canvas
 from controller.terminal.faces.face import Legal, PlainFace
 from controller.terminal.faces.parts import bold_wrapped, ended, legend, mood, texts
-from controller.terminal.lines import Lines, fitted, line, ruled, wrapped
+from controller.terminal.lines import Lines, fitted, kept, line, ruled, wrapped
 from controller.terminal.looks import TOUCHED, numbered_look, role_look, role_style
 from controller.terminal.seeing import Seat, Seen, viewed
 
@@ -40,6 +40,10 @@ TALL, LOW, FOOT, LEAST_FOOT = 38, 30, 11, 6
 """On so many rows cards are three rows high; on fewer than these all is told in short; and the chart of scores is drawn
 where so many rows are left for everything else."""
 NAME_WIDTH, MOST_NAME, NARROW_SCREEN, CHART = 20, 28, 80, 100
+SHORT_NAME = 9
+"""Columns for a seat's name on a narrow screen, where who plays it is not told."""
+LOW_CARD = 9
+"""Columns of a card that is told in one row."""
 CHAINS = ("ships", "carriages")
 
 
@@ -55,6 +59,16 @@ class WebOfPowerFace(PlainFace):
         chart = _chart(seen, width)
         foot = LEAST_FOOT if seen.over else FOOT
         return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
+
+    def short(self, seen: Seen, width: int, room: int) -> Lines:
+        """The cards as low as there is room for, the turn, the seat to act, then Law cards and the other seats."""
+        seats = _seats(seen, width)
+        acting = [seat.to_act for seat in seen.seats]
+        blocks = [(0 if to_act else 4, [row]) for to_act, row in zip(acting, seats[1:], strict=True)]
+        own, played = _laws(seen, width)
+        told = [(0, bold_wrapped(turn_line(seen), width)), (2, own), (5, played), (0, seats[:1]), *blocks]
+        wanted = sum(len(rows) for number, rows in told if number < 1)
+        return kept([(1, _low_cards(seen, width, room - wanted)), *told], room)
 
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Beside each taking its card, beside each stone the card it would lie on, and each law card's printed name."""
@@ -98,12 +112,26 @@ def _places(position: Mapping[str, Any]) -> list[tuple[tuple[int, int], str]]:
     ]
 
 
+def _low_cards(seen: Seen, width: int, room: int) -> Lines:
+    """The cards in two rows each, or in one where that is too high; only the columns where cards lie."""
+    lying = [column for (_, column), _ in _places(seen.position)]
+    if not lying or seen.over:
+        return []
+    first, columns = min(lying), max(lying) - min(lying) + 1
+    fits = (width - EDGE) // columns
+    tall = 2 if room > ROWS * 2 or fits < LOW_CARD else 1
+    cell = LOW_CARD if tall == 1 else max(NARROW - GAP, min(NARROW, fits))
+    gap = GAP if cell >= NARROW else 0
+    return draw_cards(_cards(seen, cell - gap, tall), (ROWS, columns), cell, tall, first)
+
+
 def _cards(seen: Seen, width: int, tall: int) -> dict[tuple[int, int], Card]:
     return {place: _card(seen, place, card, width, tall) for place, card in _places(seen.position)}
 
 
 def _card(seen: Seen, place: tuple[int, int], card: str, width: int, tall: int) -> Card:
-    """Two rows (country, law card and stone; face and light), or three, with stone and light in the last."""
+    """Two rows (country, law card and stone; face and light), or three, with stone and light in the last; or all of it
+    in one."""
     name = f"{place[0]},{place[1]}"
     country, face = card.split(" ")
     ground, stone, mark = _ground(seen, name), _stone(seen, name), _mark(seen, name)
@@ -111,6 +139,9 @@ def _card(seen: Seen, place: tuple[int, int], card: str, width: int, tall: int) 
     names, colour = COUNTRIES[country]
     style = f"{colour} on {ground}" if ground else role_style(str(seen.lights[name]))
     plain = f"bold on {ground}" if ground else style
+    if tall == 1:
+        parts = [(f"{names[-1]} {face}", style), (law, plain), stone or (" ", plain), (f"{mark:>1}", plain)]
+        return Card((parts,))
     room = width - 1 if tall > 2 else width - 2
     told = next(one for one in names if len(one) <= max(room, 2))
     upper = [(f"{told:<{room}}", style), (law, plain)]
@@ -177,35 +208,46 @@ def _circles(card: str) -> int:
     return int(face[1]) if face[0] in "xfr" else 0
 
 
-def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
+def _laws(seen: Seen, width: int) -> tuple[Lines, Lines]:
+    """The Law cards of whose eyes these are, and those that were played."""
     own = seen.position["seats"].get(seen.eye, {}).get("law", ()) if seen.eye and not seen.over else ()
     played = seen.position.get("played", ())
-    words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen), seen.say("face.faces")]
     held = seen.say("face.law-own", seat=seen.eye, things=_named_laws(seen, own)) if own else ""
     laid = seen.say("face.law-played", things=_named_laws(seen, played)) if played else ""
-    known = [[line(part) for part in wrapped(text, width, "  ")] for text in (held, laid) if text]
+    return _wrapped(held, width), _wrapped(laid, width)
+
+
+def _wrapped(text: str, width: int) -> Lines:
+    return [line(part) for part in wrapped(text, width, "  ")] if text else []
+
+
+def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
+    words = [f"{LAW} {seen.say('face.law-card')}", *legend(seen), seen.say("face.faces")]
+    own, played = _laws(seen, width)
     if short:
         turn = line((turn_line(seen), "bold"), "  ", mood(seen))
         faces = f"  {seen.say('face.faces')}"
         if turn.cell_len + len(faces) <= width:
             turn.append(faces, "dim")
-        return [turn, *(row for rows in known[:1] for row in rows)]
+        return [turn, *(own or played)]
     told_of = (f"{seen.say('face.companion')} ", mood(seen), "   ") if seen.attention else ()
     first = line(*told_of)
     rest = wrapped("  ".join(words), width - first.cell_len)
     legends = [first.append(rest[0], "dim"), *(line((f"{'':{first.cell_len}}{part}", "dim")) for part in rest[1:])]
-    return [*bold_wrapped(turn_line(seen), width), *legends, *(row for rows in known for row in rows)]
+    return [*bold_wrapped(turn_line(seen), width), *legends, *own, *played]
 
 
 # What the seats have.
 
 
 def _seats(seen: Seen, width: int) -> Lines:
-    """By seat its cards by country, ships and carriages, stones in hand and lost, law cards, and its score now."""
+    """By seat its cards by country, ships and carriages, stones in hand and lost (none on narrow screens), law cards,
+    and its score now."""
     heads = "".join(f"{names[-1]:>3}" for names, _ in COUNTRIES.values())
     word = {name: seen.say(f"face.{name}") for name in ("cards", "all", "hand", "lost-stones", "law", "total")}
-    scores = f"{word['total']:>5}" if any("total" in seat.outlook for seat in seen.seats) else ""
-    counts = f"{word['all']:>4}{word['hand']:>6}{word['lost-stones']:>5}{word['law']:>4}"
+    scores = f"{word['total']:>4}" if any("total" in seat.outlook for seat in seen.seats) else ""
+    lost = "" if width < NARROW_SCREEN else f"{word['lost-stones']:>5}"
+    counts = f"{word['all']:>4}{word['hand']:>5}{lost}{word['law']:>4}"
     head = f"{word['cards']:<{_names_width(width)}}{heads}{'S':>3}{'C':>3}{counts}{scores}"
     return [line((head, "dim")), *(_seat(seen, seat, width) for seat in seen.seats)]
 
@@ -217,20 +259,23 @@ def _seat(seen: Seen, seat: Seat, width: int) -> Text:
     counts += [sum(card.endswith(sign) for card in cards) for sign in "SC"]
     numbers = "".join(f"{n or '·':>3}" for n in counts)
     hand = numbered_look(seat.number).glyph * own.get("stones", 0)
-    things = f"{len(cards):>4}{hand:>6}{own.get('lost', 0):>5}{len(own.get('law', ())):>4}"
-    total = f"{seat.outlook['total']:>5}{'★' if seat.outlook.get('leads') else ''}" if "total" in seat.outlook else ""
+    lost = "" if width < NARROW_SCREEN else f"{own.get('lost', 0):>5}"
+    things = f"{len(cards):>4}{hand:>5}{lost}{len(own.get('law', ())):>4}"
+    total = f"{seat.outlook['total']:>4}{'★' if seat.outlook.get('leads') else ''}" if "total" in seat.outlook else ""
     return line().append_text(_named(seen, seat, width)).append(f"{numbers}{things}").append(total, "bold")
 
 
 def _names_width(width: int) -> int:
     """Columns for a seat's name: more where there is more room."""
-    return max(NAME_WIDTH, min(MOST_NAME, NAME_WIDTH + width - NARROW_SCREEN))
+    return SHORT_NAME if width < NARROW_SCREEN else max(NAME_WIDTH, min(MOST_NAME, NAME_WIDTH + width - NARROW_SCREEN))
 
 
 def _named(seen: Seen, seat: Seat, width: int) -> Text:
     look = numbered_look(seat.number)
-    name = (f" {look.glyph} {seen.seat_name(seat.name)} ", look.style)
-    return fitted(line(("▸" if seat.to_act else " ", "bold"), name, f" {seat.player}"), _names_width(width))
+    acts, name = ("▸" if seat.to_act else " ", "bold"), f"{look.glyph} {seen.seat_name(seat.name)}"
+    if width < NARROW_SCREEN:
+        return fitted(line(acts, (name, look.style)), _names_width(width))
+    return fitted(line(acts, (f" {name} ", look.style), f" {seat.player}"), _names_width(width))
 
 
 def _chart(seen: Seen, width: int) -> Lines:
@@ -283,18 +328,21 @@ class Card:
     rows: Sequence[Sequence[tuple[str, str]]]
 
 
-def draw_cards(places: Mapping[tuple[int, int], Card], size: tuple[int, int], cell: int, tall: int) -> Lines:
-    """Rows and columns of cards, each ``cell`` wide with its gap and ``tall`` rows high, and their numbers."""
+def draw_cards(
+    places: Mapping[tuple[int, int], Card], size: tuple[int, int], cell: int, tall: int, first: int = 1
+) -> Lines:
+    """Rows and columns of cards, from the ``first`` column on, each ``cell`` wide with its gap and ``tall`` rows high,
+    and their numbers."""
     rows, columns = size
     canvas = Canvas(EDGE + columns * cell, 1 + rows * tall)
     for column in range(1, columns + 1):
-        canvas.write(EDGE + (column - 1) * cell, 0, f"{column}", "dim")
+        canvas.write(EDGE + (column - 1) * cell, 0, f"{first + column - 1}", "dim")
     for row in range(1, rows + 1):
         upper = 1 + (row - 1) * tall
         canvas.write(0, upper, f"{row}", "bold")
         for column in range(1, columns + 1):
             x = EDGE + (column - 1) * cell
-            card = places.get((row, column))
+            card = places.get((row, first + column - 1))
             if card is None:
                 canvas.write(x, upper, "·", "dim")
                 continue

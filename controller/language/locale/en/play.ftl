@@ -371,6 +371,7 @@ typed-pass-screen = Pass the screen to { $seat }: what only { $seat } may see is
 typed-sealed = { CAP($seat) }, nobody should look at what you type now.
 screen-unseen = nobody sees what you type now.
 screen-ask = number, move, or part of one. ? MOVE: why; help, hint, undo, quit
+screen-ask-short = number or move; help, hint, undo, quit
 screen-narrowed = what fits “{ $text }”. Enter: back to all moves
 typed-simulated = This is { $title } on a simulated table. Type help for what can be typed.
 

@@ -41,6 +41,8 @@ face-ended = { COUNT($winners) ->
 }
 face-seats = Seats
 face-now = now: { LIST($things, style: "comma") }
+# Where there is no room for all places; “map” is typed.
+face-more-places = +{ $n }: type map
 face-things = { $n } things
 face-none = none
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.text import Text
-
-from controller.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, compact_lines, side_lines
+from controller.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, short_blocks, side_lines
 from controller.terminal.faces.face import PlainFace
-from controller.terminal.lines import Lines, beside, fitted
+from controller.terminal.faces.parts import columns, listed
+from controller.terminal.lines import Lines, beside, kept
 from controller.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
 from controller.terminal.seeing import Seen
 from controller.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
@@ -31,7 +30,7 @@ class BalanceOfPowerFace(PlainFace):
     def body(self, seen: Seen, width: int, height: int) -> Lines:
         """The map with the seats beside it or below, or a list of the territories on small screens."""
         if seen.position["map"] != SHIPPED or not _room(width, height, UNDER if width < MAPPED[0] else MAPPED):
-            return [*_list(seen, width), *compact_lines(seen, width)]
+            return [*_list(seen, width), *_rows(short_blocks(seen, width))]
         tiles = tile_map(SHIPPED)
         if _room(width, height, BOXED):
             drawn = draw_boxes(tiles, _drawn(seen, tiles, 2 * BOX_STEP - 1), BOX_STEP)
@@ -40,9 +39,19 @@ class BalanceOfPowerFace(PlainFace):
             drawn = draw_tiles(tiles, _drawn(seen, tiles, 2 * step - 1), step)
         taken = drawn[0].cell_len
         if width < MAPPED[0]:
-            return [*drawn, *compact_lines(seen, width)]
+            return [*drawn, *_rows(short_blocks(seen, width))]
         side = width - taken - 1
         return beside(drawn, side_lines(seen, side, len(drawn), tiles), taken, side)
+
+    def short(self, seen: Seen, width: int, room: int) -> Lines:
+        """Turn and seats under as many territories as there is room for."""
+        blocks = short_blocks(seen, width)
+        left = room - len(_rows(blocks))
+        return [*(_list(seen, width, left) if left > 0 else []), *kept(blocks, room)]
+
+
+def _rows(blocks: Sequence[tuple[int, Lines]]) -> Lines:
+    return [row for _, rows in blocks for row in rows]
 
 
 def _room(width: int, height: int, least: tuple[int, int]) -> bool:
@@ -112,12 +121,13 @@ def _marks(seen: Seen, place: str) -> tuple[str, str]:
     return (notes[0][0], "bold") if notes else touched
 
 
-def _list(seen: Seen, width: int) -> Lines:
-    """All territories in columns, home by home: ``P ★London○KGB``."""
+def _list(seen: Seen, width: int, most: int = 0) -> Lines:
+    """The territories in columns, home by home: ``P ★London○KGB``; all of them, or those that matter most in ``most``
+    rows."""
     empires, names = _listed(seen)
     grounds = _grounds(seen, empires)
     capitals = {home[0] for home in empires.values()}
-    cells = []
+    cells = {}
     for place, name in names.items():
         mark, style = _marks(seen, place)
         told = f"{CAPITAL if place in capitals else ''}{name}"[:NAME]
@@ -129,10 +139,10 @@ def _list(seen: Seen, width: int) -> Lines:
             (f"{told:<{NAME}}", named if " on " in named else f"{named} on {ground}"),
             *_pawns(seen, place),
         ]
-        cells.append(fitted(row_text(parts), CELL - 1))
+        cells[place] = row_text(parts)
+    taken = [place for place, pawns in seen.position["territories"].items() if pawns]
     across = max(1, (width + 1) // CELL)
-    down = -(-len(cells) // across)
-    return [Text(" ").join(cells[y::down]) for y in range(down)]
+    return columns(listed(seen, cells, taken, across * most if most else len(cells)), width, CELL - 1)
 
 
 def _home(seen: Seen, empires: Mapping[str, Sequence[str]], place: str) -> tuple[str, str]:

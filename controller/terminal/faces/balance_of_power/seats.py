@@ -9,14 +9,16 @@ from rich.text import Text
 
 from controller.engine.game import TABLE
 from controller.engine.speech import Thing
-from controller.terminal.faces.parts import bold_wrapped, companion, ended, legend, mood, seat_head, texts
-from controller.terminal.lines import Lines, beside, fitted, flowing, line, ruled, wrapped
+from controller.terminal.faces.parts import bold_wrapped, columns, companion, ended, legend, mood, seat_head, texts
+from controller.terminal.lines import Lines, flowing, line, ruled, wrapped
 from controller.terminal.looks import TOUCHED, numbered_look
 from controller.terminal.seeing import Seat, Seen
 from controller.terminal.tiles import TileMap
 
 CLASSES: Final = ("king", "general", "banker")
 CAPITAL = "★"
+TWO_SEATS = 72
+"""On so many columns two seats stand side by side."""
 
 
 def _classes(seen: Seen, kinds: Iterable[str]) -> list[Thing]:
@@ -105,17 +107,26 @@ def side_lines(seen: Seen, width: int, rows: int, tiles: TileMap) -> Lines:
     return found
 
 
-def compact_lines(seen: Seen, width: int) -> Lines:
-    """Turn and seats in as few rows as can be."""
-    half = (width - 1) // 2
-    cells = [fitted(_compact_seat(seen, seat), half) for seat in seen.seats]
-    left, right = cells[0::2], cells[1::2]
-    head = line((turn_line(seen), "bold"), "  ", mood(seen))
-    # What the letters beside places mean, as far as there is room.
+def short_blocks(seen: Seen, width: int) -> list[tuple[int, Lines]]:
+    """Turn and seats in as few rows as can be, each block with its number: the highest gives way first."""
+    *rows, head = bold_wrapped(turn_line(seen), width)
+    # Whether the companion is content, and what the letters beside places mean, as far as there is room.
+    if head.cell_len + len(mood(seen)[0]) + 2 <= width:
+        head.append("  ").append(*mood(seen))
     for word in legend(seen):
         if head.cell_len + len(word) + 3 <= width:
             head.append(f"   {word}", "dim")
-    return [head, *beside(left, right, half, width - half - 1)]
+    across = 2 if width >= TWO_SEATS else 1
+    cell = (width - across + 1) // across
+    seats = [seen.seats[at : at + across] for at in range(0, len(seen.seats), across)]
+    told = [
+        (
+            1 if any(seat.to_act for seat in row) else 2,
+            columns([_compact_seat(seen, seat) for seat in row], width, cell),
+        )
+        for row in seats
+    ]
+    return [(0, [*rows, head]), *told]
 
 
 def _compact_seat(seen: Seen, seat: Seat) -> Text:
@@ -128,4 +139,5 @@ def _compact_seat(seen: Seen, seat: Seat) -> Text:
         f" {_by_letter(_counts(seen, seat))}",
         (points, "bold"),
         (f" {seen.say('face.lost-short', text=Thing('text', lost))}" if lost else "", "bold red"),
+        f" {seat.player}",
     )

@@ -9,21 +9,21 @@ from controller.language import Language
 from controller.terminal.faces.face import Legal, PlainFace
 from controller.terminal.faces.power_and_weakness.mapview import draw_map, list_map
 from controller.terminal.faces.power_and_weakness.sideview import (
-    compact_lines,
     cycle_lines,
     offer_lines,
     seat_lines,
+    short_blocks,
     side_lines,
 )
 from controller.terminal.faces.power_and_weakness.table import Table, table_of
-from controller.terminal.lines import Lines, beside
+from controller.terminal.lines import Lines, beside, kept
 from controller.terminal.looks import Look, seat_look
 from controller.terminal.seeing import Seen
 
 MAP_WIDTH, SIDE_WIDTH = 62, 37
 WIDE = MAP_WIDTH + SIDE_WIDTH + 1
-LOW_WIDE, LOW, VERY_LOW = 36, 44, 30
-"""On fewer rows, with and without room beside the map, the map gives way to a list; and then all is told in short."""
+LOW_WIDE, LOW = 36, 44
+"""On fewer rows, with and without room beside the map, the map gives way to a list."""
 
 
 class PowerAndWeaknessFace(PlainFace):
@@ -35,17 +35,23 @@ class PowerAndWeaknessFace(PlainFace):
         return Look(look.letter, look.letter, look.style)
 
     def body(self, seen: Seen, width: int, height: int) -> Lines:
-        """The map with all else beside it, below it, or in short where a window is low."""
+        """The map with all else beside it or below it; a list where a window is low."""
         table = table_of(seen)
         wide = width >= WIDE
         if 0 < height < (LOW_WIDE if wide else LOW):
-            below = compact_lines(table, width) if height < VERY_LOW else _under(table, width)
-            return [*list_map(table.places, width), *below]
+            return [*list_map(table, width), *_under(table, width)]
         if not wide:
             return [*draw_map(table, width), *_under(table, width)]
         drawn = draw_map(table, MAP_WIDTH)
         side = width - MAP_WIDTH - 1
         return beside(drawn, side_lines(table, side, len(drawn)), MAP_WIDTH, side)
+
+    def short(self, seen: Seen, width: int, room: int) -> Lines:
+        """Both seats, the turn, the offer and the cycle in few rows, under as many regions as there is room for."""
+        table = table_of(seen)
+        blocks = short_blocks(table, width)
+        left = room - sum(len(rows) for _, rows in blocks)
+        return [*(list_map(table, width, left) if left > 0 else []), *kept(blocks, room)]
 
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Beside each takeover its reckoning."""

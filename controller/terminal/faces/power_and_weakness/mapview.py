@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
 from controller.terminal.canvas import Canvas
 from controller.terminal.chart import Box, chart_for
-from controller.terminal.faces.parts import legend
+from controller.terminal.faces.parts import columns, legend, listed
 from controller.terminal.faces.power_and_weakness.table import Place, Table
-from controller.terminal.lines import Lines, fitted, line
+from controller.terminal.lines import Lines, line
 from controller.terminal.looks import KNIGHT, MAGICIAN, SEA, role_look, role_style, seat_look, symbol_look
 from controller.terminal.seeing import Seen
 
 LINE_STYLE = "grey50"
-LIST_WIDTH = 39
+LIST_WIDTH, NARROW_LIST = 39, 29
+BESIDES_BAR = 26
+"""Columns of a place in the list without the bar of its light."""
 
 
 def draw_map(table: Table, width: int) -> Lines:
@@ -82,25 +82,27 @@ def role_bar(place: Place, width: int) -> tuple[str, str]:
     return f"{look.pattern}{text}{look.pattern * max(0, width - 1 - len(text))}"[:width], role_style(place.role)
 
 
-def list_map(places: Sequence[Place], width: int) -> Lines:
-    """The places as a list in columns, for screens too low for the map."""
-    columns = max(1, (width + 1) // (LIST_WIDTH + 1))
-    rows = -(-len(places) // columns)
-    found = []
-    for y in range(rows):
-        row = line()
-        for x in range(columns):
-            number = x * rows + y
-            row.append_text(fitted(_item(places[number]) if number < len(places) else Text(), LIST_WIDTH))
-            row.append(" ")
-        row.right_crop(1)
-        found.append(row)
-    return found
+def list_map(table: Table, width: int, most: int = 0) -> Lines:
+    """The places as a list in columns, for screens too low for the map.
+
+    Args:
+        most: so many rows at most; 0: as many as it takes.
+    """
+    places = table.places
+    cell = LIST_WIDTH if not most or _rows(len(places), width, LIST_WIDTH) <= most else NARROW_LIST
+    cells = {place.name: _item(place, cell) for place in places}
+    taken = [place.name for place in places if place.owner]
+    across = max(1, (width + 1) // (cell + 1))
+    return columns(listed(table.seen, cells, taken, across * most if most else len(cells)), width, cell)
 
 
-def _item(place: Place) -> Text:
+def _rows(places: int, width: int, cell: int) -> int:
+    return -(-places // max(1, (width + 1) // (cell + 1)))
+
+
+def _item(place: Place, width: int) -> Text:
     look = symbol_look(place.marker)
-    bar, style = role_bar(place, 13)
+    bar, style = role_bar(place, width - BESIDES_BAR)
     owner = seat_look(place.owner).style if place.owner else ""
     return line(
         (f"{look.glyph}{look.letter} ", look.style),

@@ -123,8 +123,8 @@ def side_lines(table: Table, width: int, rows: int) -> Lines:
     return found
 
 
-def compact_lines(table: Table, width: int) -> Lines:
-    """All of it in as few rows as can be, for low windows."""
+def short_blocks(table: Table, width: int) -> list[tuple[int, Lines]]:
+    """All of it in as few rows as can be, each block with its number: the highest gives way first."""
     say = table.seen.say
     head = line(
         (f"{say('face.cycle', n=table.cycle, magic=table.magic)} ", "bold"),
@@ -137,19 +137,16 @@ def compact_lines(table: Table, width: int) -> Lines:
     turn = [line((part, "bold")) for part in wrapped(table.turn, width)]
     offer = _listed(f"{say('face.offer', n=len(table.offer))}: ", tiles_text(table.seen, table.offer), width)
     half = (width - 1) // 2
-    blocks = [_compact_seat(table.seen, face, half) for face in table.seats]
-    return [head, *turn, *offer, *beside(blocks[0], blocks[-1], half, width - half - 1)]
+    left, right = (_compact_seat(table.seen, face, half) for face in table.seats)
+    return [(2, [head]), (0, turn), (3, offer), (1, beside(left, right, half, width - half - 1))]
 
 
 def _compact_seat(seen: Seen, face: SeatFace, width: int) -> Lines:
     k, m = face.reserve
     o = face.outlook
     outlook = f"{face.points}+{o['gained']}+{o['active']} = {o['total']}" if o else "-"
-    reserve = line(
-        f"  {seen.say('face.reserve')} ",
-        (f"{k}k {m}m", "bold"),
-        (f"  {seen.say('face.if-ended-short')} ", "dim"),
-        outlook,
-    )
+    reserve = line(f"  {seen.say('face.reserve')} ", (f"{k}k {m}m", "bold"))
+    ended = line((f"  {seen.say('face.if-ended-short')} ", "dim"), outlook)
+    own = [reserve.append_text(ended)] if reserve.cell_len + ended.cell_len <= width else [reserve, ended]
     bonus = f"; {seen.say('face.bonus')} {bonus_text(seen, face)}" if face.extra else ""
-    return [_seat_head(seen, face), reserve, *_listed("  ", tiles_text(seen, face.tiles) + bonus, width)]
+    return [_seat_head(seen, face), *own, *_listed("  ", tiles_text(seen, face.tiles) + bonus, width)]
