@@ -19,7 +19,6 @@ from controller.terminal.seeing import has_secrets
 from controller.terminal.typed import understand
 from sim.live import Elsewhere, LiveTable, NewGame
 from sim.terminal.stage import Stage
-from sim.terminal.trace import labels
 
 MOST_PRINTED, FEW = 200, 6
 """Most moves that are printed one by one, and how many are printed unasked, where output is plain."""
@@ -252,7 +251,7 @@ class Person:
             stage.screen.tell(line)
         question = stage.question
         if question is not None and question.seat == asking.seat and not asking.said:
-            ways = [Thing("text", label) for label in labels(question, stage.language)]
+            ways = [Thing("text", label) for label in stage.ways(question)]
             facts = {"ways": ways, "places": [], "more": 0}
             stage.screen.tell(stage.sentence("screen.answers", facts))
         if self._list:

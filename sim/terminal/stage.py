@@ -23,7 +23,7 @@ from controller.terminal.screen import Screen
 from controller.terminal.seeing import seen
 from sim.game import Play
 from sim.terminal.following import Following
-from sim.terminal.trace import Trace, differences, labels
+from sim.terminal.trace import MOST_CHOICES, Trace, differences, labels
 
 FRAME_S = 0.05
 """Frames in between come no more often than this."""
@@ -275,7 +275,13 @@ class Stage:
         if question is None:
             return ""
         asked = self.sentence(question.code, {"seat": question.seat})
-        return f"{asked} [{'] ['.join(labels(question, self.language))}]"
+        return f"{asked} [{'] ['.join(self.ways(question))}]"
+
+    def ways(self, question: Question) -> list[str]:
+        """What may be answered, in the words of the menu where each answer is one move."""
+        if len(question.choices) > MOST_CHOICES or any(len(choice.moves) != 1 for choice in question.choices):
+            return labels(question, self.language)
+        return [self._move_shown(question.seat, choice.moves[0]) for choice in question.choices]
 
     def glimpse(self, share: float) -> None:
         """A frame on the way, and a moment to see it."""

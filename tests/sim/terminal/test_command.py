@@ -79,6 +79,12 @@ def test_the_end_of_a_lesson_names_the_commands_to_go_on_with() -> None:
     assert "--lesson" not in done.output.partition("A game:")[2]
 
 
+def test_a_question_is_answered_in_the_words_of_the_menu() -> None:
+    done = sim("--plain", "--lesson", "takeover", "--step", "2", typed="use influence-castle takeover powys\nquit\n")
+    assert "answer by occupy, leave" in done.output
+    assert "1 occupy" in done.output
+
+
 def test_playing_and_going_on(tmp_path: Path) -> None:
     record = ("--record", str(tmp_path / "my.sqlite3"))
     done = sim("--full", "--seed", "3", *record, typed="place rheged\nquit\n")

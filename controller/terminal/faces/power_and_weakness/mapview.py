@@ -89,15 +89,16 @@ def list_map(table: Table, width: int, most: int = 0) -> Lines:
         most: so many rows at most; 0: as many as it takes.
     """
     places = table.places
-    cell = LIST_WIDTH if not most or _rows(len(places), width, LIST_WIDTH) <= most else NARROW_LIST
+    cell, across = LIST_WIDTH, _across(width, LIST_WIDTH)
+    if most and -(-len(places) // across) > most and _across(width, NARROW_LIST) > across:
+        cell, across = NARROW_LIST, _across(width, NARROW_LIST)
     cells = {place.name: _item(place, cell) for place in places}
     taken = [place.name for place in places if place.owner]
-    across = max(1, (width + 1) // (cell + 1))
     return columns(listed(table.seen, cells, taken, across * most if most else len(cells)), width, cell)
 
 
-def _rows(places: int, width: int, cell: int) -> int:
-    return -(-places // max(1, (width + 1) // (cell + 1)))
+def _across(width: int, cell: int) -> int:
+    return max(1, (width + 1) // (cell + 1))
 
 
 def _item(place: Place, width: int) -> Text:
