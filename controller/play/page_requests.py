@@ -116,9 +116,10 @@ class PageRequests:
         if request.what == "player":
             return Told((self._player(f"{seats[place]}={request.text}"),))
         if request.what == "coach":
-            if request.text in SWITCHES:
-                self._coaching.switch(place, request.text)
-            return Told()
+            if request.text not in SWITCHES:
+                return Told()
+            self._coaching.switch(place, request.text)
+            return Told(() if request.text == "off" else self._coaching.unlearnt(state))
         if request.what == "doubt" and self._goes_unasked(request, state):
             return Told()
         if self._coaching.mode(place) == "off" or seats[place] not in self._game.to_act(state):
@@ -148,9 +149,10 @@ class PageRequests:
         told = min(ladder.told + 1, len(ladder.rungs))
         self._ladders[key] = ladder._replace(told=told)
         said = [reason for rung in ladder.rungs[:told] for reason in rung]
-        places: Any = next((one.facts["places"] for one in said if one.code == "coach.places"), ())
+        places: list[Any] = [one.facts for one in said if one.code == "coach.places"]
+        named = (place for facts in places for place in (*facts["places"], *facts["beside"]))
         move = next((str(one.facts["move"]) for one in said if one.code == "coach.move"), "")
-        return Told(ladder.rungs[told - 1], tuple(places), move, told < len(ladder.rungs))
+        return Told(ladder.rungs[told - 1], tuple(named), move, told < len(ladder.rungs))
 
     def _think(self, request: Request, state: GameState, seat: str) -> Told | None:
         """Have the process look at it; the answer only where it cannot."""

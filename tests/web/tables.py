@@ -32,7 +32,7 @@ from controller.play.coaching import Coaching
 from controller.play.page_requests import PageRequests
 from controller.play.published import Published
 from controller.play.saved_games import Arrangement, begin_new
-from controller.players import GreedyPlayer
+from controller.players import PERSON, GreedyPlayer
 from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
 from controller.web.server import WebServer
@@ -134,8 +134,10 @@ class Table:
             for reading in self.published.taken():
                 self.companion.feed(replace(reading, at=now))
             self.companion.pass_time(now)
-            if (move := self.bots.move(self.session, self.companion.attention, now)) is not None:
-                self.companion.feed(move)
+            if set(self.bots.players(self.session.state)) != {PERSON}:
+                move = self.bots.move(self.session, self.companion.attention, now)
+                if move is not None:
+                    self.companion.feed(move)
             self._requests.serve(self.session.state)
         self.bots.close()
         self._requests.close()

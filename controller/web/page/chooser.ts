@@ -88,11 +88,9 @@ export class Chooser {
     return typeof this.seat === "number" && (this.scene?.seats[this.seat].coach ?? "off") !== "off";
   }
 
-  /** The places that the hints have named, and of the move itself also those that nobody says at a table. */
+  /** The places that the hints have named. */
   hinted(): ReadonlySet<string> {
-    const move = this.hint?.moves?.[0]?.split(" ") ?? [];
-    const named = move.map((_, at) => this.placeAt(move, at)).filter((place) => place !== null);
-    return new Set([...(this.hint?.places ?? []), ...named]);
+    return new Set(this.hint?.places ?? []);
   }
 
   // What is left.

@@ -322,16 +322,20 @@ class Page {
     this.drawBoard();
   }
 
+  /** Tell something under a heading, until the next move or until it is closed. */
+  private tellAbout(heading: string, says: string[]): void {
+    this.place = `= ${heading}`;
+    this.placeSays = says;
+    this.placeReckoned = null;
+    this.drawAbout();
+    this.drawBoard();
+  }
+
   /** A tile or a card that cannot be used now was tapped: the rule that forbids it. */
   private refuse(move: string, label: string): void {
     this.place = "";
     void this.chooser?.whyMove(move).then((says) => {
-      if (!says.length) return;
-      this.place = `= ${label}`;
-      this.placeSays = says;
-      this.placeReckoned = null;
-      this.drawAbout();
-      this.drawBoard();
+      if (says.length) this.tellAbout(label, says);
     });
   }
 
@@ -342,14 +346,10 @@ class Page {
     const seat = last && scene?.seats[last.seat as number];
     if (!hello || !seat || this.sim || seat.player === "person" || !(hello.controls || hello.viewer !== null))
       return null;
-    const asked = `= ${last.says[0] ?? last.move}`;
     const ask = (): void =>
       void this.link.send({ ask: "why-moved" }).then((answer) => {
         if (!answer.ok) return this.refused(answer);
-        this.place = asked;
-        this.placeSays = answer.says ?? [];
-        this.placeReckoned = null;
-        this.drawAbout();
+        this.tellAbout(last.says[0] ?? last.move, answer.says ?? []);
       });
     return h("button", { type: "button", class: "why", "data-key": "why", onclick: ask }, t("web-why"));
   }
@@ -682,7 +682,11 @@ class Page {
         this.drawSide();
       },
       player: (player) => send({ do: "player", seat: number, player }),
-      coach: (mode) => send({ do: "coach", seat: number, mode }),
+      coach: (mode) =>
+        void this.link.send({ do: "coach", seat: number, mode }).then((answer) => {
+          this.refused(answer);
+          if (answer.says?.length) this.tellAbout(t("web-coach"), answer.says);
+        }),
     };
   }
 
