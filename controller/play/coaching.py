@@ -9,7 +9,8 @@ Everybody can read the screen of a real table, so the coach says there only what
 secrets (cards that it alone has seen) it leaves the answer to those who know none. A sealed bid is never advised where
 several persons read the answer, whether one of them has bid or not, and `hint` says so, with or without the coach.
 Where one person plays and programs have all other seats, nobody else hears it: then it uses what that seat knows, and
-speaks of bids. It looks one ply ahead, as its answer is waited for; only what a move costs gets a second look.
+speaks of bids. Its answers are waited for, so it does not search far; of each move that somebody makes it asks only
+what one ply makes of it, and looks a second time at those that look like blunders then.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from controller.language import Language
 from controller.play.typed import NO, YES, parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
-from controller.players.coach import Advice, advise, ladder, priced, unlearnt, warning
+from controller.players.coach import HINT, Advice, advise, ladder, priced, unlearnt, warning
+from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY
 from controller.ports import Entered, Reading
 
@@ -51,7 +53,7 @@ class Coaching:
     ) -> None:
         self._game, self._language, self._own, self._only = game, language, own, only
         self._modes: dict[int, str] = {}
-        self._known: tuple[GameState, str, Advice] | None = None
+        self._known: dict[Budget, tuple[GameState, str, Advice]] = {}
         self._step = 0
         self._doubted: tuple[GameState, str] = None, ""
         self._insisted: tuple[GameState, str] = None, ""
@@ -144,7 +146,7 @@ class Coaching:
         """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
         if self.mode(self._place(state)) != "warn":
             return None
-        advice, seat = self._advice(state)
+        advice, seat = self._advice(state, ONE_PLY)
         return None if advice is None else warning(self._game, self._game.view(state, seat), seat, advice, move)
 
     def _switched(self, words: Sequence[str], state: GameState) -> Reason:
@@ -184,7 +186,7 @@ class Coaching:
         known = not self._sealed(state) and game.view(state, seat) == game.view(state, TABLE)
         return known or self._only() >= 0
 
-    def _advice(self, state: GameState) -> tuple[Advice | None, str]:
+    def _advice(self, state: GameState, budget: Budget = HINT) -> tuple[Advice | None, str]:
         """The advice for the seat to act, if the coach is on for it and those who hear it may."""
         game, place = self._game, self._place(state)
         if self.mode(place) == "off":
@@ -193,10 +195,11 @@ class Coaching:
         if not self.may_be_heard(state, seat) and (self._sealed(state) or not self._own):
             return None, ""
         view = game.view(state, seat)
-        if self._known is None or self._known[:2] != (state, seat):
-            self._known = state, seat, advise(game, view, seat, ONE_PLY, random.Random(0))
-            self._step = 0
-        return self._known[2], seat
+        known = self._known.get(budget)
+        if known is None or known[:2] != (state, seat):
+            known = self._known[budget] = state, seat, advise(game, view, seat, budget, random.Random(0))
+            self._step = self._step if budget == ONE_PLY else 0
+        return known[2], seat
 
     def _say(self, reason: Reason) -> str:
         return self._language.sentence(reason.code, reason.facts)

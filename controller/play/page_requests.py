@@ -26,7 +26,8 @@ from controller.engine.reasons import Reason
 from controller.games_found import find
 from controller.play.coaching import SWITCHES, Coaching
 from controller.play.published import Published, Request, Told
-from controller.players.coach import Advice, advise, ladder, priced, warning
+from controller.players.coach import HINT, Advice, advise, ladder, priced, warning
+from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY
 from controller.ports import Clock
 from controller.workers import pool
@@ -192,8 +193,8 @@ class PageRequests:
 
 # In the process.
 
-_last: list[tuple[GameState, str, Advice]] = []
-"""The advice that was asked for last: a hint, what a move costs and whether it is a blunder come from the same."""
+_last: dict[Budget, tuple[GameState, str, Advice]] = {}
+"""By budget the advice that was asked for last: a hint and what a move costs come from the same."""
 
 
 def think(name: str, view: GameState, seat: str, what: str, move: str) -> Rungs:
@@ -201,9 +202,10 @@ def think(name: str, view: GameState, seat: str, what: str, move: str) -> Rungs:
     with suppress(OSError):
         os.nice(max(0, NICE - os.nice(0)))
     game = find(name)
-    if not _last or _last[0][:2] != (view, seat):
-        _last[:] = [(view, seat, advise(game, view, seat, ONE_PLY, random.Random(0)))]
-    advice = _last[0][2]
+    budget = ONE_PLY if what == "doubt" else HINT
+    if budget not in _last or _last[budget][:2] != (view, seat):
+        _last[budget] = view, seat, advise(game, view, seat, budget, random.Random(0))
+    advice = _last[budget][2]
     if what == "hint":
         return ladder(game, view, seat, advice)
     reason = (priced if what == "price" else warning)(game, view, seat, advice, move)

@@ -48,8 +48,8 @@ COMPARED = 24
 """So many other moves are compared with."""
 BLUNDER = 0.15
 """So much of a chance to win is worth a warning."""
-SECOND_LOOK = Budget(positions=400)
-"""For the second look at what a move costs. A table waits for it, so it is short."""
+HINT, SECOND_LOOK = Budget(positions=400), Budget(positions=400)
+"""For hints and prices, and for the second look at what a move costs. A table waits for them, so they are short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,9 @@ class Advice:
 
     @property
     def as_good(self) -> tuple[Ranked, ...]:
-        """The other moves that are just as good as the best."""
-        return tuple(one for one in self.others if (self.cost(one.move.text) or 0.0) < AS_GOOD)
+        """The other moves that are just as good as the best: a search knows that only of those that it looked into."""
+        known = (one for one in self.others if self.mixed or 2 * one.visits >= self.best.visits)
+        return tuple(one for one in known if (self.cost(one.move.text) or 0.0) < AS_GOOD)
 
     def cost(self, move: str) -> float | None:
         """What a move gives away of the chance to win against the best one; None for a move that was not looked at."""
@@ -326,7 +327,7 @@ def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) ->
     cost = advice.cost(move)
     if cost is None:
         return None
-    lost = round(100 * _second_look(game, view, seat, advice, move)) if cost else 0
+    lost = round(100 * _second_look(game, view, seat, advice, move)) if move != advice.best.move.text else 0
     if lost <= 0 and cost >= AS_GOOD:
         return Reason("coach.no-worse", {"move": move, "best": advice.finest.move.text})
     if lost <= 0:

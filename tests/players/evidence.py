@@ -41,9 +41,9 @@ from controller.play.coaching import Coaching
 from controller.players import ADAPTIVE, Player, player_for
 from controller.players.coach import BLUNDER, SECOND_LOOK, Advice, loss, warning
 from controller.players.judge import Judge, result
-from controller.players.levels import FIRST, settled
+from controller.players.levels import FIRST, levels_of, settled
 from controller.players.matches import LONGEST, Z, play_out, seating, wilson
-from controller.players.player import Budget
+from controller.players.player import Budget, Choice
 from controller.players.search_player import SearchPlayer
 from controller.storage.sqlite import FileJournal
 from controller.workers import each
@@ -55,6 +55,8 @@ LEARNERS = ("newcomer", "beginner", "novice")
 PERSONS = ("newcomer", "beginner", "novice", "casual", "regular", "keen", "club")
 DEEPER = 10
 """So many times the evaluations of the coach has the search that judges its warnings."""
+SLIPS = 0.15
+"""How often a player in rollouts makes the second best move."""
 ROLLOUTS = 16
 """Pairs of rollouts for a reason."""
 HORIZON = 30
@@ -231,28 +233,43 @@ def without_reason(game: Game, view: GameState, seat: str, advice: Advice) -> Mo
     return next((one.move for one in advice.others if (best - number(one.move)) / gap >= 1 / 2), None)
 
 
+class Slipping:
+    """Plays as `regular` does, but for a move now and then that is only the second best it sees: without slips, all
+    rollouts of a game without draws would be one."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance, self._player = chance, SearchPlayer(chance)
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        """The move that looks best, or sometimes the second best."""
+        budget = budget or Budget(positions=levels_of(game).regular.judges)
+        ranked = self._player.analyse(game, view, seat, budget).ranked
+        one = ranked[len(ranked) > 1 and self._chance.random() < SLIPS]
+        return Choice(one.move, one.value, one.line)
+
+
 def contrasted(
     game: Game, view: GameState, seat: str, moves: tuple[Move, Move], seed: str, rollouts: int, horizon: int
 ) -> list[float]:
     """By how much the seat does better with the first move than with the second, in pairs of rollouts with common
     chance: the same hidden things, draws and slips.
 
-    `regular` plays on, who looks one ply ahead and slips now and then: without slips, all rollouts of a game without
-    draws would be one.
+    `Slipping` plays on. After ``horizon`` decisions the rollout goes on until the seat begins a turn: a judgement of
+    positions in the middle of different turns cannot be compared.
     """
     own, judge, gaps = game.seats(view).index(seat), Judge(game), []
     for number in range(rollouts):
         truth = game.determinize(view, seat, Random(f"{seed} {number}"))
         values = []
         for move in moves:
-            players = [
-                player_for("regular", Random(f"{seed} {number} {place}")) for place in range(len(game.seats(view)))
-            ]
+            players = [Slipping(Random(f"{seed} {number} {place}")) for place in range(len(game.seats(view)))]
             state = game.play(truth, seat, move)
+            last = seat
             for step, one in enumerate(played_on(game, state, players, Random(f"{seed} {number} table"))):
-                state = one.after
-                if step + 1 >= horizon:
+                begins = one.seat == seat != last
+                if step >= horizon and begins:
                     break
+                state, last = one.after, one.seat
             values.append(judge.chances(state)[own] if game.to_act(state) else result(game, state)[own])
         gaps.append(values[0] - values[1])
     return gaps
