@@ -30,6 +30,7 @@ class Log:
     Attributes:
         lines: the sentences, the oldest first; the last one may still be gathered from what comes.
         marked: how many of them had been said when `mark` was last called.
+        passing: the numbers, from 0, of those that are of no use but here, as what they asked for is done anyway.
     """
 
     def __init__(self, game: Game, language: Language) -> None:
@@ -37,6 +38,7 @@ class Log:
         self._gathering: _Gathering | None = None
         self.lines: list[str] = []
         self.marked = 0
+        self.passing: set[int] = set()
 
     def recall(self, history: Sequence[Step]) -> None:
         """Tell the moves of a game that is continued, the last ones of a long game; all of them count as read."""
@@ -84,16 +86,23 @@ class Log:
         """What was said since `mark`."""
         return tuple(self.lines[self.marked :])
 
+    def lasting(self, after: int = 0) -> tuple[str, ...]:
+        """The sentences from a number on that are not passing."""
+        return tuple(line for n, line in enumerate(self.lines[after:], after) if n not in self.passing)
+
 
 class Printer:
-    """Print a log line by line, as it grows: for plain output. A gathered sentence is printed once it is complete."""
+    """Print a log line by line, as it grows: for plain output. A gathered sentence is printed once it is complete, and
+    one that is passing as soon as it is not any more."""
 
     def __init__(self, log: Log) -> None:
         self._log, self._printed = log, len(log.lines)
+        self._held: list[int] = []
 
     def due(self, *, all_of_it: bool = False) -> tuple[str, ...]:
         """The sentences not printed so far; the last one only if it is final."""
         upto = len(self._log.lines) - (0 if all_of_it or self._log.settled else 1)
-        found = tuple(self._log.lines[self._printed : upto])
+        due = [*self._held, *range(self._printed, upto)]
         self._printed = max(self._printed, upto)
-        return found
+        self._held = [n for n in due if n in self._log.passing]
+        return tuple(self._log.lines[n] for n in due if n not in self._log.passing)

@@ -16,11 +16,12 @@ from controller.play.heard import Heard
 from controller.play.log import Log, Printer
 from controller.ports import Reading
 from controller.recognition.decisions import Question
-from controller.table.reports import SPECTATOR, Viewer
+from controller.table.reports import SPECTATOR, Report, Viewer
 from controller.terminal.frame import SIMULATED
 from controller.terminal.scene import Scene
 from controller.terminal.screen import Screen
 from controller.terminal.seeing import seen
+from sim.faults import AT_HOME
 from sim.game import Play
 from sim.terminal.following import Following
 from sim.terminal.trace import MOST_CHOICES, Trace, differences, labels
@@ -30,6 +31,12 @@ FRAME_S = 0.05
 QUESTION_SHARE, READING_SHARE, CHANCE_SHARE = 0.5, 0.12, 0.05
 """How long a question, a reading and a move of chance stay on the screen, as a share of the pace."""
 MOVES = ("committed", "undone")
+REQUESTS = ("ask.", "astray.", "unfinished.", "named")
+"""How the codes of sentences begin that ask hands for something: hands that do not slip do it unasked."""
+CONSENT = "ask.undo"
+"""Others than the hands are asked this."""
+AT_WORK, BUSY = "held", ("asking", "astray", "undoing")
+"""What the table is shown to do while such hands are at work, instead of what it waits for."""
 
 
 class Stage:
@@ -69,6 +76,8 @@ class Stage:
         self.caption: tuple[str, ...] = ()
         self.each_move = False
         self.everything = False
+        self._asked_nobody = True
+        self._requests: list[int] = []
         self._drawn_at = 0.0
         self.paced: Callable[[], bool] = lambda: False
         self.watched: Callable[[], bool] = lambda: False
@@ -81,6 +90,7 @@ class Stage:
         self._following = Following(SPECTATOR if self.before is None else Viewer(seat=self.before), self.play)
         if self.play is not None and self._heard is not None:
             self._heard.log = Log(self.play.game, self.language)
+            self._requests.clear()
             self._heard.log.recall(self.play.session.history)
             self._printer = Printer(self.log)
 
@@ -152,10 +162,32 @@ class Stage:
     def opened(self, number: int) -> None:
         """The seat is asked: until `closed`, the screen is its own."""
         self.before, self._open = number, True
+        self._rest()
 
     def closed(self) -> None:
         """From now on anybody may be looking at the screen."""
-        self._open = False
+        self._open, self._asked_nobody = False, True
+
+    @property
+    def _at_work(self) -> bool:
+        """Whether hands that do not slip carry a move out: they answer what the companion asks of them, so that people
+        need not."""
+        return self._asked_nobody and bool(self.persons) and self.running.profile.name == AT_HOME.name
+
+    def _rest(self) -> None:
+        """The hands are done: what is asked still is asked of people."""
+        self._asked_nobody = False
+        if self.heard.question is not None or self.heard.astray is not None or self.heard.attention == AT_WORK:
+            self.log.passing.difference_update(self._requests)
+
+    def _take(self, report: Report) -> None:
+        number = len(self.log.lines)
+        self.heard.take(report)
+        if report.kind in MOVES:
+            self._requests.clear()
+        elif report.kind == "said" and self._at_work and report.code.startswith(REQUESTS) and report.code != CONSENT:
+            self._requests += range(number, len(self.log.lines))
+            self.log.passing.update(self._requests)
 
     # The log.
 
@@ -181,6 +213,7 @@ class Stage:
 
     def settle(self) -> None:
         """Everything that was said is printed now: somebody is asked, or the game is over."""
+        self._rest()
         self._print(all_of_it=True)
 
     def _stop_to_read(self) -> None:
@@ -190,7 +223,7 @@ class Stage:
         if not told or not self.persons or not self.screen.live or self.watched():
             return
         answers = Answers(self.running.game, self.running.companion.session.state, self.language, scores=self.scores)
-        lines = tuple(dict.fromkeys((*told, *self.log.lines[-3:], *answers.score())))
+        lines = tuple(dict.fromkeys((*told, *self.log.lasting()[-3:], *answers.score())))
         self.read_first(lines)
 
     def read_first(self, lines: Sequence[str]) -> None:
@@ -215,7 +248,7 @@ class Stage:
             self.heard.forget()
         reports = self._following.read(self.running)
         for report in reports:
-            self.heard.take(report)
+            self._take(report)
             told = self.trace.hear(report)
             if told is not None and not self.screen.plain and not (self._dealing() and report.kind in MOVES):
                 self.screen.tell(self.trace.lines[-1])
@@ -243,6 +276,8 @@ class Stage:
         play, heard = self.running, self.heard
         if play.beliefs.dark:
             heard.forget()
+        asked = not self._at_work
+        attention = AT_WORK if heard.attention in BUSY and not asked else heard.attention
         return Scene(
             seen(
                 play.game,
@@ -252,19 +287,19 @@ class Stage:
                 self.labels,
                 eye=self.eye,
                 scores=self.scores,
-                attention="dark" if play.beliefs.dark else heard.attention,
+                attention="dark" if play.beliefs.dark else attention,
                 touched=heard.touched,
                 language=self.language,
             ),
             board=f"{play.board.kind} board",
-            said=tuple(heard.log.lines),
-            unread=len(heard.log.unread),
+            said=heard.log.lasting(),
+            unread=len(heard.log.lasting(heard.log.marked)),
             scroll=self.screen.scroll,
             from_top=self.screen.from_top,
             page=page,
             trace=tuple(self.trace.lines),
             caption=tuple(caption) if caption is not None else self.caption,
-            mend=tuple(differences(heard.astray, self.language)) if heard.astray is not None else (),
+            mend=tuple(differences(heard.astray, self.language)) if heard.astray is not None and asked else (),
             question=self._question_line(),
             menu=tuple(menu),
         )
@@ -272,7 +307,7 @@ class Stage:
     def _question_line(self) -> str:
         """The open question with its choices."""
         question = self.question
-        if question is None:
+        if question is None or (self._at_work and question.code != CONSENT):
             return ""
         asked = self.sentence(question.code, {"seat": question.seat})
         return f"{asked} [{'] ['.join(self.ways(question))}]"

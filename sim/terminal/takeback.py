@@ -12,9 +12,8 @@ from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report
 from sim.deciders import Decider
 from sim.terminal.following import Following
-from sim.terminal.stage import Stage
+from sim.terminal.stage import CONSENT, Stage
 
-CONSENT = "ask.undo"
 NEXT_CARD_S = 1.5
 """Between two cards: the same card seen again sooner after it was taken away is one reading."""
 PATIENCE_S = 4.0

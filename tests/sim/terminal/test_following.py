@@ -115,6 +115,7 @@ def test_what_stood_on_the_screen_before_a_power_cut_is_forgotten() -> None:
     asks(hub, "ask.how", "orange")
     hub.publish(1.0, "astray", "astray.owed", {"extra": {}, "missing": {"powys": 1}, "facts": {}})
     stage.hear()
+    stage.opened(0)
     assert (stage.scene().mend, stage.question is None) == (("put 1 on Powys",), False)
     table.play.companion.hub = Hub()
     table.play.companion.hub.publish(2.0, "phased", "actions", {"attention": "watching"})
