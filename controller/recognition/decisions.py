@@ -7,7 +7,7 @@ other decision the companion applies it and asks again.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from controller.engine.moves import Move
@@ -89,13 +89,12 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """The table does not show what it should: pieces too many and too few by place, and why (a reason's code). The same
-    places and code are the same, whatever the facts."""
+    """The table does not show what it should: pieces too many and too few by place, and why (a reason's code)."""
 
     extra: Mapping[str, int]
     missing: Mapping[str, int]
     code: str
-    facts: Mapping[str, Any] = field(compare=False)
+    facts: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,7 +312,6 @@ class Recognizer:
         What the gesture shows beyond it begins the next one.
         """
         self._taken_back.discard((commit.actor, commit.move.text))
-        settled = not self._image.differences()
         self._copies.advance(outcome.events, self._gesture.tag, self._game.layout(self._state))
         done = effect(self._game, self._board, outcome.events)
         if done:
@@ -332,7 +331,7 @@ class Recognizer:
         said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
         unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited)
         self._begin_gesture(done, outcome.state, unsaid, words_only)
-        owed = self._owed(commit.actor if commit.told and settled else None) if done else None
+        owed = self._owed() if done else None
         if commit.stops:
             # What lies there otherwise than the rules have it was done too early: it is to be taken back.
             self._image.owe(self._image.differences())
@@ -1143,10 +1142,10 @@ class Recognizer:
         if (new := self._mending.tell(mend)) is not None:
             self._decided.append(new)
 
-    def _owed(self, mover: str | None = None) -> Mend | None:
-        """What is still to be put right after a move, if that was not told yet; ``mover`` as `owed_for` has it."""
+    def _owed(self) -> Mend | None:
+        """What is still to be put right after a move, if that was not told yet."""
         debts = self._image.debts()
-        return self._mending.tell(owed_for(debts, mover)) if debts else None
+        return self._mending.tell(owed_for(debts)) if debts else None
 
     def _right_again(self) -> bool:
         """Nothing is unexplained any more; unless something is still owed, that is told. Whether it was news."""

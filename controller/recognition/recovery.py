@@ -90,15 +90,10 @@ class Mending:
         self.told, self.undoing = None, False
 
 
-def owed_for(off: Mapping[str, int], mover: str | None = None) -> Mend:
-    """What to mend of differences by which nobody means a move: they only have to be put right.
-
-    Args:
-        mover: the seat whose move was told, where it is all that has still to be carried out.
-    """
+def owed_for(off: Mapping[str, int]) -> Mend:
+    """What to mend of differences by which nobody means a move: they only have to be put right."""
     extra, missing = split(off)
-    facts = {"extra": extra, "missing": missing}
-    return Mend(extra, missing, "astray.owed", facts if mover is None else {**facts, "mover": mover})
+    return Mend(extra, missing, "astray.owed", {"extra": extra, "missing": missing})
 
 
 def unclear_for(off: Mapping[str, int]) -> Mend:
