@@ -63,9 +63,10 @@ def command(
     lines += numbers(told) if plain else chart(told)
     if moves:
         lines += ["", *_all_moves(found, text)]
-    click.echo("\n".join(map(printable, [*lines, "", *turns(told)])))
+    lines += ["", *turns(told)]
     if (note := unlearnt(game, done.state)) is not None:
-        click.echo(language.sentence(note.code, note.facts))
+        lines += _wrapped(language.sentence(note.code, note.facts), 0)
+    click.echo("\n".join(map(printable, lines)))
 
 
 def _text(game: Game, move: Move, *, over: bool) -> str:

@@ -619,6 +619,7 @@ export class ReplayPage {
         s("circle", { cx: this.x(turn.number), cy: y(value(turn.number, turn.place) ?? low), r: 4, class: "turn-at" }),
       );
     ends.sort((a, b) => a[1] - b[1]);
+    ends.forEach((one, n) => (one[1] = Math.min(one[1], 131 - 11 * (ends.length - 1 - n))));
     ends.forEach((one, n) => (one[1] = n ? Math.max(one[1], ends[n - 1][1] + 11) : one[1]));
     for (const [number, at] of ends)
       drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, letter(kept.seats[number].name)));

@@ -33,7 +33,7 @@ PATIENCE_S = 60.0
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
 ENTRY = re.compile(r"(?<=\s\s)(\d+) (?=[a-z])")
 """Entries of a menu stand at least two spaces apart; a number within one does not."""
-HEADS = ("number, move, or part of one", "what fits", "nobody sees what you type")
+HEADS = ("number, move, or part of one", "number or move;", "what fits", "nobody sees what you type")
 HINTED = re.compile("would play “(.+?)”")
 OVER = "The game is over"
 QUIET_S = {"sim": 0.02, "play": 0.6}
