@@ -52,8 +52,8 @@ def _schema(arrow: Any) -> Any:
 
 @contextmanager
 def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | None = None) -> Iterator[Keep]:
-    """Write games as they are finished; what gives a game is told of it. Games that the file holds already stay in it.
-    Without a file nothing is written.
+    """Write games to a file: the function that this gives is called with each game as it is finished. Games that are in
+    the file already stay in it. Without a file nothing is written.
 
     Args:
         rules: the options of the rules that were chosen.

@@ -299,7 +299,7 @@ def _seats(
     bot: str,
     persons: bool,
 ) -> dict[str, str]:
-    """By seat who plays it: as told, else a bot; where persons may play, the first seat is one's by default."""
+    """By seat who plays it. Seats of which nothing is said are a bot's, but for the first where persons may play."""
     try:
         seats = chosen_seats(game, tuple(given), count)
         new_game(game, game_options, seats)

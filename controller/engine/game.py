@@ -209,7 +209,7 @@ class Game(ABC):
         return actor == TABLE
 
     def seals(self, move: Move) -> str | None:
-        """For a secret move the word that may be told of it, else None. No move is secret."""
+        """The word that everybody may be told of a secret move; None for other moves. By default no move is secret."""
         return None
 
     # Text.

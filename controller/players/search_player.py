@@ -422,8 +422,7 @@ class SearchPlayer:
 
 
 class Searched(NamedTuple):
-    """What a search of a state found, whoever is to act: everybody's chance to win, the moves expected, and how many
-    states it judged."""
+    """What a search of a state found: every seat's chance to win, the moves expected, and how many states it judged."""
 
     chances: Chances
     line: tuple[Move, ...]

@@ -55,7 +55,7 @@ MOST_WAITING = 8
 PICTURES = 24
 """So many positions are told at once."""
 SLICE_S = 0.5
-"""So long a review is gone on with at once."""
+"""So long the process works on a review before it answers."""
 REMEMBERED = 3
 """So many games stay replayed in the process."""
 

@@ -97,7 +97,7 @@ class Taught:
         try:
             self.play.run()
         except _Over:
-            pass
+            pass  # all tasks are done: that is how a lesson ends
         finally:
             self.stage.settle()
         return self.tutor.over

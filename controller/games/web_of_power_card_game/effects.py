@@ -5,7 +5,8 @@ All of it is asked of the states before and after, and of what everybody can see
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from controller.engine.game import Effect, Outcome
 from controller.engine.moves import Move
@@ -63,37 +64,34 @@ def _country(state: State, own: int, country: int, after: State) -> Iterator[Eff
     held = [(own_bits(after.cards, seat) & of_country).bit_count() for seat in seats]
     if held[own] == (own_bits(state.cards, own) & of_country).bit_count():
         return
-    rival = max((seat for seat in seats if seat != own), key=lambda seat: held[seat])
     taken = 0
     for seat in seats:
         taken |= own_bits(after.cards, seat)
     left = (of_country & ALL_CARDS & ~taken).bit_count()
-    gap = held[own] - held[rival]
-    facts = {
-        "seat": state.setting.names[own],
-        "country": COUNTRIES[country],
-        "n": held[own],
-        "rival": state.setting.names[rival],
-        "against": held[rival],
-        "points": land_points(held)[own],
-        "stands": "alone" if not held[rival] else "leads" if gap > 0 else "behind" if gap < 0 else "level",
-        "decided": gap > left,
-    }
+    facts = _against_the_best(state, own, country, held, land_points(held))
+    facts["decided"] = facts["n"] - facts["against"] > left
     yield Effect(Reason("effect.land", facts), (*LAND, *AHEAD, "cards"), LAND)
     was, best = ([hand(own_bits(one.cards, seat)).best[country] for seat in seats] for one in (state, after))
     if best[own] > was[own]:
-        rival = max((seat for seat in seats if seat != own), key=lambda seat: best[seat])
-        gap = best[own] - best[rival]
-        facts = {
-            "seat": state.setting.names[own],
-            "country": COUNTRIES[country],
-            "n": best[own],
-            "rival": state.setting.names[rival],
-            "against": best[rival],
-            "points": symbol_points(best)[own],
-            "stands": "alone" if not best[rival] else "leads" if gap > 0 else "behind" if gap < 0 else "level",
-        }
+        facts = _against_the_best(state, own, country, best, symbol_points(best))
         yield Effect(Reason("effect.symbols", facts), (*SYMBOLS, *AHEAD), SYMBOLS)
+
+
+def _against_the_best(
+    state: State, own: int, country: int, numbers: Sequence[int], points: Sequence[int]
+) -> dict[str, Any]:
+    """How the seat's number in a country compares with the highest of the others, and the points that it brings."""
+    rival = max((seat for seat in range(len(numbers)) if seat != own), key=lambda seat: numbers[seat])
+    gap = numbers[own] - numbers[rival]
+    return {
+        "seat": state.setting.names[own],
+        "country": COUNTRIES[country],
+        "n": numbers[own],
+        "rival": state.setting.names[rival],
+        "against": numbers[rival],
+        "points": points[own],
+        "stands": "alone" if not numbers[rival] else "leads" if gap > 0 else "behind" if gap < 0 else "level",
+    }
 
 
 def _chains(state: State, own: int, after: State) -> Iterator[Effect]:
