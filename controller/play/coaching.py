@@ -59,15 +59,19 @@ class Coaching:
         self._insisted: tuple[GameState, str] = None, ""
         self._told_unlearnt = False
 
-    def resolved(self, line: str, state: GameState) -> str:
-        """A typed line; where it says yes to the question before a blunder, the move."""
-        asked, move = self._doubted
-        return move if asked is state and line.strip().casefold() in YES else line
+    def resolved(self, line: str, state: GameState, *, asked: bool = False) -> str:
+        """A typed line; where it says yes to the question before a blunder, the move.
 
-    def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
-        """What the coach answers to a typed line; None where the line is not for it."""
+        Args:
+            asked: whether the table asks something: then yes and no answer that, and the move has to be typed again.
+        """
+        before, move = self._doubted
+        return move if before is state and not asked and line.strip().casefold() in YES else line
+
+    def answer(self, line: str, state: GameState, *, asked: bool = False) -> tuple[str, ...] | None:
+        """What the coach answers to a typed line; None where the line is not for it. ``asked`` as `resolved` has it."""
         words = line.split()
-        if self._doubted[0] is state and line.strip().casefold() in NO:
+        if self._doubted[0] is state and not asked and line.strip().casefold() in NO:
             self._doubted = None, ""
             return (self._say(Reason("coach.not-made")),)
         if words[:1] == [COACH_LINE]:

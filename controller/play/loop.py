@@ -315,8 +315,9 @@ class PlayLoop:
         state = self._session.state
         acting = self._game.to_act(state)
         fresh = bool(acting) and just_began(self._game, self._session.history, acting[0], self._game.seats(state))
-        line = self._coaching.resolved(line, state)
-        coached = self._coaching.answer(line, state)
+        asked = self._heard.question is not None
+        line = self._coaching.resolved(line, state, asked=asked)
+        coached = self._coaching.answer(line, state, asked=asked)
         meant = self._lines.understand(line, self.now, state, fresh=fresh) if coached is None else coached
         if isinstance(meant, tuple):
             for answer in (*meant, *self._coaching.price(line, state)):

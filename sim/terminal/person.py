@@ -148,7 +148,8 @@ class Person:
                 if self._live is None or not self._elsewhere(self._live, state, asking):
                     return None
                 continue
-            line = line if self._coaching is None else self._coaching.resolved(line, state)
+            if self._coaching is not None:
+                line = self._coaching.resolved(line, state, asked=stage.question is not None)
             if line.strip() and (answer := self._answered(line)):
                 if self._number not in stage.persons:
                     stage.tell(answer)

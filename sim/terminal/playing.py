@@ -149,7 +149,7 @@ class Playing:
         if words == [WHY_LINE]:
             reason = self._why()
         else:
-            return self._coaching.answer(line, state) or ()
+            return self._coaching.answer(line, state, asked=self.stage.question is not None) or ()
         return (self.stage.sentence(reason.code, reason.facts),)
 
     def _seated(self, words: Sequence[str], state: GameState) -> Reason:

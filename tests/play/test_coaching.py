@@ -125,6 +125,16 @@ def test_yes_makes_the_blunder_that_was_asked_about_and_no_leaves_it() -> None:
     assert coaching.doubt(Entered(3.0, coaching.resolved("y", state), "orange"), state) is None
 
 
+def test_yes_and_no_belong_to_the_question_of_the_table_once_it_asks() -> None:
+    for word in ("yes", "no"):
+        coaching, state = coach(WINNING)
+        coaching.answer("coach orange warn", state)
+        assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is not None
+        assert coaching.resolved(word, state, asked=True) == word
+        assert coaching.answer(word, state, asked=True) is None
+        assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None, "typed again it is made"
+
+
 def test_what_was_asked_about_is_not_asked_about_again_once_it_is_made() -> None:
     game = find("power-and-weakness")
     for insisted in (False, True):
