@@ -19,6 +19,7 @@ FACTS: Mapping[str, str] = {
     "asked": "seat",
     "by": "seat",
     "mover": "seat",
+    "carried": "word",
     "own": "word",
     "totals": "seat",
     "winners": "seat",
@@ -83,8 +84,9 @@ def more(facts: Mapping[str, Any]) -> dict[str, Any]:
 
     A fact that is not always there gets its default here, as no message may speak of a missing fact.
     """
-    found = {"seats": (), "by": None, **facts}
+    found = {"seats": (), "by": None, "mover": None, **facts}
     by = found["by"]
+    found["carried"] = "no" if facts.get("mover") is None else "yes"
     found["own"] = "no" if by is None or by != facts.get("mover", facts.get("seat")) else "yes"
     switch, word = facts.get("switch"), facts.get("word")
     if isinstance(switch, str):

@@ -109,6 +109,7 @@ class Companion:
         self._lost: dict[str, None] = {}
         self._asked: Question | None = None
         self._mend: Mend | None = None
+        self._carried: str | None = None  # whose told move is being carried out, if nothing else was to be mended
 
     @property
     def lights(self) -> Mapping[str, object]:
@@ -324,7 +325,7 @@ class Companion:
         elif isinstance(decision, Mend):
             self._report_mend(decision)
         elif isinstance(decision, Mended):
-            self._mend = None
+            self._mend = self._carried = None
             self.hub.publish(self._now, "mended")
             self._announcements.say_all(self._now, self.game.guide.unseen(self.session.state, decision.places))
         elif isinstance(decision, Say):
@@ -358,7 +359,8 @@ class Companion:
         self._mend = mend
         facts = {"extra": mend.extra, "missing": mend.missing, "facts": mend.facts}
         self.hub.publish(self._now, "astray", mend.code, facts)
-        self._announcements.say(self._now, mend.code, mend.facts)
+        carried = {"mover": self._carried} if mend.code == "astray.owed" and self._carried is not None else {}
+        self._announcements.say(self._now, mend.code, {**mend.facts, **carried})
 
     # The game.
 
@@ -371,6 +373,7 @@ class Companion:
             self._refuse(commit, error)
             return None
         owed = self._recognizer.advance(commit, outcome)
+        self._carried = commit.actor if commit.told and self._mend is None else None
         self._laying = self._laying.dark()
         self._end_consent()
         self._note_closed()
@@ -460,6 +463,7 @@ class Companion:
         state = self.session.state
         self._laying = Laying()
         self._end_consent()
+        self._carried = None
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
         self._note_closed()
         self._announcements.restore(state)

@@ -129,7 +129,7 @@ PROMPTS = (
     "lesson-game",
 )
 """Messages that are no whole sentences: a path, a command or a prompt ends them."""
-GIVEN = {"own": "by", "zone": "switch", "well": "switch", "said": "word"}
+GIVEN = {"own": "by", "carried": "mover", "zone": "switch", "well": "switch", "said": "word"}
 """Facts that the table works out from others."""
 CODES_OF_THE_TABLE = sorted(sentences(None))
 

@@ -101,6 +101,21 @@ def test_the_cards_of_the_table_are_answered(name: str, card: str) -> None:
             {"extra": {"powys": 1}, "missing": {"ceint": 2, "dyfed": 1, "eceni": 3}},
             "Please take away what is too many, Powys 1, and put back what is missing, Ceint 2, Dyfed 1 and Eceni 3.",
         ),
+        (
+            "astray.owed",
+            {"extra": {}, "missing": {"ceint": 1}, "mover": "white"},
+            "Please carry out White’s move. Put down: Ceint 1.",
+        ),
+        (
+            "astray.owed",
+            {"extra": {"powys": 1}, "missing": {}, "mover": "white"},
+            "Please carry out White’s move. Take away: Powys 1.",
+        ),
+        (
+            "astray.owed",
+            {"extra": {"powys": 1}, "missing": {"ceint": 2}, "mover": "white"},
+            "Please carry out White’s move. Take away: Powys 1. Put down: Ceint 2.",
+        ),
         ("record.undo", {"expected": None, "found": 1}, "Here move 1 is undone, but there is no move left to undo."),
         ("record.unusable", {"path": "", "message": "it is blank"}, "This line cannot be used: it is blank."),
         ("record.unusable", {"path": "n", "message": "no"}, "This line cannot be used: at n, no."),

@@ -137,8 +137,8 @@ def test_what_only_eyes_can_use_stands_below_its_sentence() -> None:
         for above, line in pairwise(lines):
             if line.startswith("    answer by "):
                 assert above.startswith("Orange, ")
-            elif line.startswith("    put back: "):
-                assert above.startswith("Please put back what is missing")
+            elif line.startswith("    put down: "):
+                assert above.startswith("Please carry out Orange’s move. Put down: ")
             elif line.startswith("    take away: "):
                 assert above.startswith("Please take away")
 

@@ -39,7 +39,7 @@ def astray(extra: dict[str, int], missing: dict[str, int]) -> Report:
 def test_what_to_mend_and_where_to_knock_is_called_as_the_game_calls_it(game: str) -> None:
     language = language_for(find(game))
     place, pieces, called = PLACES[game]
-    assert beside(astray({place: 2}, {place: 2}), language) == (f"    take away: {pieces}", f"    put back: {pieces}")
+    assert beside(astray({place: 2}, {place: 2}), language) == (f"    take away: {pieces}", f"    put down: {pieces}")
     choices = (Choice("", None, place, ()), Choice("", "yes", None, ()), Choice("so", None, None, ()))
     comma = ";" if "," in called else ","
     told = f"    answer by card yes{comma} so{comma} a knock at {called}"
@@ -76,7 +76,7 @@ def test_what_yes_and_no_stand_for_is_told(answers: list[tuple[str, tuple[str, .
 def test_every_place_of_every_board_can_be_told(game: str) -> None:
     language = language_for(find(game))
     for zone in {zone for board in boards_of(game) for zone in board.zones}:
-        assert beside(astray({}, {zone: 1}), language)[0].startswith("    put back: ")
+        assert beside(astray({}, {zone: 1}), language)[0].startswith("    put down: ")
 
 
 def test_a_game_that_says_nothing_else_is_called_by_its_name() -> None:

@@ -66,6 +66,26 @@ def test_on_a_board_with_switches_each_move_waits_for_the_pieces_of_the_one_befo
     assert [place for place, role in lit.items() if role == "put-here"] == list(why["missing"])
 
 
+def test_what_it_left_to_be_carried_is_said_as_its_move_and_undone_at_once() -> None:
+    scene = "1 enter:great-britain:end; 3 key:great-britain.undo; 4"
+    lines = play(BALANCE, scene, PAWNS, seats="great-britain=person,france=regular")
+    (owed,) = [line for line in lines if line.get("code") == "astray.owed"]
+    assert owed["says"].startswith("Please carry out France’s move.")
+    assert "put back" not in owed["says"]
+    assert undone(lines) == committed(lines)[1:2]
+    assert [line["at"] for line in lines if "undone" in line] == [3.0]
+
+
+def test_what_an_undo_leaves_is_put_back() -> None:
+    scene = (
+        "1 enter:great-britain:general move london cornwall; 2 -london.1; 3 +cornwall.1; 6 key:great-britain.undo; 7"
+    )
+    lines = play(BALANCE, scene, europe("london:gb:kgb paris:fr:kgb", "gb kgb", seats="gb fr"))
+    first, last = (line["says"] for line in lines if line.get("code") == "astray.owed")
+    assert first.startswith("Please carry out Great Britain’s move.")
+    assert "put back what is missing" in last
+
+
 def test_the_program_agrees_when_a_take_back_needs_that() -> None:
     auction = england(
         turn={"seat": "orange", "actions_left": 1},

@@ -259,7 +259,7 @@ screen-shown = { $cards ->
    *[no] { $card }
 }
 screen-take-away = take away: { LIST($extra) }
-screen-put-back = put back: { LIST($missing) }
+screen-put-back = put down: { LIST($missing) }
 
 ## A part that has stopped, and a table that nobody can follow
 

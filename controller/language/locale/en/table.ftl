@@ -64,11 +64,20 @@ word-late = I take { $said } as part of the last move. Show it again if it begin
 word-again = { CAP($before) } may have been part of the last move or the beginning of the next. Show both again, { $before } and { $said }, or only { $said }.
 word-wrong-copy = I have read this copy of { $said } before, and it lies elsewhere now. Show the one that is meant.
 word-unexpected = No move can use { $said } now.
-astray-owed = { COUNT($missing) ->
-    [0] Please take away { LIST($extra) }: that is too many.
-   *[other] { COUNT($extra) ->
-        [0] Please put back what is missing: { LIST($missing) }.
-       *[other] Please take away what is too many, { LIST($extra) }, and put back what is missing, { LIST($missing) }.
+astray-owed = { $carried ->
+    [yes] { COUNT($missing) ->
+        [0] Please carry out { $mover }’s move. Take away: { LIST($extra) }.
+       *[other] { COUNT($extra) ->
+            [0] Please carry out { $mover }’s move. Put down: { LIST($missing) }.
+           *[other] Please carry out { $mover }’s move. Take away: { LIST($extra) }. Put down: { LIST($missing) }.
+        }
+    }
+   *[no] { COUNT($missing) ->
+        [0] Please take away { LIST($extra) }: that is too many.
+       *[other] { COUNT($extra) ->
+            [0] Please put back what is missing: { LIST($missing) }.
+           *[other] Please take away what is too many, { LIST($extra) }, and put back what is missing, { LIST($missing) }.
+        }
     }
 }
 astray-unclear = { COUNT($missing) ->
