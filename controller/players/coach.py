@@ -10,7 +10,10 @@ does (`Presenter.effects`: a region taken over, a card of a country) and which f
 is what the move does, in the order of the parts of those features; only a feature that nothing tells is said itself,
 without its number.
 
-This explains the judgement, not the search: where a move is good only by what follows it, the line says more.
+**Only what holds.** The judgement may be wrong about what a move gains, above all in the middle of a turn, when the
+other moves can still be made. So the best other move that gains at most half of the largest part is searched too, as
+the move is (`confirmed`). Only if it is clearly worse is the part a reason; else it is told what the move does, and
+that this alone does not make it the best. At one ply there is no search, and so no such doubt.
 
 **Bids.** A sealed bid has no reason of its own: what it is worth depends on what the others bid. Its price is reckoned
 against the solved mixture of theirs (`controller.players.judge.Sealed`), and so are all others.
@@ -48,6 +51,9 @@ COMPARED = 24
 """So many other moves are compared with."""
 BLUNDER = 0.15
 """So much of a chance to win is worth a warning."""
+SURE = 0.025
+"""A reason holds if the best move without it loses so much in a second look. Of reasons of Balance of Power that lost
+less, rollouts confirmed one in nine; of the others ten in eleven."""
 HINT, SECOND_LOOK = Budget(positions=400), Budget(positions=400)
 """For hints and prices, and for the second look at what a move costs. A table waits for them, so they are short."""
 
@@ -62,6 +68,7 @@ class Advice:
         why: what speaks for the move, the most important first: ``coach.why`` with ``seat`` (whose), ``feature``,
             ``before``, ``after`` (the mover's number of it, before and after the move), ``otherwise`` (after other
             moves), ``gains`` (whether it is more than that) and ``part`` (of the chance to win).
+            Empty where the first does not hold (see `confirmed`).
         told: the same in the words of the game, as a table hears it: what the move does that counts.
         look: what the first of these is about, without the move.
         learnt: whether the judgement was learnt for games like this; else its reasons are less sure.
@@ -101,12 +108,14 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
     """
     found = SearchPlayer(chance).analyse(game, view, seat, budget)
     parts = _parts(game, view, seat, found)
+    large = tuple(one.reason for one in parts[:MOST_REASONS] if one.amount >= LEAST_PART)
+    holds = budget == ONE_PLY or not large or confirmed(game, view, seat, found.ranked, large[0].facts)
     mixed = sorted(((move.text, round(100 * often)) for move, often in found.mixed), key=lambda one: -one[1])
     return Advice(
         found.ranked[0],
         found.ranked[1:],
-        tuple(one.reason for one in parts[:MOST_REASONS] if one.amount >= LEAST_PART),
-        *_told(game, view, seat, found, parts),
+        large if holds else (),
+        *_told(game, view, seat, found, parts, holds),
         game.evaluator.learnt_for(view),
         tuple(one for one in mixed if one[1]),
     )
@@ -130,7 +139,35 @@ def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
     """What speaks for the first move of an analysis against the others, in the words of the game."""
-    return _told(game, view, seat, found, _parts(game, view, seat, found))[0]
+    return _told(game, view, seat, found, _parts(game, view, seat, found), holds=True)[0]
+
+
+def confirmed(game: Game, view: GameState, seat: str, ranked: Sequence[Ranked], why: Mapping[str, Any]) -> bool:
+    """Whether the first of these moves is better by a second look too than the best one without its first reason.
+
+    Args:
+        why: the facts of that reason.
+    """
+    other = without_reason(game, view, seat, ranked, why)
+    if other is None:
+        return True
+    return loss(game, view, seat, ranked[0].move, other, SECOND_LOOK, random.Random(0)) >= SURE
+
+
+def without_reason(
+    game: Game, view: GameState, seat: str, ranked: Sequence[Ranked], why: Mapping[str, Any]
+) -> Move | None:
+    """The best other move that has at most half of what a reason of the first one names: of the feature's distance
+    between that move and the mean of the others."""
+    place, feature = game.seats(view).index(why["seat"]), game.evaluator.model.names.index(why["feature"])
+    gap = why["after"] - why["otherwise"]
+    best = _after(game, view, seat, ranked[0].move)[place][feature]
+    if not gap:
+        return None  # it was rounded away
+    for one in ranked[1:]:
+        if (best - _after(game, view, seat, one.move)[place][feature]) / gap >= 1 / 2:
+            return one.move
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +216,15 @@ def _parts(game: Game, view: GameState, seat: str, found: Analysis) -> list[_Par
 
 
 def _told(
-    game: Game, view: GameState, seat: str, found: Analysis, parts: Sequence[_Part]
+    game: Game, view: GameState, seat: str, found: Analysis, parts: Sequence[_Part], holds: bool
 ) -> tuple[tuple[Reason, ...], Reason | None]:
     """What speaks for the best move, in the words of the game, and what the first of it is about.
 
     It is what the move does (`Presenter.effects`), that first of which the judgement thinks most. A feature that no
     effect tells is said without numbers, if it is a reason by itself; one such is enough.
+
+    Args:
+        holds: whether the largest part is a reason. Else no feature is said, nor what it is about.
     """
     if found.mixed:
         return (), Reason("coach.look-bid")
@@ -215,14 +255,17 @@ def _told(
         if telling is not None:
             said.append(telling[0])
             covered |= telling[1]
-        elif not plain and one.amount >= LEAST_PART and _sensible(game, seat, one):
+        elif holds and not plain and one.amount >= LEAST_PART and _sensible(game, seat, one):
             said.append(one.reason)
             covered.add(key)
             plain = True
         if said and look is None:
             look = Reason("coach.look", {"seat": one.seat, "feature": one.feature})
     # What the judgement does not see is true of the move all the same.
-    return tuple(said) or tuple(effects)[:MOST_REASONS], look
+    told = tuple(said) or tuple(effects)[:MOST_REASONS]
+    if holds or not told:
+        return told, look
+    return (*told, Reason("coach.not-alone")), None
 
 
 def _sensible(game: Game, seat: str, part: _Part) -> bool:

@@ -17,7 +17,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -39,7 +39,7 @@ from controller.language import language_for
 from controller.learning.self_play import positions_of, self_played
 from controller.play.coaching import Coaching
 from controller.players import ADAPTIVE, Player, player_for
-from controller.players.coach import BLUNDER, SECOND_LOOK, Advice, loss, warning
+from controller.players.coach import BLUNDER, SECOND_LOOK, loss, warning, without_reason
 from controller.players.judge import Judge, result
 from controller.players.levels import FIRST, levels_of, settled
 from controller.players.matches import LONGEST, Z, play_out, seating, wilson
@@ -206,7 +206,8 @@ def why(
         if advice is None or not advice.why:
             continue
         view = game.view(one.before, one.seat)
-        other = without_reason(game, view, one.seat, advice)
+        ranked = advice.best, *advice.others
+        other = without_reason(game, view, one.seat, ranked, advice.why[0].facts)
         if other is None:
             continue
         found.positions += 1
@@ -216,21 +217,6 @@ def why(
         found.decided += abs(middle) > spread
         found.agreed += middle > spread
     return found
-
-
-def without_reason(game: Game, view: GameState, seat: str, advice: Advice) -> Move | None:
-    """The best other move that has at most half of what the first reason names: of the feature's distance between the
-    advised move and the mean of the others."""
-    facts: Mapping[str, Any] = advice.why[0].facts
-    place, feature = game.seats(view).index(facts["seat"]), game.evaluator.model.names.index(facts["feature"])
-
-    def number(move: Move) -> float:
-        after = game.guide.declared_effect(view, seat, move).state
-        numbers: Sequence[Sequence[float]] = game.evaluator.numbers(after)
-        return numbers[place][feature]
-
-    gap, best = facts["after"] - facts["otherwise"], number(advice.best.move)
-    return next((one.move for one in advice.others if (best - number(one.move)) / gap >= 1 / 2), None)
 
 
 class Slipping:

@@ -13,7 +13,7 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.games_found import Installed, find
 from controller.language import language_for
-from controller.players.coach import BLUNDER, advise, ladder, priced, warning
+from controller.players.coach import BLUNDER, SECOND_LOOK, SURE, advise, ladder, loss, priced, warning, without_reason
 from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY
 from tests.engine.random_games import random_game
@@ -111,6 +111,24 @@ def test_reasons_are_features_that_the_move_changes_and_can_be_said(name):
             assert reason.facts["after"] != reason.facts["otherwise"]
         parts = [reason.facts["part"] for reason in advice.why]
         assert parts == sorted(parts, reverse=True)
+
+
+@every_game
+def test_a_reason_is_said_only_if_the_best_move_without_it_is_worse_by_a_second_look(name):
+    said = doubted = 0
+    for rules, view, seat, advice in advised(name, every=7):
+        told = [reason.code for reason in advice.told]
+        if not advice.why:
+            doubted += "coach.not-alone" in told
+            assert "coach.why" not in told
+            continue
+        said += 1
+        assert "coach.not-alone" not in told
+        best = advice.best.move
+        other = without_reason(rules, view, seat, (advice.best, *advice.others), advice.why[0].facts)
+        assert other is None or loss(rules, view, seat, best, other, SECOND_LOOK, random.Random(0)) >= SURE
+    assert said
+    assert doubted
 
 
 @every_game

@@ -12,6 +12,7 @@ coach-places = { COUNT($beside) ->
 }
 coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
 coach-wins = It wins the game for { $seat }.
+coach-not-alone = This alone does not make it the best: it counts for what can follow.
 coach-later = No single thing speaks for it: it counts for what can follow.
 # A feature’s name has the attributes “more” and “less” for this.
 coach-why = { $gains ->
