@@ -2,11 +2,14 @@
 
 A weaker level is a player who sees less, never one who throws dice:
 
-- `newcomer` and `beginner` count what lies on the table (the plain judgement) and consider a few of their moves; what
-  others could do next they do not see.
+- `newcomer` and `beginner` count what lies on the table (the plain judgement) and consider a few of their moves, mostly
+  simple ones; what others could do next they do not see.
 - The others know what matters (the learnt judgement). `novice` and `casual` look no move ahead, so that they suit small
   computers; where a level is to be weaker than that, it overlooks some of its moves and misjudges the others. `regular`
   and `keen` look a little way ahead.
+- **What is overlooked** are moves that take much to say, as beginners overlook them: placing a piece stands out, using
+  a tile of which several pieces move over the sea does not. A move of more words is considered half as often for each
+  word (`noticed`), and may be overlooked at each of its words (`Sight`).
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
@@ -25,24 +28,27 @@ from __future__ import annotations
 
 import random
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from controller.engine.game import Game, GameState
+from controller.engine.moves import Move
 from controller.players.judge import Judge
 from controller.players.player import Budget, Choice, Player
 from controller.players.search_player import SearchPlayer
-from controller.players.simple import GreedyPlayer
+from controller.players.simple import greedy_choice
 
 FILE = "levels.toml"
 
 
 class Sight(NamedTuple):
-    """What a level sees: so many states it ``judges`` for a move (all moves are judged, however few these are). A share
-    of its moves is ``overlooked``, and it ``misjudges`` a chance to win by this standard deviation. Chosen by matches,
-    so that each level beats the one below in 60 to 80 % of their games (docs/strength.md)."""
+    """What a level sees: so many states it ``judges`` for a move (all moves are judged, however few these are). Each
+    word of a move is ``overlooked`` with this chance, and the move with it, and it ``misjudges`` a chance to win by
+    this standard deviation. Chosen by matches, so that each level beats the one below in 60 to 80 % of their games
+    (docs/strength.md)."""
 
     judges: int = 1
     overlooked: float = 0.0
@@ -70,8 +76,8 @@ class Levels:
 USUAL = Levels(
     newcomer=4,
     beginner=6,
-    novice=Sight(1, 0.3, 0.04),
-    casual=Sight(1, 0.15, 0.02),
+    novice=Sight(1, 0.08, 0.04),
+    casual=Sight(1, 0.04, 0.02),
     regular=Sight(1),
     keen=Sight(100),
     club=Sight(1000),
@@ -113,7 +119,20 @@ class Considering:
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move with the best outcome among those considered."""
         considers: int = getattr(levels_of(game), self._level)
-        return GreedyPlayer(self._chance, considers).choose(game, view, seat)
+        return greedy_choice(game, view, seat, noticed(game.options(view, seat), considers, self._chance), self._chance)
+
+
+def noticed(moves: Sequence[Move], most: int, chance: random.Random) -> Sequence[Move]:
+    """So many of the moves, drawn one after the other; each word that a move takes to say halves its weight."""
+    if len(moves) <= most:
+        return moves
+    # The least of independent exponential variables is each of them as often as its rate has it (its weight).
+    waits = [chance.expovariate(0.5 ** _words(move)) for move in moves]
+    return [moves[number] for number in sorted(range(len(moves)), key=waits.__getitem__)[:most]]
+
+
+def _words(move: Move) -> int:
+    return len(move.text.split())
 
 
 class Seeing:
@@ -133,7 +152,8 @@ class Seeing:
         if not sight.overlooked and not sight.misjudges:
             return self._player.choose(game, view, seat, budget)
         found = self._player.analyse(game, view, seat, budget)
-        seen = [one for one in found.ranked if self._chance.random() >= sight.overlooked] or found.ranked
+        sees = 1.0 - sight.overlooked
+        seen = [one for one in found.ranked if self._chance.random() < sees ** _words(one.move)] or found.ranked
         # It takes all sealed bids to be worth the same: so the strengths in docs/strength.md were measured.
         values = [found.value if found.mixed else one.value for one in seen]
         seems = [value + self._chance.gauss(0.0, sight.misjudges) for value in values]

@@ -43,10 +43,15 @@ class GreedyPlayer:
         moves: Sequence[Move] = game.options(view, seat)
         if len(moves) > self._most:
             moves = self._chance.sample(moves, self._most)
-        place = game.seats(view).index(seat)
-        after = [game.guide.declared_effect(view, seat, move).state for move in moves]
-        # The seat may be called otherwise then: it may have become somebody.
-        values = [game.evaluator.value(one, game.seats(one)[place]) for one in after]
-        best = max(values)
-        move = self._chance.choice([move for move, value in zip(moves, values, strict=True) if value == best])
-        return Choice(move, best, (move,))
+        return greedy_choice(game, view, seat, moves, self._chance)
+
+
+def greedy_choice(game: Game, view: GameState, seat: str, moves: Sequence[Move], chance: random.Random) -> Choice:
+    """The one of these moves after which the plain judgement gives the seat most; chance decides among equals."""
+    place = game.seats(view).index(seat)
+    after = [game.guide.declared_effect(view, seat, move).state for move in moves]
+    # The seat may be called otherwise then: it may have become somebody.
+    values = [game.evaluator.value(one, game.seats(one)[place]) for one in after]
+    best = max(values)
+    move = chance.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+    return Choice(move, best, (move,))

@@ -1,6 +1,8 @@
 """Players by level: each plays by the rules, from its view, and the weaker ones see less."""
 
 import random
+from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -12,9 +14,10 @@ from controller.engine.game import TABLE
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.players import Choice, levels, player_for
-from controller.players.levels import ORDER, USUAL, Adaptive, levels_of, settled
+from controller.players.levels import ORDER, USUAL, Adaptive, Sight, levels_of, noticed, settled
 from tests.positions import position
 
+POWER = "power-and-weakness"
 every_game = pytest.mark.parametrize("name", Installed())
 
 
@@ -51,6 +54,30 @@ def test_what_a_level_sees_is_data_of_the_game(name):
         assert better.overlooked <= worse.overlooked < 1
         assert better.misjudges <= worse.misjudges
         assert better != worse
+
+
+def test_each_word_that_a_move_takes_halves_its_chance_to_be_considered():
+    moves = [SimpleNamespace(text=text) for text in ("recruit", "place a", "use merlin takeover a")]
+    chance = random.Random(1)
+    seen = Counter(one.text for _ in range(7000) for one in noticed(moves, 1, chance))
+    for move, share in zip(moves, (8 / 13, 4 / 13, 1 / 13), strict=True):
+        assert seen[move.text] / 7000 == pytest.approx(share, abs=0.02)
+    assert {one.text for one in noticed(moves, 2, chance)} < {one.text for one in moves}
+    assert noticed(moves, 3, chance) == moves
+
+
+@pytest.mark.parametrize("overlooked", [0.0, 0.5])
+def test_a_level_overlooks_what_takes_many_words(overlooked, monkeypatch):
+    rules = find(POWER)
+    start = position(
+        "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=1,
+        orange="3k merlin 9vp", white="1k 10vp", to_move="orange 1",
+    )  # fmt: skip
+    monkeypatch.setattr(levels, "levels_of", lambda game: replace(USUAL, casual=Sight(1, overlooked, 0.0)))
+    view, chance = rules.view(rules.read(start), "orange"), random.Random(1)
+    made = [player_for("casual", chance).choose(rules, view, "orange").move.text for _ in range(40)]
+    won = sum(move.startswith("use merlin takeover") for move in made)
+    assert won == 40 if not overlooked else 0 < won < 20
 
 
 def test_a_game_without_such_data_has_the_usual_levels(tmp_path):
