@@ -22,6 +22,8 @@ from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
     RESUME_OPTION,
+    STEP,
+    STEP_ALONE,
     default_records,
     no_record,
     number_of,
@@ -72,7 +74,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
-@click.option("--step", type=click.IntRange(min=1), help="With --lesson: begin at its task of this number.")
+@STEP
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 @PLAIN
 @LANG
@@ -174,7 +176,7 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     if given["lesson"]:
         refuse_beside_lesson({option: given[name] for name, option in _NOT_WITH_LESSON.items()})
     elif given["step"]:
-        raise click.UsageError("--step goes with --lesson")
+        raise click.UsageError(STEP_ALONE)
 
 
 _NEED_GAMES = {
@@ -220,11 +222,10 @@ def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None
 
 
 def _lesson(game: Game, name: str, step: int | None) -> Lesson:
-    from controller.play.lessons import UnknownLesson, from_task, lesson_called
+    from controller.play.lessons import UnknownLesson, lesson_called
 
     try:
-        lesson = lesson_called(game, name)
-        return lesson if step is None else from_task(game, lesson, step)
+        return lesson_called(game, name, step)
     except UnknownLesson as error:
         raise click.ClickException(str(error)) from None
 
