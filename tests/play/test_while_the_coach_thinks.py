@@ -13,7 +13,7 @@ from tests.play.fake_table import Bench, closes, tag
 from tests.play.test_loop import Played
 from tests.recognition.scene import position
 
-HINT, SURE, SINCE, LOST = "Look ", "Are you sure of", "The game has gone on since you", "found no answer"
+HINT, SURE, SINCE, LOST = "ook at ", "Are you sure of", "The game has gone on since you", "found no answer"
 NEVER_S = 1e9
 
 
