@@ -1,9 +1,11 @@
 """Games as Parquet, for analysis and for learning: a row a game, with its moves.
 
 Columns: ``game``, ``seed`` and ``number`` (which make it, with the players and the rules), ``players`` by seat,
-``rules`` (the options that were chosen, as JSON), ``moves`` in notation with those of chance, ``shares`` of the win,
-``decisions`` and ``seconds`` taken for them by seat, ``cut``. The moves replay to every position, so whatever is asked
-of positions later (features that nobody had thought of) can be asked of old games too.
+``rules`` (the options that were chosen, as JSON), ``moves`` in notation with those of chance, ``movers`` (who made
+each: the place of the seat, -1 for chance), ``shares`` of the win, ``decisions`` by seat, ``seconds`` taken for them
+(empty where they were not measured), ``cut``, and ``table``: of a game at a simulated table its campaign and what
+became of it, as JSON; null of a game on the rules alone. The moves replay to every position, so whatever is asked of
+positions later (features that nobody had thought of) can be asked of old games too.
 
 A Parquet file can be read only when it is whole. So games are written in parts, in a folder beside the file, each part
 put there whole, and the file is made of them at the end. A program that is stopped in the middle leaves its parts, and
@@ -15,10 +17,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from controller.errors import ReedlightError
 from controller.players.matches import Played
@@ -27,7 +29,13 @@ ROWS = 20
 """Games are written so many at a time: at most so many are played again after a stop."""
 PARTS = ".parts"
 """What the name of the folder ends with in which the parts of a file lie until it is whole."""
-Keep = Callable[[int, Sequence[str], Played], None]
+
+
+class Keep(Protocol):
+    """Keeps a game as it is finished."""
+
+    def __call__(self, number: int, players: Sequence[str], played: Played, table: str | None = None) -> None:
+        """Keep the game of a number; ``table`` is that column."""
 
 
 class ParquetError(ReedlightError):
@@ -47,7 +55,8 @@ def _schema(arrow: Any) -> Any:
     text, many, numbers = arrow.string(), arrow.list_(arrow.string()), arrow.list_(arrow.float64())
     columns = {"game": text, "seed": arrow.int64(), "number": arrow.int64(), "players": many, "rules": text}
     columns |= {"moves": many, "shares": numbers, "decisions": arrow.list_(arrow.int64()), "seconds": numbers}
-    return arrow.schema([*columns.items(), ("cut", arrow.bool_())])
+    columns |= {"cut": arrow.bool_(), "table": text, "movers": arrow.list_(arrow.int64())}
+    return arrow.schema(list(columns.items()))
 
 
 @contextmanager
@@ -61,7 +70,7 @@ def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | 
     Raises ParquetError.
     """
     if file is None:
-        yield lambda number, players, played: None
+        yield lambda number, players, played, table=None: None
         return
     arrow, _ = _arrow()
     rows: list[dict[str, Any]] = []
@@ -72,9 +81,10 @@ def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | 
             _write(_next_part(file), [arrow.Table.from_pylist(rows, _schema(arrow))])
             rows.clear()
 
-    def keep(number: int, players: Sequence[str], played: Played) -> None:
+    def keep(number: int, players: Sequence[str], played: Played, table: str | None = None) -> None:
         row = {"number": number, "players": list(players), "moves": list(played.text), "shares": list(played.shares)}
         row |= {"decisions": list(played.moves), "seconds": list(played.seconds), "cut": played.cut}
+        row |= {"table": table, "movers": list(played.movers)}
         rows.append(common | row)
         if len(rows) >= ROWS:
             write()

@@ -22,6 +22,8 @@ from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
     RESUME_OPTION,
+    STEP,
+    STEP_ALONE,
     default_records,
     no_record,
     number_of,
@@ -63,6 +65,10 @@ DEFAULT_GAME = "power-and-weakness"
     "--results", type=click.Path(path_type=Path),
     help="With --games: keep each game's result in this file, and play only the games that are not in it yet.",
 )  # fmt: skip
+@click.option(
+    "--parquet", type=click.Path(path_type=Path, dir_okay=False),
+    help="With --games: write every game with its moves to this file; those it holds are not played again.",
+)  # fmt: skip
 @RESUME_OPTION
 @click.option("--new", is_flag=True, help="Begin a new game, whatever is unfinished.")
 @click.option(
@@ -72,7 +78,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
 @click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
-@click.option("--step", type=click.IntRange(min=1), help="With --lesson: begin at its task of this number.")
+@STEP
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
 @PLAIN
 @LANG
@@ -93,6 +99,7 @@ def command(
     cluster: str | None,
     json_file: Path | None,
     results: Path | None,
+    parquet: Path | None,
     resume: str | None,
     new: bool,
     record: Path | None,
@@ -125,7 +132,7 @@ def command(
 
         name = board_name or board.name
         campaign = Campaign(name, faults, seed or 0, games, seats, chosen, plies or MOST_PLIES, game_options)
-        _headless(campaign, jobs, cluster, json_file, results, keep_readings)
+        _headless(campaign, jobs, cluster, json_file, results, parquet, keep_readings)
         return
     from sim.terminal import Chosen, Screen, Setup, demo
 
@@ -165,8 +172,10 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     for name, why in _NEED_GAMES.items():
         if given[name] and not games:
             raise click.UsageError(f"--{name.removesuffix('_file')} needs --games: {why}")
-    if given["keep_readings"] and games != 1:
-        raise click.UsageError("--keep-readings goes with --games 1")
+    if given["keep_readings"] and (games != 1 or given["parquet"]):
+        raise click.UsageError("--keep-readings goes with --games 1, and without --parquet")
+    if given["parquet"] and not given["parquet"].parent.is_dir():
+        raise click.UsageError(f"there is no folder {given['parquet'].parent} to write --parquet into")
     for name, wanted in (("resume", resumed), ("record", given["record"])):
         if wanted and (games or watched or shown):
             why = _not_kept(games=games, watched=watched)
@@ -174,7 +183,7 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     if given["lesson"]:
         refuse_beside_lesson({option: given[name] for name, option in _NOT_WITH_LESSON.items()})
     elif given["step"]:
-        raise click.UsageError("--step goes with --lesson")
+        raise click.UsageError(STEP_ALONE)
 
 
 _NEED_GAMES = {
@@ -182,6 +191,7 @@ _NEED_GAMES = {
     "plies": "it cuts games that nobody watches",
     "cluster": "it plays games that nobody watches",
     "results": "a game that is played is kept by itself",
+    "parquet": "a game that is played is kept by itself",
 }
 """By the parameter of an option that goes with ``--games`` why it needs that."""
 
@@ -220,11 +230,10 @@ def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None
 
 
 def _lesson(game: Game, name: str, step: int | None) -> Lesson:
-    from controller.play.lessons import UnknownLesson, from_task, lesson_called
+    from controller.play.lessons import UnknownLesson, lesson_called
 
     try:
-        lesson = lesson_called(game, name)
-        return lesson if step is None else from_task(game, lesson, step)
+        return lesson_called(game, name, step)
     except UnknownLesson as error:
         raise click.ClickException(str(error)) from None
 
@@ -232,7 +241,7 @@ def _lesson(game: Game, name: str, step: int | None) -> Lesson:
 def _not_kept(*, games: int | None, watched: bool) -> str:
     """Why there is nothing to record."""
     if games:
-        return "those of --games are not kept (--results FILE keeps their results)"
+        return "those of --games are not kept (--results FILE keeps their results, --parquet FILE their moves)"
     return "one that is watched is kept nowhere" if watched else "an example that is shown is kept nowhere"
 
 
@@ -326,9 +335,11 @@ def _headless(
     cluster: str | None,
     json_file: Path | None,
     results: Path | None,
+    parquet: Path | None,
     keep_readings: Path | None,
 ) -> None:
     from controller.cluster import ClusterError
+    from controller.games_as_parquet import ParquetError
     from sim.headless import campaign_with_bar, kept_game, print_summary
     from sim.shards import ShardError
 
@@ -336,10 +347,10 @@ def _headless(
         if keep_readings:
             summary = kept_game(campaign, keep_readings)
         else:
-            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster)
+            summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster, parquet)
         if json_file:
             json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
-    except (ClusterError, ShardError) as error:
+    except (ClusterError, ParquetError, ShardError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from None

@@ -20,7 +20,9 @@ from sim.game import Play
 from sim.setting import GameResult
 
 
-def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None, cluster: str | None = None) -> dict[str, Any]:
+def campaign_with_bar(
+    campaign: Campaign, jobs: int, resume: Path | None, cluster: str | None = None, parquet: Path | None = None
+) -> dict[str, Any]:
     """Play a campaign; how far it is shows on standard error."""
     began = time.monotonic()
     console = Console(stderr=True)
@@ -31,7 +33,7 @@ def campaign_with_bar(campaign: Campaign, jobs: int, resume: Path | None, cluste
         def on_game(result: GameResult) -> None:
             bar.advance(task)
 
-        found = run(campaign, jobs=jobs, cluster=cluster, resume=resume, on_game=on_game)
+        found = run(campaign, jobs=jobs, cluster=cluster, resume=resume, parquet=parquet, on_game=on_game)
     seconds = time.monotonic() - began
     console.print(
         f"{campaign.games} games in {seconds:.1f} s, {campaign.games / seconds:.1f} a second", highlight=False

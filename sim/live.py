@@ -39,6 +39,8 @@ from sim.table import Piece
 
 LONGEST_S = 0.25
 """So long nothing is looked at, at most."""
+SOON_S = 0.04
+"""The same while a page waits for what is thought about."""
 LEAP_S = 1.0
 """Time never goes on by more at once: the machine was asleep, not the people slow."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -121,8 +123,6 @@ class LiveTable:
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
-        if self._requests is not None:
-            self._requests.close()
         self._viewed, self._options, self._requests = viewed, options, requests
         names = list(play.table.tags)
         random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
@@ -139,8 +139,6 @@ class LiveTable:
 
     def close(self) -> None:
         """No page reaches this table any more."""
-        if self._requests is not None:
-            self._requests.close()
         self.published.woken = lambda: None
         os.close(self.descriptor)
         os.close(self._alarm)
@@ -223,14 +221,18 @@ class LiveTable:
             if at is None or at <= now:
                 break
             self._show()
-            select.select([self.descriptor], [], [], min((at - now) / self.speed, LONGEST_S))
+            select.select([self.descriptor], [], [], min((at - now) / self.speed, self._longest_s))
             self._take(self.speed)
         self._show()
 
     def pause_s(self) -> float:
         """How long the terminal may wait for keys before `pump` is called again."""
         at = self._play.next_at(hands=False) if self.paced else None
-        return LONGEST_S if at is None else min(max(at - self._now(1.0), 0.0), LONGEST_S)
+        return self._longest_s if at is None else min(max(at - self._now(1.0), 0.0), self._longest_s)
+
+    @property
+    def _longest_s(self) -> float:
+        return SOON_S if self._requests is not None and self._requests.thinks else LONGEST_S
 
     def pump(self, seat: str, state: GameState) -> bool:
         """While a person is asked for a move: take what pages entered and let the table go on without the hands;

@@ -52,3 +52,9 @@ class GameResult:
     readings: int
     seconds: float
     notes: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> GameResult:
+        """A result that was written as JSON (`dataclasses.asdict`). Raises TypeError where it is none."""
+        values: dict[str, Any] = {key: tuple(one) if isinstance(one, list) else one for key, one in data.items()}
+        return cls(**values)

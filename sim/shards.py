@@ -46,8 +46,7 @@ class Shards:
             try:
                 data = json.loads(line)
                 index = data.pop("index")
-                tuples = {key: tuple(value) for key, value in data.items() if isinstance(value, list)}
-                self.kept[index] = GameResult(**{**data, **tuples})
+                self.kept[index] = GameResult.read(data)
             except (ValueError, TypeError, KeyError, AttributeError) as error:
                 raise ShardError(f"{path}, line {number}: this is no result of a game ({error})") from None
         return whole

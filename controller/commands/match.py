@@ -81,7 +81,7 @@ def command(
         with keeping(parquet, game, seed, chosen) as keep:
             for number, one in each(play, missing, jobs=jobs, cluster=cluster):
                 keep(number, seating(names, number), one)
-                played[number] = replace(one, text=())
+                played[number] = replace(one, text=(), movers=())
     except (ClusterError, ParquetError) as error:
         raise click.ClickException(str(error)) from None
     found = summary(names, [played[number] for number in range(games)])
@@ -101,6 +101,7 @@ def played_before(
     for one in games_in(file):
         number = int(one["number"])
         same = (one["game"], one["seed"], tuple(one["players"])) == (game, seed, seating(names, number))
+        same = same and one.get("table") is None
         if not same or one.get("rules") != json.dumps(dict(options), sort_keys=True):
             raise ParquetError(f"{file} holds games of another match: name another file, or move it away")
         decisions, seconds = tuple(one["decisions"]), tuple(one["seconds"])

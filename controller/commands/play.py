@@ -22,6 +22,8 @@ from controller.commands.records import (
     NOT_BOTH,
     RECORDS,
     RESUME_OPTION,
+    STEP,
+    STEP_ALONE,
     default_records,
     no_record,
     number_of,
@@ -64,8 +66,8 @@ if TYPE_CHECKING:
     from controller.terminal.screen import Screen as Frames
 
 NEW = "new"
-GO_ON = "reedlight play --resume"
-"""A line with this command stays in one piece on the screen, as it is to be copied."""
+GO_ON, TAKE = "reedlight play --resume", "reedlight play --lesson"
+"""A line with one of these commands stays in one piece on the screen, as it is to be copied."""
 NO_TERMINAL = 129
 """The exit status when the terminal went away and the table could not be followed without it: that of ``SIGHUP``."""
 
@@ -93,6 +95,7 @@ class _Wanted:
     lang: str
     full: bool
     lesson: str | None
+    step: int | None
 
 
 @click.command("play")
@@ -120,6 +123,7 @@ class _Wanted:
 @click.option("--night", is_flag=True, help="With the night brightness of the board file.")
 @click.option("--seed", type=int, default=None, help="For what the companion draws itself.")
 @click.option("--lesson", help="Take a lesson instead of a game; `reedlight lessons` lists them. It is not kept.")
+@STEP
 @PLAIN
 @LANG
 @WEB
@@ -143,6 +147,7 @@ def command(
     night: bool,
     seed: int | None,
     lesson: str | None,
+    step: int | None,
     plain: bool | None,
     lang: str,
     web: str | None,
@@ -178,11 +183,14 @@ def command(
         lang=lang,
         full=keyboard.live and not plain_output(plain),
         lesson=lesson,
+        step=step,
     )
     if new and resume is not None:
         raise click.UsageError(NOT_BOTH)
     if lesson is not None:
         refuse_beside_lesson({"--resume": resume, "--seats": seats, "--players": players, "--rule": rule_words})
+    elif step is not None:
+        raise click.UsageError(STEP_ALONE)
     try:
         with served(web, screen, records, lang=lang) as pages:
             end = _played(wanted, keyboard, screen, pages)
@@ -193,7 +201,7 @@ def command(
         if error.filename is None and error.errno == errno.ENOSPC:
             raise  # it is the output that has no room: told where all commands are called
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from None
-    _tell_the_end(end, records, screen, lang)
+    _tell_the_end(end, wanted, screen)
     if screen.gone:
         discard_output()
     sys.exit({SHUT_DOWN: shut_down_status, HUNG_UP: NO_TERMINAL}.get(end.how, 0))
@@ -314,7 +322,7 @@ def _config(
     """All that a session at this board needs to know; ``number`` is the game to be resumed, if it is known already."""
     rules = find(board.game)
     try:
-        lesson = None if wanted.lesson is None else lesson_called(rules, wanted.lesson)
+        lesson = None if wanted.lesson is None else lesson_called(rules, wanted.lesson, wanted.step)
     except UnknownLesson as error:
         raise click.ClickException(str(error)) from None
     book = _tags(wanted.tags, wanted.records, rules)
@@ -446,17 +454,24 @@ def _print(line: str) -> None:
 
 def _show(line: str) -> None:
     """A line on the screen, or in the log of the service; only a terminal has a width, and not every one tells it."""
-    whole = GO_ON in line or not sys.stdout.isatty()
+    whole = GO_ON in line or TAKE in line or not sys.stdout.isatty()
     for part in [line] if whole else wrapped(line, os.get_terminal_size(sys.stdout.fileno()).columns):
         click.echo(printable(part))
     sys.stdout.flush()
 
 
-def _tell_the_end(end: SessionEnd, records: Path, screen: Screen, lang: str) -> None:
-    """Where the game is, and how to go on with it: everything else belongs to the kept game."""
+def _tell_the_end(end: SessionEnd, wanted: _Wanted, screen: Screen) -> None:
+    """Where the game is, and how to go on with it: everything else belongs to the kept game. Of a lesson that was left,
+    how to go on at its task."""
+    say, records = language_for(None, wanted.lang).sentence, wanted.records
+    if end.left_at is not None:
+        number, lesson = end.left_at.number, end.left_at.lesson
+        where = {"game": wanted.game, "board": wanted.board}
+        named = "".join(f" --{name} {value}" for name, value in where.items() if value is not None)
+        screen(say("lesson.left-at", {"n": number, "of": lesson.tasks}))
+        screen(say("lesson.resume", {"text": Thing("text", f"{TAKE} {lesson.name} --step {number}{named}")}))
     if end.game is None:
         return
-    say = language_for(None, lang).sentence
     screen(say("saved.kept", {"number": end.game, "path": str(records)}))
     if end.unfinished:
         record = "" if records == default_records() else f" --record {records}"

@@ -66,6 +66,10 @@ RESUME_OPTION = click.option(
 NOT_BOTH = "--new begins another game and --resume goes on with a kept one: leave one of them out"
 
 
+STEP = click.option("--step", type=click.IntRange(min=1), help="With --lesson: begin at its task of this number.")
+STEP_ALONE = "--step goes with --lesson"
+
+
 def refuse_beside_lesson(given: Mapping[str, object]) -> None:
     """Raise click's UsageError where one of these options is given, by its name: none of them goes with a lesson."""
     named = [option for option, value in given.items() if value not in (None, (), "", False)]

@@ -21,9 +21,6 @@ from controller.table.reports import Report
 Clock = Callable[[], float]
 SEAT_LINE = "seat"
 """A typed line that begins so says who plays a seat from now on: ``seat white=club``."""
-WHY_LINE = "why"
-"""A typed line that asks what speaks for the last move of the program."""
-NO_REASON = Reason("coach.no-reason")
 PACE_S = 1.5
 """From the moment a program may move until it does: so long people can see what happened before."""
 HOLD_S = 5.0
@@ -101,11 +98,6 @@ class Bots:
     def until(self) -> float:
         """The game's time before which no program moves, as it was when a move was last asked for."""
         return self._waiting.until
-
-    @property
-    def why(self) -> Reason | None:
-        """What speaks most for the last move that a program made; None where nothing stands out."""
-        return self._program.why
 
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` says; what is to be said of it."""

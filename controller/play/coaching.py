@@ -3,36 +3,54 @@
 Typed, ``coach orange on`` switches it on for a seat, ``coach on`` for the only person or the one to act, and ``coach``
 tells for which it is. Then each further ``hint`` says one step more, ``? MOVE`` says also what the move costs against
 the best, and with ``coach orange warn`` a move that gives away much is asked about once: before it is made where it is
-typed, as soon as it is where hands made it, so that it can be taken back.
+typed, as soon as it is where hands made it, so that it can be taken back. ``why`` tells what spoke for the last move of
+a program, with or without the coach.
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
 secrets (cards that it alone has seen) it leaves the answer to those who know none. A sealed bid is never advised where
 several persons read the answer, whether one of them has bid or not, and `hint` says so, with or without the coach.
 Where one person plays and programs have all other seats, nobody else hears it: then it uses what that seat knows, and
-speaks of bids. Its answers are waited for, so it does not search far; of each move that somebody makes it asks only
-what one ply makes of it, and looks a second time at those that look like blunders then.
+speaks of bids.
+
+**Who thinks.** All this is found by `controller.play.thinking`, mostly in a process of its own, and nothing here waits
+for it: `Coaching.ready` gives the answers that have come. With a thinker in place they come at once. An answer to a
+position that is on the table no longer is dropped, and that is said to who asked. People wait for answers, so the coach
+does not search far; of each move that somebody makes it asks only what one ply makes of it, and looks a second time at
+those that look like blunders then.
+
+**Asked once.** Several read answers of the coach (`Reader`): those who type, and pages (`controller.play.page_requests`
+serves these). Each climbs a ladder of hints of its own, and is asked of its own moves. A move that was looked at, for
+whomever, is not asked about again when it has been made.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.language import Language
+from controller.play.thinking import CoachQuestion, InPlace, Rungs, Thinks
 from controller.play.typed import NO, YES, parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
-from controller.players.coach import HINT, Advice, advise, ladder, priced, unlearnt, warning
-from controller.players.player import Budget
-from controller.players.search_player import ONE_PLY
+from controller.players.coach import unlearnt
 from controller.ports import Entered, Reading
 
 COACH_LINE = "coach"
+WHY_LINE = "why"
+"""A typed line that asks what speaks for the last move of the program."""
 SWITCHES = ("on", "warn", "off")
+NO_REASON = Reason("coach.no-reason")
+
+Reader = tuple[int, bool | None]
+"""Who reads an answer: the place of the seat that it is for, and whether it comes on the seat's own page (True), on the
+table's page (False), or to those who type (None)."""
 
 
 def only_person(players: Sequence[str]) -> int:
@@ -40,24 +58,61 @@ def only_person(players: Sequence[str]) -> int:
     return players.index(PERSON) if players.count(PERSON) == 1 else -1
 
 
+class Ladder(NamedTuple):
+    """The hints for a seat in a position, as one reader climbs them."""
+
+    state: GameState
+    rungs: Rungs
+    told: int
+
+
+class Look(NamedTuple):
+    """A typed move that is made once the coach has looked at it."""
+
+    reading: Entered
+    state: GameState
+    reader: Reader
+    found: Future[Rungs]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """Something typed that is thought about: the position that it is about, and what is said of what is found."""
+
+    state: GameState
+    found: Future[Rungs]
+    said: Callable[[Rungs], Sequence[Reason]]
+
+
 class Coaching:
-    """The coach of one game; it keeps for which seats it is on, and which step of its hints was said last.
+    """The coach of one game; it keeps for which seats it is on, who has been told which hint, and what was asked.
 
     Args:
         own: whether the seat that acts is the one that reads its answers, so that they may tell what it alone knows.
-        only: the place of the only person who hears its answers; -1 where several do.
+        players: who plays, in the order of the seats, as far as that is known.
+        thinker: who thinks about what is typed and made; by default in place.
     """
 
     def __init__(
-        self, game: Game, language: Language, *, own: bool = False, only: Callable[[], int] = lambda: -1
+        self,
+        game: Game,
+        language: Language,
+        *,
+        own: bool = False,
+        players: Callable[[], Sequence[str]] = tuple,
+        thinker: Thinks | None = None,
     ) -> None:
-        self._game, self._language, self._own, self._only = game, language, own, only
+        self._game, self._language, self._own, self._players = game, language, own, players
+        self._thinker = thinker or InPlace()
         self._modes: dict[int, str] = {}
-        self._known: dict[Budget, tuple[GameState, str, Advice]] = {}
-        self._step = 0
-        self._doubted: tuple[GameState, str] = None, ""
-        self._insisted: tuple[GameState, str] = None, ""
+        self._ladders: dict[Reader, Ladder] = {}
+        self._doubted: dict[Reader, tuple[GameState, str]] = {}
+        self._looked_at: tuple[GameState, str] = None, ""
+        self._asked: list[_Asked] = []
+        self._made: list[tuple[Step, Future[Rungs]]] = []
         self._told_unlearnt = False
+
+    # What is typed.
 
     def resolved(self, line: str, state: GameState, *, asked: bool = False) -> str:
         """A typed line; where it says yes to the question before a blunder, the move.
@@ -65,74 +120,180 @@ class Coaching:
         Args:
             asked: whether the table asks something: then yes and no answer that, and the move has to be typed again.
         """
-        before, move = self._doubted
+        before, move = self._doubted.get(self._typing(state), (None, ""))
         return move if before is state and not asked and line.strip().casefold() in YES else line
 
     def answer(self, line: str, state: GameState, *, asked: bool = False) -> tuple[str, ...] | None:
-        """What the coach answers to a typed line; None where the line is not for it. ``asked`` as `resolved` has it."""
-        words = line.split()
-        if self._doubted[0] is state and not asked and line.strip().casefold() in NO:
-            self._doubted = None, ""
-            return (self._say(Reason("coach.not-made")),)
+        """What the coach answers to a typed line now; None where the line is not for it. What it thinks about `ready`
+        gives later. ``asked`` as `resolved` has it."""
+        words, reader = line.split(), self._typing(state)
+        doubted = self._doubted.get(reader, (None, ""))
+        if doubted[0] is state and not asked and line.strip().casefold() in NO:
+            del self._doubted[reader]
+            return self._say(Reason("coach.not-made"))
         if words[:1] == [COACH_LINE]:
             switched = self._switched(words[1:], state)
             notes = self.unlearnt(state) if switched.code in ("coach.on", "coach.warn") else ()
-            return tuple(self._say(reason) for reason in (switched, *notes))
+            return self._say(switched, *notes)
         typed = parse(line, self._game.seats(state))
         if typed.kind != "hint":
             return None
         if self._sealed(state) and self._only() < 0:
-            return (self._say(Reason("coach.sealed")),)
-        advice, seat = self._advice(state)
-        if advice is None:
+            return self._say(Reason("coach.sealed"))
+        seat = self._advised(state)
+        if not seat:
             return None
-        steps = ladder(self._game, self._game.view(state, seat), seat, advice)
-        step = steps[min(self._step, len(steps) - 1)]
-        self._step += 1
-        return tuple(dict.fromkeys(self._say(reason) for reason in step))
+        told = self.climbed(reader, state)
+        if told is not None:
+            return self._say(*told.rungs[told.told - 1])
+
+        def said(rungs: Rungs) -> Sequence[Reason]:
+            step = self.hinted(reader, state, rungs)
+            return step.rungs[step.told - 1]
+
+        return self._think(CoachQuestion(self._game.name, self._game.view(state, seat), seat, "hint"), state, said)
+
+    def price(self, line: str, state: GameState) -> tuple[str, ...]:
+        """What ``? MOVE`` says besides now: the cost of the one legal move that may be meant, if it is known."""
+        game = self._game
+        typed = parse(line, game.seats(state))
+        seat = self._advised(state) if typed.kind == "why" else ""
+        if not seat:
+            return ()
+        view = game.view(state, seat)
+        moves = [move.text for move in game.options(view, seat)]
+        fitting = meant(spelled(game, view, seat, moves, self._language), typed.text, kinds_of(game, state))
+        if len(fitting) != 1:
+            return ()
+        return self._think(CoachQuestion(game.name, view, seat, "price", fitting[0]), state, _all)
+
+    def why(self, history: Sequence[Step], state: GameState) -> tuple[str, ...]:
+        """What spoke most for the last move of a program, as far as everybody may know, if it is known now."""
+        question = self.why_moved(history)
+        if question is None:
+            return self._say(NO_REASON)
+        return self._think(question, state, lambda rungs: _all(rungs) or (NO_REASON,))
+
+    def ready(self, state: GameState) -> tuple[str, ...]:
+        """The answers to what was typed that have come since the last call, in the order of the questions."""
+        self._thinker.receive()
+        said: list[str] = []
+        while self._asked and self._asked[0].found.done():
+            one = self._asked.pop(0)
+            if one.found.cancelled():
+                said += self._say(Reason("coach.lost"))
+            elif one.state is not state:
+                said += self._say(Reason("coach.moved-on"))
+            else:
+                said += self._say(*one.said(one.found.result()))
+        return tuple(said)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether something typed is still thought about."""
+        return bool(self._asked)
+
+    # A move before and after it is made.
+
+    def look(self, reading: Reading, state: GameState) -> Look | None:
+        """Look at a typed move before it is made; None where nobody wants that, or where it was asked about before."""
+        move = reading.move if isinstance(reading, Entered) else ""
+        reader, seat = self._typing(state), self._warned(state) if move else ""
+        if not isinstance(reading, Entered) or not seat:
+            self._doubted.pop(reader, None)
+            return None
+        if self.asked_before(reader, state, move):
+            return None
+        question = CoachQuestion(self._game.name, self._game.view(state, seat), seat, "doubt", move)
+        return Look(reading, state, reader, self._thinker.coach(question))
+
+    def question(self, look: Look) -> str | None:
+        """The question before a typed blunder, asked once; the answer yes stands for the move (`resolved`). None where
+        the move is to be made: it is none, or nobody has looked at it in time."""
+        if not look.found.done() or look.found.cancelled():
+            return None
+        reasons = self.looked(look.reader, look.state, look.reading.move, look.found.result())
+        return " ".join(self._say(*reasons, Reason("coach.blunder-how"))) if reasons else None
+
+    def doubt(self, reading: Reading, state: GameState) -> str | None:
+        """The question before a typed blunder, where it is thought in place."""
+        look = self.look(reading, state)
+        return None if look is None else self.question(look)
+
+    def notice(self, step: Step) -> None:
+        """Look at a move that was just made, unless it was looked at before."""
+        state, move = step.before, step.move.text
+        seat = self._warned(state)
+        if not seat or (self._looked_at[0] is state and self._looked_at[1] == move):
+            return
+        question = CoachQuestion(self._game.name, self._game.view(state, seat), seat, "doubt", move)
+        self._made.append((step, self._thinker.coach(question)))
+
+    def noticed(self, history: Sequence[Step]) -> tuple[Reason, ...]:
+        """What to ask about moves that were made (`notice`), as far as it is known now and they still stand."""
+        self._thinker.receive()
+        done = [(step, found) for step, found in self._made if found.done()]
+        self._made = [(step, found) for step, found in self._made if not found.done()]
+        return tuple(
+            Reason("coach.blundered", reason.facts)
+            for step, found in done
+            if not found.cancelled() and any(step is one for one in history)
+            for reason in _all(found.result())
+        )
+
+    # What each reader was told and asked.
+
+    def climbed(self, reader: Reader, state: GameState) -> Ladder | None:
+        """The next hint for this reader; None where the hints are not known yet."""
+        ladder = self._ladders.get(reader)
+        if ladder is None or ladder.state is not state:
+            return None
+        self._ladders[reader] = ladder = ladder._replace(told=min(ladder.told + 1, len(ladder.rungs)))
+        return ladder
+
+    def hinted(self, reader: Reader, state: GameState, rungs: Rungs) -> Ladder:
+        """The same, once they are. They may have been asked for twice meanwhile."""
+        known = self._ladders.get(reader)
+        if known is None or known.state is not state:
+            known = Ladder(state, rungs, 0)
+        self._ladders[reader] = known = known._replace(told=min(known.told + 1, len(rungs)))
+        return known
+
+    def asked_before(self, reader: Reader, state: GameState, move: str) -> bool:
+        """Whether this reader was asked about the move just now; then it is to be made."""
+        before, doubted = self._doubted.pop(reader, (None, ""))
+        if before is not state or doubted != move:
+            return False
+        self._looked_at = state, move
+        return True
+
+    def looked(self, reader: Reader, state: GameState, move: str, found: Rungs) -> Sequence[Reason]:
+        """What to ask this reader about a move that was looked at; nothing where it is to be made."""
+        reasons = _all(found)
+        if reasons:
+            self._doubted[reader] = state, move
+        else:
+            self._looked_at = state, move
+        return reasons
+
+    def why_moved(self, history: Sequence[Step]) -> CoachQuestion | None:
+        """The question what spoke for the last move of a program; None where it would tell what not everybody knows."""
+        game, players = self._game, self._players()
+        for step in reversed(history):
+            seats = game.seats(step.before)
+            if step.seat in seats and (*players, *[PERSON] * len(seats))[seats.index(step.seat)] != PERSON:
+                view = game.view(step.before, step.seat)
+                known = view == game.view(step.before, TABLE)
+                return CoachQuestion(game.name, view, step.seat, "why", step.move.text) if known else None
+        return None
+
+    # For whom it is on.
 
     def unlearnt(self, state: GameState) -> tuple[Reason, ...]:
         """That the program plays less well in this game, if so; told once."""
         reason = None if self._told_unlearnt else unlearnt(self._game, state)
         self._told_unlearnt |= reason is not None
         return () if reason is None else (reason,)
-
-    def price(self, line: str, state: GameState) -> tuple[str, ...]:
-        """What ``? MOVE`` says besides: the cost of the one legal move that may be meant."""
-        game = self._game
-        typed = parse(line, game.seats(state))
-        if typed.kind != "why":
-            return ()
-        advice, seat = self._advice(state)
-        if advice is None:
-            return ()
-        moves = [one.move.text for one in (advice.best, *advice.others)]
-        view = game.view(state, seat)
-        fitting = meant(spelled(game, view, seat, moves, self._language), typed.text, kinds_of(game, state))
-        reason = priced(game, view, seat, advice, fitting[0]) if len(fitting) == 1 else None
-        return () if reason is None else (self._say(reason),)
-
-    def doubt(self, reading: Reading, state: GameState) -> str | None:
-        """The question before a typed blunder of a seat that wants to be warned; asked once, then the move is made. The
-        answer yes stands for the move (`resolved`)."""
-        doubted = state, reading.move if isinstance(reading, Entered) else ""
-        reason = self._blunder(doubted[1], state) if doubted[1] else None
-        if reason is None:
-            self._doubted = None, ""
-            return None
-        if self._doubted == doubted:
-            self._doubted, self._insisted = (None, ""), doubted
-            return None
-        self._doubted = doubted
-        return f"{self._say(reason)} {self._say(Reason('coach.blunder-how'))}"
-
-    def noticed(self, step: Step) -> Reason | None:
-        """What to ask about a move that was just made: the same, of a blunder that nobody was asked about before."""
-        state, move = self._insisted
-        if step.before is state and step.move.text == move:
-            return None
-        reason = self._blunder(step.move.text, step.before)
-        return None if reason is None else Reason("coach.blundered", reason.facts)
 
     def mode(self, place: int) -> str:
         """What the coach does for the seat at a place: one of `SWITCHES`."""
@@ -141,17 +302,15 @@ class Coaching:
     def switch(self, place: int, mode: str) -> None:
         """Have the coach do this for the seat at a place from now on."""
         self._modes[place] = mode
+        if mode != "off":
+            self._thinker.wake(self._game.name)
 
-    def looked_at(self, state: GameState, move: str) -> None:
-        """This move was looked at on the page where it is made: once it is made nobody is asked about it again."""
-        self._insisted = state, move
-
-    def _blunder(self, move: str, state: GameState) -> Reason | None:
-        """That a move of the only seat to act is a blunder, if the seat wants to be warned."""
-        if self.mode(self._place(state)) != "warn":
-            return None
-        advice, seat = self._advice(state, ONE_PLY)
-        return None if advice is None else warning(self._game, self._game.view(state, seat), seat, advice, move)
+    def may_be_heard(self, state: GameState, seat: str) -> bool:
+        """Whether the coach may speak of this seat's move where everybody at the table hears it: they know as much as
+        the seat does, and no decision is sealed; or nobody else is there."""
+        game = self._game
+        known = not self._sealed(state) and game.view(state, seat) == game.view(state, TABLE)
+        return known or self._only() >= 0
 
     def _switched(self, words: Sequence[str], state: GameState) -> Reason:
         seats, place = self._game.seats(state), self._only()
@@ -170,6 +329,9 @@ class Coaching:
         self.switch(seats.index(seat), switch)
         return Reason(f"coach.{switch}", {"seat": seat})
 
+    def _only(self) -> int:
+        return only_person(self._players())
+
     def _place(self, state: GameState) -> int:
         """The place of the seat to be advised: the only one that is to act, or the only person's, if that is; else
         -1."""
@@ -179,31 +341,35 @@ class Coaching:
             places = [place for place in places if place == self._only()]
         return places[0] if places else -1
 
+    def _typing(self, state: GameState) -> Reader:
+        return self._place(state), None
+
     def _sealed(self, state: GameState) -> bool:
         """Whether several seats decide at once, though some may have done so already: no view tells who has."""
         return len(self._game.to_act(self._game.view(state, TABLE))) > 1
 
-    def may_be_heard(self, state: GameState, seat: str) -> bool:
-        """Whether the coach may speak of this seat's move where everybody at the table hears it: they know as much as
-        the seat does, and no decision is sealed; or nobody else is there."""
-        game = self._game
-        known = not self._sealed(state) and game.view(state, seat) == game.view(state, TABLE)
-        return known or self._only() >= 0
-
-    def _advice(self, state: GameState, budget: Budget = HINT) -> tuple[Advice | None, str]:
-        """The advice for the seat to act, if the coach is on for it and those who hear it may."""
-        game, place = self._game, self._place(state)
+    def _advised(self, state: GameState) -> str:
+        """The seat to act, if the coach is on for it and those who hear it may; else empty."""
+        place = self._place(state)
         if self.mode(place) == "off":
-            return None, ""
-        seat = game.seats(state)[place]
-        if not self.may_be_heard(state, seat) and (self._sealed(state) or not self._own):
-            return None, ""
-        view = game.view(state, seat)
-        known = self._known.get(budget)
-        if known is None or known[:2] != (state, seat):
-            known = self._known[budget] = state, seat, advise(game, view, seat, budget, random.Random(0))
-            self._step = self._step if budget == ONE_PLY else 0
-        return known[2], seat
+            return ""
+        seat = self._game.seats(state)[place]
+        heard = self.may_be_heard(state, seat) or (self._own and not self._sealed(state))
+        return seat if heard else ""
 
-    def _say(self, reason: Reason) -> str:
-        return self._language.sentence(reason.code, reason.facts)
+    def _warned(self, state: GameState) -> str:
+        """The same, if it wants to be warned."""
+        return self._advised(state) if self.mode(self._place(state)) == "warn" else ""
+
+    def _think(
+        self, question: CoachQuestion, state: GameState, said: Callable[[Rungs], Sequence[Reason]]
+    ) -> tuple[str, ...]:
+        self._asked.append(_Asked(state, self._thinker.coach(question), said))
+        return self.ready(state)
+
+    def _say(self, *reasons: Reason) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._language.sentence(reason.code, reason.facts) for reason in reasons))
+
+
+def _all(rungs: Rungs) -> tuple[Reason, ...]:
+    return tuple(reason for rung in rungs for reason in rung)

@@ -110,13 +110,14 @@ def lessons_of(game: Game) -> dict[str, Lesson]:
     return {one["name"]: _lesson(one) for one in table["lesson"]}
 
 
-def lesson_called(game: Game, name: str) -> Lesson:
-    """The lesson of a name. Raises UnknownLesson, which names those that there are."""
+def lesson_called(game: Game, name: str, task: int | None = None) -> Lesson:
+    """The lesson of a name; from its task of this number on, if one is given. Raises UnknownLesson, which names those
+    that there are."""
     found = lessons_of(game)
     if name not in found:
         known = ", ".join(found) or "none"
         raise UnknownLesson(f"{game.name} has no lesson {name!r}; there are: {known}")
-    return found[name]
+    return found[name] if task is None else from_task(game, found[name], task)
 
 
 def _lesson(one: Mapping[str, Any]) -> Lesson:

@@ -6,6 +6,7 @@ Nothing here decides anything about the game. A move is on disk before anybody h
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -16,16 +17,16 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.memory import set_aside
 from controller.phases.drift import OnDrift, raise_drift
-from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE, Bots
-from controller.play.coaching import Coaching, only_person
+from controller.play.bots import SEAT_LINE, Bots
+from controller.play.coaching import WHY_LINE, Coaching, Look
 from controller.play.heard import Heard
 from controller.play.page_requests import PageRequests
 from controller.play.prompts import prompt_for
 from controller.play.published import Published
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
-from controller.play.table_io import TableIO
+from controller.play.table_io import SOON_S, StopRequested, TableIO
 from controller.play.teaching import OVER, Teaching
-from controller.play.thinking import Thinks
+from controller.play.thinking import LATE_S, Thinker, Thinks
 from controller.play.typed import TableLines, just_began
 from controller.players import PERSON
 from controller.ports import Lost, Reading
@@ -34,6 +35,9 @@ from controller.table.companion import Companion
 if TYPE_CHECKING:
     from controller.terminal.screen import Screen
     from controller.terminal.table_screen import TableScreen
+
+FINISH_S = 10.0
+"""So long the answers to what was typed before `quit` are waited for at most: by a program at a pipe."""
 
 Keep = Callable[[Reading], None]
 Notices = Callable[[], Sequence[Reason]]
@@ -47,7 +51,7 @@ class PlayLoop:
         seed: for what the companion draws itself.
         options: table options (`controller.boards.Options`).
         players: who plays, in the order of the seats (`controller.play.bots`); people, where none is named.
-        thinker: who thinks for those that are programs; by default a process of its own.
+        thinker: who thinks for those that are programs, and for the coach; by default a process of its own.
         frames: the terminal, where it shows the game on a full screen; else sentences are shown as lines.
         keep: called with every reading, in the game's time, before it is taken.
         teaching: a lesson that is given at this table.
@@ -112,13 +116,25 @@ class PlayLoop:
             self._lines = self._full = TableScreen(
                 frames, io, game, session, self._companion, self._heard, players, scores=scores
             )
-        self._bots = Bots(game, players, seed, lambda: io.now, thinker, adapt)
-        self._coaching, self._coached = Coaching(game, io.language, only=self._only), session.standing.plies
+        self._thinker = thinker or Thinker()
+        self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)
+        self._coaching = Coaching(game, io.language, players=self._players, thinker=self._thinker)
+        self._coached = session.standing.plies
+        self._typed: deque[str] = deque()
+        self._look: Look | None = None
+        self._late_at = 0.0
         self._pages = pages
         self._requests = (
             None
             if pages is None
-            else PageRequests(game, pages, self._coaching, why=self._why, player=self._seated_on_page)
+            else PageRequests(
+                game,
+                pages,
+                self._coaching,
+                self._thinker,
+                history=lambda: session.history,
+                player=self._seated_on_page,
+            )
         )
         language = io.language
         self._delivery = Delivery(
@@ -168,13 +184,12 @@ class PlayLoop:
             while True:
                 self.turn()
                 if self._companion.requested is not None:
+                    self._finish(0.0)
                     return self._companion.requested
                 if self._teaching is not None and self._teaching.over:
                     return OVER
         finally:
             self._bots.close()
-            if self._requests is not None:
-                self._requests.close()
 
     def _greet(self, *, goes_on: bool) -> None:
         self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
@@ -201,13 +216,18 @@ class PlayLoop:
     def turn(self) -> None:
         """Wait for the next inputs, and handle them."""
         deadline = self._companion.deadline
+        longest = SOON_S if self._held or self._coaching.thinks else float("inf")
         if self._full is not None:
             self._full.show()
-        inputs = self._io.poll(float("inf") if deadline is None else deadline - self.now)
+        try:
+            inputs = self._io.poll(longest if deadline is None else min(longest, deadline - self.now))
+        except StopRequested as stop:
+            self._finish(FINISH_S if stop.how == "quit" else 0.0)
+            raise
         for reading in inputs.readings:
             self._take(replace(reading, at=max(0.0, reading.at + self._offset_s)))
-        for line in inputs.lines:
-            self._typed(line)
+        self._typed.extend(inputs.lines)
+        self._go_on()
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
         self._coach()
@@ -237,9 +257,9 @@ class PlayLoop:
             for reason in self._coaching.unlearnt(state):
                 self._io.announce(reason.code, reason.facts)
 
-    def _only(self) -> int:
-        """The place of the only person at the table; -1 where there are several."""
-        return only_person(self._bots.players(self._session.state))
+    def _players(self) -> tuple[str, ...]:
+        """Who plays, in the order of the seats."""
+        return self._bots.players(self._session.state)
 
     def _coach(self) -> None:
         """Have the coach look at the moves that were made since it last did."""
@@ -249,8 +269,10 @@ class PlayLoop:
             self._prompt()  # no light and no screen tells whose turn it is again
         self._coached = plies
         for step in made:
-            if not self._bots.plays(step.seat, step.before) and (reason := self._coaching.noticed(step)) is not None:
-                self._io.announce(reason.code, reason.facts)
+            if not self._bots.plays(step.seat, step.before):
+                self._coaching.notice(step)
+        for reason in self._coaching.noticed(self._session.history):
+            self._io.announce(reason.code, reason.facts)
 
     def _take(self, reading: Reading) -> bool:
         """Take what people did; returns whether anything was said of it."""
@@ -273,17 +295,13 @@ class PlayLoop:
         """Answer what is typed about the seats that the program plays; whether it was."""
         if words[:1] == [SEAT_LINE]:
             reason = self._seat(words[1:])
+            self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
+            self._tell_unlearnt()
         elif words == [WHY_LINE]:
-            reason = self._why()
+            self._show(self._coaching.why(self._session.history, self._session.state))
         else:
             return False
-        self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
-        self._tell_unlearnt()
         return True
-
-    def _why(self) -> Reason:
-        """What spoke most for the last move of the program."""
-        return self._bots.why or NO_REASON
 
     def _seat(self, words: Sequence[str]) -> Reason:
         """Have a seat played by somebody else from now on; what is to be said of it."""
@@ -304,7 +322,47 @@ class PlayLoop:
         self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
         return reason
 
-    def _typed(self, line: str) -> None:
+    # What is typed.
+
+    @property
+    def _held(self) -> bool:
+        """Whether a line has to wait: what was typed before it is thought about, and not late yet."""
+        return (self._look is not None or self._coaching.thinks) and self._io.now < self._late_at
+
+    def _go_on(self) -> None:
+        """Handle what was typed, line by line: each once the coach has answered the one before, or is late."""
+        while True:
+            self._show(self._coaching.ready(self._session.state))
+            if self._look is not None and (self._look.found.done() or not self._held):
+                self._looked(self._look)
+            if self._held or not self._typed:
+                return
+            self._late_at = self._io.now + LATE_S
+            self._understand(self._typed.popleft())
+
+    def _finish(self, longest_s: float) -> None:
+        """Handle what was typed before the end. Answers are waited for as long as one comes in so many seconds."""
+        self._go_on()
+        while self._typed or self._look is not None or (longest_s and self._coaching.thinks):
+            if not self._thinker.receive(longest_s):
+                longest_s, self._late_at = 0.0, float("-inf")
+            self._go_on()
+
+    def _looked(self, look: Look) -> None:
+        """Make a move that the coach has looked at, or ask about it; one that it does not look at in time is made."""
+        self._look = None
+        if look.state is not self._session.state:
+            self._show((self._io.language.sentence("coach.not-made-since", {}),))
+        elif (doubt := self._coaching.question(look)) is not None:
+            self._io.show_line(doubt)
+        else:
+            self._make(replace(look.reading, at=self.now))
+
+    def _show(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._io.show_line(line)
+
+    def _understand(self, line: str) -> None:
         if self._full is not None and self._full.took(line):
             return
         if self._teaching is not None and self._teaching.typed(line, self._companion, self.now):
@@ -320,9 +378,13 @@ class PlayLoop:
         coached = self._coaching.answer(line, state, asked=asked)
         meant = self._lines.understand(line, self.now, state, fresh=fresh) if coached is None else coached
         if isinstance(meant, tuple):
-            for answer in (*meant, *self._coaching.price(line, state)):
-                self._io.show_line(answer)
-        elif (doubt := self._coaching.doubt(meant, state)) is not None:
-            self._io.show_line(doubt)
-        elif not self._take(meant) and self._companion.attention == "paused":
+            self._show((*meant, *self._coaching.price(line, state)))
+        elif (look := self._coaching.look(meant, state)) is not None:
+            self._look = look
+        else:
+            self._make(meant)
+
+    def _make(self, meant: Reading) -> None:
+        """Take a move, or something else for the table, that was typed."""
+        if not self._take(meant) and self._companion.attention == "paused":
             self._io.show_line(self._io.language.sentence("wait.paused", {}))

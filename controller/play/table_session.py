@@ -21,7 +21,7 @@ from controller.language import SOURCE, language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
-from controller.play.lessons import Lesson
+from controller.play.lessons import Lesson, Tutor
 from controller.play.lock import TableLock, lock_names
 from controller.play.loop import PlayLoop
 from controller.play.open_table import open_body
@@ -122,11 +122,13 @@ class SessionEnd:
 
     Attributes:
         unfinished: whether that game can be continued.
+        left_at: who taught the lesson that was left before its end, at its present task; else None.
     """
 
     how: str
     game: int | None
     unfinished: bool
+    left_at: Tutor | None = None
 
 
 class TableSession:
@@ -135,6 +137,7 @@ class TableSession:
     def __init__(self, config: SessionConfig) -> None:
         self._config = config
         self._session: Session | None = None
+        self._tutor: Tutor | None = None
         self._arranged = self._arrangement(config.players, config.options, config.lang)
 
     def run(self) -> SessionEnd:
@@ -160,7 +163,8 @@ class TableSession:
             watchdog.ready(f"{config.game.name} at {config.board.name}")
             try:
                 if config.lesson is not None:
-                    return SessionEnd(self._teach(io, config.lesson), None, False)
+                    how = self._teach(io, config.lesson)
+                    return SessionEnd(how, None, False, self._left_at)
                 if journal is None:
                     journal, goes_on = open_when_decided(
                         io, config.record, {**config.known, config.game.name: config.game}
@@ -172,7 +176,11 @@ class TableSession:
                 how = stop.how
                 self._say_if_no_game_began(io, how)
         on = self._session
-        return SessionEnd(how, on.number if on else None, on is not None and not on.over)
+        return SessionEnd(how, on.number if on else None, on is not None and not on.over, self._left_at)
+
+    @property
+    def _left_at(self) -> Tutor | None:
+        return None if self._tutor is None or self._tutor.over else self._tutor
 
     def _opened(self, held: ExitStack) -> FileJournal | None:
         """The record; None where it is damaged, and the players have to be asked once there is a table to ask at."""
@@ -300,6 +308,7 @@ class TableSession:
         """Give a lesson; returns what a card asked for, or that the lesson is over."""
         config = self._config
         teaching = Teaching(config.game, lesson)
+        self._tutor = teaching.tutor
         PieceSetup(io, config.game, teaching.start).run()
         session = begin(config.game, MemoryJournal(), teaching.start)
         options = self._arranged.options
@@ -316,7 +325,7 @@ class TableSession:
         if config.pages is not None:
             config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
         asked = loop.run(resumed=True)  # what no switch can see is told, so that it can be set out
-        io.announce("lesson.over")
+        io.announce("lesson.over" if teaching.over else "lesson.left")
         io.go_dark(GOODBYE_S)
         return asked
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
-from controller.play.bots import SEAT_LINE, WHY_LINE, Waiting
-from controller.play.coaching import COACH_LINE
+from controller.play.bots import SEAT_LINE, Waiting
+from controller.play.coaching import COACH_LINE, WHY_LINE
 from controller.play.lessons import Lesson, LessonDealer, Tutor
 from controller.ports import Entered, Reading
 from controller.table.companion import TABLE_WORDS, Companion

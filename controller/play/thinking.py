@@ -1,17 +1,21 @@
-"""Seats that the program plays at a real table, and the process in which it thinks for them.
+"""Seats that the program plays at a table, and the process in which it thinks for them and for the coach.
 
 **One process of its own.** Thinking takes a processor for up to `EXPERT_S`; in this process it would delay readings. So
-it happens in another one (`Thinker`), of the lowest priority, that is told a view and answers with a move and the
-digest of the position that it thought about. An answer to a position that is on the table no longer (a move was taken
-back, somebody typed one for the seat) is dropped by that digest, and what is thought about it is broken off as soon as
-the next question comes.
+it happens in another one (`Thinker`), of low priority.
 
-**Never waited for.** Where the process has died, or is late by `LATE_S`, the move of one ply is found here at once,
-and a new process begins with the next question.
+**Moves.** The process is told a view and answers with a move and the digest of the position that it thought about. An
+answer to a position that is on the table no longer (a move was taken back, somebody typed one for the seat) is dropped
+by that digest, and what is thought about it is broken off as soon as the next question for a move comes.
+
+**The coach.** What people ask of the coach takes a fraction of a second. It is answered in the order in which it was
+asked, also while a move is thought about, which goes on after it.
+
+**Never waited for.** Where the process has died, or is late by `LATE_S`, the move of one ply is found here at once, and
+a new process begins with the next question. What the coach was asked is then not answered.
 
 **At the table** a move of the program is entered like one that is typed: it is on disk, said and lit, and people carry
 its pieces, which are owed until they stand right (`controller.recognition`). When the next one may be entered stands
-in `controller.play.bots`.
+in `controller.play.bots`, and what the coach does with its answers in `controller.play.coaching`.
 """
 
 from __future__ import annotations
@@ -21,12 +25,14 @@ import os
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
@@ -35,7 +41,9 @@ from controller.engine.reasons import Reason
 from controller.games_found import find
 from controller.memory import set_aside
 from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
-from controller.players.coach import why
+from controller.players.coach import HINT, Advice, advise, ladder, priced, warning, why
+from controller.players.player import Budget
+from controller.players.search_player import ONE_PLY
 from controller.ports import Entered
 from controller.workers import end_with_parent
 
@@ -47,17 +55,15 @@ MOST_NODES = 8_000
 """A tree grows no larger: with 20,000 nodes a table took 90 MB in all."""
 LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
-NICE = 19
+NICE = 10
+"""Low enough that readings go first, and not so low that people wait for the coach where a computer is busy."""
 
 _log = logging.getLogger("reedlight")
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to think about: a view, for the seat at a place, by the player of a name; the digest is the position's.
-
-    ``open`` says whether everybody sees as much as the seat, so that its reasons may be told.
-    """
+    """What to think about: a view, for the seat at a place, by the player of a name; the digest is the position's."""
 
     digest: str
     game: str
@@ -65,7 +71,6 @@ class Question:
     place: int
     player: str
     seed: str
-    open: bool = True
 
     @property
     def seat(self) -> str:
@@ -75,11 +80,30 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move for the position of a digest, and what speaks for it, as far as everybody may know."""
+    """The move for the position of a digest."""
 
     digest: str
     move: str
-    why: tuple[Reason, ...] = ()
+
+
+Rungs = tuple[tuple[Reason, ...], ...]
+"""What the coach has to say, step by step."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoachQuestion:
+    """What the coach is to tell a seat, by its view.
+
+    Attributes:
+        what: all ``hint``s; or in one rung, or none, what a move costs (``price``), the question before a blunder
+            (``doubt``), or what speaks for a move that was made (``why``).
+    """
+
+    game: str
+    view: GameState
+    seat: str
+    what: Literal["hint", "price", "doubt", "why"]
+    move: str = ""
 
 
 def longest_s(player: str) -> float:
@@ -96,6 +120,15 @@ class Thinks(Protocol):
     def answer(self) -> Answer | None:
         """An answer that is ready."""
 
+    def coach(self, question: CoachQuestion) -> Future[Rungs]:
+        """Look at this for the coach; it is cancelled where it will not be answered. Never blocks, never fails."""
+
+    def receive(self, wait_s: float = 0.0) -> bool:
+        """Take what has come for the coach, waiting for it at most so long; whether anything came."""
+
+    def wake(self, game: str) -> None:
+        """Get ready for questions about this game. Never blocks, never fails."""
+
     @property
     def alive(self) -> bool:
         """Whether an answer may still come."""
@@ -110,6 +143,9 @@ class Thinker:
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._answer: Answer | None = None
+        self._numbers = count()
+        self._coached: dict[int, Future[Rungs]] = {}
 
     @property
     def alive(self) -> bool:
@@ -118,26 +154,41 @@ class Thinker:
 
     def ask(self, question: Question) -> None:
         """Send a question."""
-        if not self.alive:
-            self.close()
-            context = get_context("spawn")  # a fork of a program with threads may never come to life
-            self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=_think, args=(theirs,), name="thinker", daemon=True)
-            self._process.start()
-            theirs.close()
-        assert self._pipe is not None
-        with suppress(OSError):  # it has just died: the caller sees that by `alive`
-            self._pipe.send(question)
+        self._send(question)
 
     def answer(self) -> Answer | None:
         """The last answer that came."""
-        found = None
+        self.receive()
+        found, self._answer = self._answer, None
+        return found
+
+    def coach(self, question: CoachQuestion) -> Future[Rungs]:
+        """Send a question of the coach."""
+        number, found = next(self._numbers), Future[Rungs]()
+        self._send((number, question))
+        self._coached[number] = found
+        return found
+
+    def receive(self, wait_s: float = 0.0) -> bool:
+        """Take all answers that have come, waiting for the first at most so long; whether any has. Where the process
+        has died, the questions of the coach are cancelled."""
+        came = False
         try:
-            while self._pipe is not None and self._pipe.poll():
+            while self._pipe is not None and self._pipe.poll(0.0 if came else wait_s):
                 found = self._pipe.recv()
+                came = True
+                if isinstance(found, Answer):
+                    self._answer = found
+                else:
+                    number, rungs = found
+                    self._coached.pop(number).set_result(rungs)
         except (EOFError, OSError):
             self.close()
-        return found
+        return came
+
+    def wake(self, game: str) -> None:
+        """Have the process begin, and load the game."""
+        self._send(game)
 
     def close(self) -> None:
         """End the process."""
@@ -146,11 +197,34 @@ class Thinker:
             self._process.join()
         if self._pipe is not None:
             self._pipe.close()
-        self._process = self._pipe = None
+        self._process = self._pipe = self._answer = None
+        for found in self._coached.values():
+            found.cancel()
+        self._coached.clear()
+
+    def _send(self, message: _Message) -> None:
+        if not self.alive:
+            self.close()
+            context = get_context("spawn")  # a fork of a program with threads may never come to life
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=_think, args=(theirs,), name="thinker", daemon=True)
+            self._process.start()
+            theirs.close()
+        assert self._pipe is not None
+        with suppress(OSError):  # it has just died: the caller sees that by `alive`, or by what is cancelled
+            self._pipe.send(message)
+
+
+_Message = Question | tuple[int, CoachQuestion] | str
+"""What the process is sent: a question for a move, one of the coach with its number, or a game to get ready for."""
 
 
 class _BrokenOff(Exception):
-    """Another question has come."""
+    """Another question for a move has come."""
+
+    def __init__(self, other: Question) -> None:
+        super().__init__(other.digest)
+        self.other = other
 
 
 def _think(pipe: Connection) -> None:
@@ -159,25 +233,74 @@ def _think(pipe: Connection) -> None:
     with suppress(OSError):
         os.nice(NICE)
     set_aside()
+    with suppress(EOFError, OSError):
+        _Desk(pipe).serve()
 
-    def clock() -> float:
-        if pipe.poll():
-            raise _BrokenOff
-        return time.monotonic()
 
-    mind = _Mind(lambda player: {"clock": clock, "most_seconds": longest_s(player), "most_nodes": MOST_NODES})
-    while True:
-        try:
-            question: Question = pipe.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            move = mind.choose(question)
-        except _BrokenOff:
-            continue
-        told = why(find(question.game), question.view, question.seat, move) if question.open else ()
-        with suppress(OSError):
-            pipe.send(Answer(question.digest, move, told))
+class _Desk:
+    """The process at its work. Its methods raise EOFError or OSError once nobody asks any more."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe, self._coach = pipe, _Coach()
+        self._coached_s = 0.0
+        limits = {"clock": self._clock, "most_nodes": MOST_NODES}
+        self._mind = _Mind(lambda player: {**limits, "most_seconds": longest_s(player)})
+
+    def serve(self) -> None:
+        """Answer question after question."""
+        asked: Question | None = None
+        while True:
+            try:
+                asked = asked or self._next()
+                if asked is not None:
+                    self._pipe.send(Answer(asked.digest, self._mind.choose(asked)))
+                asked = None
+            except _BrokenOff as broken:
+                asked = broken.other
+
+    def _next(self) -> Question | None:
+        """Take the next message; a question for a move is left to the caller."""
+        message: _Message = self._pipe.recv()
+        if isinstance(message, Question):
+            return message
+        if isinstance(message, str):
+            find(message)
+        else:
+            number, question = message
+            self._pipe.send((number, self._coach.look(question)))
+        return None
+
+    def _clock(self) -> float:
+        """The time that a search goes by, without what the coach takes of it. Raises _BrokenOff."""
+        while self._pipe.poll():
+            began = time.monotonic()
+            if (other := self._next()) is not None:
+                raise _BrokenOff(other)
+            self._coached_s += time.monotonic() - began
+        return time.monotonic() - self._coached_s
+
+
+class _Coach:
+    """Looks at what the coach is asked. It remembers what was looked at last, by budget: a hint and what a move costs
+    come from the same search."""
+
+    def __init__(self) -> None:
+        self._last: dict[Budget, tuple[GameState, str, Advice]] = {}
+
+    def look(self, question: CoachQuestion) -> Rungs:
+        """What the coach has to say."""
+        game, view, seat, move = find(question.game), question.view, question.seat, question.move
+        if question.what == "why":
+            told = why(game, view, seat, move)
+            return (told[:1],) if told else ()
+        budget = ONE_PLY if question.what == "doubt" else HINT
+        if budget not in self._last or self._last[budget][:2] != (view, seat):
+            self._last[budget] = view, seat, advise(game, view, seat, budget, random.Random(0))
+        advice = self._last[budget][2]
+        if question.what == "hint":
+            return ladder(game, view, seat, advice)
+        reason = (priced if question.what == "price" else warning)(game, view, seat, advice, move)
+        return () if reason is None else ((reason,),)
 
 
 class _Mind:
@@ -205,7 +328,8 @@ class _Mind:
 
 
 class InPlace:
-    """Thinks in this process, once an answer is called for: where time does not go by meanwhile.
+    """Thinks in this process, once an answer is called for: where time does not go by meanwhile. The coach is answered
+    at once.
 
     It knows no limit of time, so the same seed makes the same moves on every machine.
     """
@@ -213,7 +337,7 @@ class InPlace:
     alive = True
 
     def __init__(self) -> None:
-        self._mind = _Mind(lambda _: {})
+        self._mind, self._coach = _Mind(lambda _: {}), _Coach()
         self._question: Question | None = None
 
     def ask(self, question: Question) -> None:
@@ -221,9 +345,22 @@ class InPlace:
         self._question = question
 
     def answer(self) -> Answer | None:
-        """The answer to the last question; its reasons are not looked for."""
+        """The answer to the last question."""
         asked, self._question = self._question, None
         return None if asked is None else Answer(asked.digest, self._mind.choose(asked))
+
+    def coach(self, question: CoachQuestion) -> Future[Rungs]:
+        """Look at it now."""
+        found = Future[Rungs]()
+        found.set_result(self._coach.look(question))
+        return found
+
+    def receive(self, wait_s: float = 0.0) -> bool:
+        """Nothing comes later."""
+        return False
+
+    def wake(self, game: str) -> None:
+        """There is nothing to get ready."""
 
     def close(self) -> None:
         """Forget the question."""
@@ -256,9 +393,6 @@ class ProgramSeats:
         self._asked: GameState = None
         self._asked_place = -1
         self._digest, self._asked_at, self._move = "", 0.0, ""
-        self._reasons: tuple[Reason, ...] = ()
-        self.why: Reason | None = None
-        """What speaks most for the last move that the program made; None where nothing stands out."""
 
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
@@ -298,7 +432,6 @@ class ProgramSeats:
         if not may or not self._move:
             return None
         move, self._move, self._asked = self._move, "", None
-        self.why = self._reasons[0] if self._reasons else None
         return Entered(at, move, self._rules.seats(state)[place])
 
     def players(self, state: GameState) -> tuple[str, ...]:
@@ -327,16 +460,13 @@ class ProgramSeats:
         self._asked, self._asked_place, self._asked_at, self._move = state, place, now, ""
         self._digest = digest(rules, state)
         view = rules.view(state, rules.seats(state)[place])
-        seen = view == rules.view(state, TABLE)
-        self._thinker.ask(Question(self._digest, rules.name, view, place, self._players[place], self._seed, seen))
+        self._thinker.ask(Question(self._digest, rules.name, view, place, self._players[place], self._seed))
 
     def _answered(self, state: GameState, place: int, now: float) -> str:
         """The answer to the present position, if there is one, or if it is not waited for any longer."""
         answer = self._thinker.answer()
         if answer is not None and answer.digest == self._digest:
-            self._reasons = answer.why
             return answer.move
-        self._reasons = ()
         alive = self._thinker.alive
         if alive and now - self._asked_at < longest_s(self._players[place]) + LATE_S:
             return ""

@@ -30,6 +30,7 @@ class Played:
         plies: the moves, chance included.
         moves, seconds: by place how many decisions it had, and how long it took for them.
         text: the moves in their order, those of chance included.
+        movers: who made each: the place at the table, -1 for chance. Where several decide at once, any may be first.
     """
 
     shares: tuple[float, ...]
@@ -38,6 +39,7 @@ class Played:
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     text: tuple[str, ...] = ()
+    movers: tuple[int, ...] = ()
 
 
 def play_out(
@@ -54,13 +56,14 @@ def play_out(
         watch: told each state in which a seat decides.
     """
     moves, seconds = [0] * len(players), [0.0] * len(players)
-    plies, text = 0, list[str]()
+    plies, text, movers = 0, list[str](), list[int]()
     while (actors := game.to_act(state)) and plies < LONGEST:
         plies += 1
         actor = game.guide.asked_first(state)
         if actor == TABLE:
             drawn = draw(game, state, chance)
             text.append(drawn.text)
+            movers.append(-1)
             state = game.play(state, TABLE, drawn)
             continue
         if watch is not None and len(actors) == 1:
@@ -71,11 +74,12 @@ def play_out(
         seconds[place] += time.perf_counter() - begun
         moves[place] += 1
         text.append(move.text)
+        movers.append(place)
         state = game.play(state, actor, move)
     over = not game.to_act(state)
     won = bool(over and game.result(state).get("winners"))
     shares = result(game, state) if won else (0.0,) * len(players)
-    return Played(shares, not over, plies, tuple(moves), tuple(seconds), tuple(text))
+    return Played(shares, not over, plies, tuple(moves), tuple(seconds), tuple(text), tuple(movers))
 
 
 def seating(names: Sequence[str], number: int) -> tuple[str, ...]:

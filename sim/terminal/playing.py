@@ -11,19 +11,18 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.session import Session, Step
+from controller.engine.session import Session
 from controller.engine.speech import Thing
 from controller.language import language_for
 from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
-from controller.play.bots import NO_REASON, SEAT_LINE, WHY_LINE
-from controller.play.coaching import Coaching, only_person
+from controller.play.bots import SEAT_LINE
+from controller.play.coaching import WHY_LINE, Coaching
 from controller.play.page_requests import PageRequests
 from controller.play.saved_games import adapted
-from controller.play.thinking import ProgramSeats, Thinks
+from controller.play.thinking import ProgramSeats, Thinker, Thinks
 from controller.play.typed import QUIT, YES
 from controller.players import PERSON, PLAYERS, player_for
-from controller.players.coach import why
 from controller.table.reports import Report
 from controller.terminal.screen import Screen
 from controller.terminal.seeing import viewed
@@ -49,8 +48,8 @@ class Playing:
         kept: the game's session, and the journal that keeps it.
         pace: seconds of real time for each move of a seat.
         live: where pages touch the table, if they are served.
-        thinker: who thinks for the program; by default a process of its own, as at a real table. `PLAYERS`, who hardly
-            think, need none.
+        thinker: who thinks for the program and for what pages ask of the coach; by default a process of its own, as at
+            a real table. `PLAYERS`, who hardly think, need none; and what is typed waits for the coach anyway.
     """
 
     def __init__(
@@ -71,8 +70,8 @@ class Playing:
         self.stage = Stage(screen, _labels(players), pace, persons=persons, scores=setup.scores_shown, lang=setup.lang)
         self._takeback = Takeback(self.stage, players, self._agrees)
         language = language_for(setup.game, setup.lang)
-        self._coaching = Coaching(setup.game, language, own=True, only=lambda: only_person(self._takeback.players))
-        self._known_why: tuple[Step | None, Reason] = (None, NO_REASON)
+        self._coaching = Coaching(setup.game, language, own=True, players=lambda: self._takeback.players)
+        thinker = thinker or Thinker()
         programs = {place: player for place, player in enumerate(players) if player != PERSON}
         self._program = ProgramSeats(setup.game, programs, str(seed), thinker=thinker, adapt=self._adapted)
         self._at = [self._player(seats[place], player, place) for place, player in enumerate(players)]
@@ -101,7 +100,14 @@ class Playing:
                 persons,
                 self._viewed,
                 {**setup.board.options, **setup.options},
-                PageRequests(setup.game, live.published, self._coaching, why=self._why, player=self._seated_on_page),
+                PageRequests(
+                    setup.game,
+                    live.published,
+                    self._coaching,
+                    thinker,
+                    history=lambda: self.play.session.history,
+                    player=self._seated_on_page,
+                ),
             )
             self.stage.paced, self.stage.watched = (lambda: live.paced), (lambda: live.watched)
 
@@ -147,10 +153,8 @@ class Playing:
             alone = () if self.stage.persons else self._nobody_asked()
             return (self.stage.sentence(seated.code, seated.facts), *alone)
         if words == [WHY_LINE]:
-            reason = self._why()
-        else:
-            return self._coaching.answer(line, state, asked=self.stage.question is not None) or ()
-        return (self.stage.sentence(reason.code, reason.facts),)
+            return self._coaching.why(self.play.session.history, state)
+        return self._coaching.answer(line, state, asked=self.stage.question is not None) or ()
 
     def _seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on; what is to be said of it."""
@@ -176,19 +180,6 @@ class Playing:
         if self.stage.screen.plain:
             self.stage.screen.tell(self.stage.sentence(reason.code, reason.facts))
         return reason
-
-    def _why(self) -> Reason:
-        """What spoke most for the last move of a program, as far as everybody may know."""
-        game, players = self._setup.game, self._takeback.players
-        for step in reversed(self.play.session.history):
-            seats = game.seats(step.before)
-            if step.seat in seats and players[seats.index(step.seat)] != PERSON:
-                if self._known_why[0] is not step:
-                    view = game.view(step.before, step.seat)
-                    told = why(game, view, step.seat, step.move.text) if view == game.view(step.before, TABLE) else ()
-                    self._known_why = step, told[0] if told else NO_REASON
-                return self._known_why[1]
-        return NO_REASON
 
     def _dealer(self) -> Decider:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)

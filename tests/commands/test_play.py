@@ -113,6 +113,8 @@ def test_the_board_of_hands_is_told_to_be_for_real_tables(command: str) -> None:
         (["--board", "balance-of-power-counting", "--option", "dealer=nobody"], "dealer"),
         (["--board", "balance-of-power-counting", "--tags", "none.toml"], "there is no such file"),
         (["--board", "balance-of-power-counting", "--map", "none.toml"], "none.toml"),
+        (["--board", "power-and-weakness-typed", "--step", "2"], "--step goes with --lesson"),
+        (["--board", "power-and-weakness-typed", "--lesson", "takeover", "--step", "9"], "none of the number 9"),
     ],
 )
 def test_what_cannot_be_is_refused_before_anything_is_opened(args: list[str], told: str, tmp_path: Path) -> None:
@@ -428,6 +430,24 @@ def test_games_of_the_simulated_table_are_never_gone_on_with(tmp_path: Path) -> 
         assert found is not None
         assert found.id == 1
         assert not saved_games.first_ever(journal)
+
+
+def test_a_lesson_that_was_left_is_gone_on_with_at_its_task_by_the_command_that_is_told(tmp_path: Path) -> None:
+    def taken(*words: str, lines: str) -> str:
+        program = start("play", *words, "--plain", "--no-web")
+        told, errors = program.communicate(lines.encode(), timeout=60)
+        assert (program.returncode, errors) == (0, b"")
+        return " ".join(told.decode().split())
+
+    told = taken("--board", "power-and-weakness-typed", "--lesson", "takeover", "--step", "2", lines="yes\nquit\n")
+    assert "Now it is 3 against 2" in told
+    assert "You have left the lesson at task 2 of 3." in told
+    again = told.partition("Go on at this task: reedlight play ")[2]
+    assert again == "--lesson takeover --step 2 --board power-and-weakness-typed"
+    on = taken(*again.split(), lines="yes\nshut-down\n")
+    assert "Now it is 3 against 2" in on
+    assert "The lesson ends here." in on
+    assert "The lesson is over" not in on
 
 
 def test_without_a_sensor_an_unfinished_game_is_asked_about_before_a_new_one(tmp_path: Path) -> None:

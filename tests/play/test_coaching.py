@@ -16,7 +16,7 @@ from controller.engine.game import GameState
 from controller.engine.journal import MemoryJournal
 from controller.games_found import Installed, find
 from controller.language import language_for
-from controller.play.coaching import Coaching, only_person
+from controller.play.coaching import NO_REASON, Coaching
 from controller.play.understanding import vocabulary
 from controller.players import player_for
 from controller.players.coach import why
@@ -145,9 +145,40 @@ def test_what_was_asked_about_is_not_asked_about_again_once_it_is_made() -> None
             assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None
         on = session.begin(game, MemoryJournal(), state)
         on.commit("orange", game.read_move(state, "recruit"), 3.0)
-        noticed = coaching.noticed(on.history[-1])
-        assert (noticed is None) == insisted
-        assert noticed is None or noticed.code == "coach.blundered"
+        coaching.notice(on.history[-1])
+        assert [reason.code for reason in coaching.noticed(on.history)] == ["coach.blundered"] * (not insisted)
+        coaching.notice(on.history[-1])
+        assert not coaching.noticed(()), "it was taken back"
+
+
+def test_why_is_told_of_the_last_move_of_a_program_whatever_people_did_since() -> None:
+    start = position(
+        "a:tent:white:1k b:castle:orange:3k c:keys", land="a-b b-c", cycle=2, timer=4,
+        orange="3k merlin", white="3k", to_move="orange 1",
+    )  # fmt: skip
+    game = find(start["game"])
+    state = game.read(start)
+    on = session.begin(game, MemoryJournal(), state)
+    players = ["person", "person"]
+    coaching = Coaching(game, language_for(game), players=lambda: players)
+    nothing = (language_for(game).sentence(NO_REASON.code, {}),)
+    for seat, text in (("orange", "place c"), ("white", "place a")):
+        on.commit(seat, game.read_move(on.state, text), 1.0)
+    assert coaching.why(on.history, on.state) == nothing
+    players[0] = "club"
+    told = why(game, state, "orange", "place c")
+    assert told
+    assert coaching.why(on.history, on.state) == (language_for(game).sentence(told[0].code, told[0].facts),) != nothing
+    assert coaching.why((), state) == nothing
+
+
+def test_why_tells_nothing_that_only_the_seat_knew() -> None:
+    state = cards("1: sachsen f1, england x2", "4: italien x2", law={"anna": ["three-symbols"]})
+    game = find("web-of-power-card-game")
+    on = session.begin(game, MemoryJournal(), game.read(state))
+    seat = game.to_act(on.state)[0]
+    on.commit(seat, game.options(on.state, seat)[0], 1.0)
+    assert Coaching(game, language_for(game), players=lambda: ("club",) * 3).why_moved(on.history) is None
 
 
 def test_a_price_is_told_of_a_shortened_move_too() -> None:
@@ -182,7 +213,7 @@ def test_a_bid_is_advised_only_where_one_person_hears_it(bid: str | None) -> Non
     state = game.read(AUCTION)
     state = state if bid is None else game.play(state, "white", game.read_move(state, bid))
     for players, own in product((("person", "person"), ("person", "club")), (True, False)):
-        coaching = Coaching(game, language_for(game), own=own, only=lambda players=players: only_person(players))
+        coaching = Coaching(game, language_for(game), own=own, players=lambda players=players: players)
         hints = [coaching.answer("hint", state)]
         coaching.answer("coach orange warn", state)
         hints += [coaching.answer("hint", state) for _ in range(4)]
@@ -200,7 +231,7 @@ def test_a_bid_is_advised_only_where_one_person_hears_it(bid: str | None) -> Non
 
 def test_a_move_that_is_no_bid_is_advised_to_several_persons() -> None:
     game = find(WINNING["game"])
-    coaching = Coaching(game, language_for(game), only=lambda: only_person(("person", "person")))
+    coaching = Coaching(game, language_for(game), players=lambda: ("person", "person"))
     coaching.answer("coach orange on", game.read(WINNING))
     assert coaching.answer("hint", game.read(WINNING))
 
@@ -257,7 +288,7 @@ def test_coach_alone_tells_for_whom_it_is_on_and_how_it_is_switched() -> None:
 
 
 def test_the_only_person_need_not_be_named() -> None:
-    coaching = Coaching(find(WINNING["game"]), language_for(None), only=lambda: 1)
+    coaching = Coaching(find(WINNING["game"]), language_for(None), players=lambda: ("club", "person"))
     coaching.answer("coach on", find(WINNING["game"]).read(WINNING))  # while the other seat, a program, is to act
     assert "White" in str(coaching.answer("coach", find(WINNING["game"]).read(WINNING)))
 

@@ -18,7 +18,7 @@ from controller.play.lighting import FRAME_S
 from controller.play.loop import PlayLoop
 from controller.play.prompts import prompt_for
 from controller.play.table_io import LONGEST_S, StopRequested
-from controller.play.thinking import Answer, Question
+from controller.play.thinking import Answer, InPlace, Question
 from controller.players import coach
 from controller.ports import Entered, Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
@@ -77,7 +77,7 @@ def test_a_blunder_made_by_hand_is_asked_about_if_the_seat_wants_it(monkeypatch:
         with Bench() as bench:
             bench.at(1, f"coach orange {switch}").at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1"))
             bench.at(9, bench.stop)
-            assert Played(bench, position()).moves == ["place gwinntguic"]
+            assert Played(bench, position(), thinker=InPlace()).moves == ["place gwinntguic"]
             assert sum("Are you sure of" in said for said in bench.body.shown.sentences) == times
 
 
@@ -273,12 +273,11 @@ def test_every_game_says_at_every_step_what_it_waits_for(name: str) -> None:
         state = game.play(state, seat, chance.choice(game.options(state, seat)))
 
 
-class Prompt:
+class Prompt(InPlace):
     """A thinker that has its answer at once, and counts what it is asked."""
 
-    alive = True
-
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[Question] = []
         self._answered = 0
 
@@ -290,9 +289,6 @@ class Prompt:
             return None
         self._answered = len(self.asked)
         return Answer(self.asked[-1].digest, ("place gwynedd", "place dyfed")[self._answered - 1])
-
-    def close(self) -> None:
-        pass
 
 
 def test_the_program_plays_its_seat_and_waits_for_the_pieces() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any
 
 import pytest
 
@@ -14,55 +12,54 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session, begin
 from controller.games_found import find
 from controller.language import language_for
-from controller.play import page_requests
-from controller.play.bots import NO_REASON
-from controller.play.coaching import Coaching
-from controller.play.page_requests import BUSY, IDLE_S, MOST_THOUGHT, PageRequests, think
+from controller.play.coaching import NO_REASON, Coaching
+from controller.play.page_requests import BUSY, MOST_THOUGHT, PageRequests
 from controller.play.published import MOST_WAITING, Published, Request, RequestKind, Told
+from controller.play.thinking import CoachQuestion, InPlace, Rungs
+from controller.players.coach import why
 from controller.ports import Entered
 from tests.play.test_coaching import WINNING
 
 GAME = find("power-and-weakness")
 
 
-class Slow:
+class Slow(InPlace):
     """A process that thinks when it is told to."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Future[Any], tuple[Any, ...]]] = []
-        self.broken = self.closed = False
+        super().__init__()
+        self.asked: list[tuple[Future[Rungs], CoachQuestion]] = []
 
-    def submit(self, _: object, *told: Any) -> Future[Any]:
+    def coach(self, question: CoachQuestion) -> Future[Rungs]:
         """Keep the question."""
-        if self.broken:
-            raise BrokenProcessPool
-        self.asked.append((Future(), told))
+        self.asked.append((Future(), question))
         return self.asked[-1][0]
-
-    def shutdown(self, **_: object) -> None:
-        """End."""
-        self.closed = True
 
     def thinks(self) -> None:
         """Answer everything that was asked."""
-        for future, told in self.asked:
+        for future, question in self.asked:
             if not future.done():
-                future.set_result(think(*told))
+                future.set_result(super().coach(question).result())
 
 
 class Table:
     """A position with its coach, and pages that ask."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.slow, self.now = Slow(), 0.0
-        monkeypatch.setattr(page_requests, "pool", lambda _: self.slow)
+    def __init__(self) -> None:
+        self.slow = Slow()
         self.session: Session = begin(GAME, MemoryJournal(), GAME.read(WINNING))
         self.published = Published()
         self.published.begin(GAME, self.session, object(), simulated=False)  # type: ignore[arg-type]
-        self.coaching = Coaching(GAME, language_for(GAME))
+        self.players = ["person", "person"]
+        self.coaching = Coaching(GAME, language_for(GAME), players=lambda: self.players)
         self.seated: list[str] = []
         self.requests = PageRequests(
-            GAME, self.published, self.coaching, why=lambda: NO_REASON, player=self._seat, clock=lambda: self.now
+            GAME,
+            self.published,
+            self.coaching,
+            self.slow,
+            history=lambda: self.session.history,
+            player=self._seat,
         )
 
     def _seat(self, words: str) -> Reason:
@@ -88,8 +85,8 @@ class Table:
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    made = Table(monkeypatch)
+def table() -> Table:
+    made = Table()
     made.ask("coach", "warn")
     return made
 
@@ -119,7 +116,18 @@ def test_a_blunder_is_asked_about_once_and_then_not_noticed_at_the_table_either(
     assert [one.code for one in doubt[0].reasons] == ["coach.blunder"]
     assert table.ask("doubt", "recruit") == [Told()]
     table.session.commit("orange", GAME.read_move(before, "recruit"), 1.0)
-    assert table.coaching.noticed(table.session.history[-1]) is None
+    table.coaching.notice(table.session.history[-1])
+    assert table.coaching.noticed(table.session.history) == ()
+
+
+def test_a_blunder_that_was_asked_about_on_a_page_is_asked_about_too_where_it_is_typed(table: Table) -> None:
+    doubt = table.ask("doubt", "recruit")
+    table.serve()
+    assert doubt[0].reasons
+    assert table.coaching.resolved("yes", table.state) == "yes", "a page asked, and not those who type"
+    assert table.coaching.answer("no", table.state) is None
+    assert table.coaching.doubt(Entered(1.0, "recruit", "orange"), table.state) is not None
+    assert table.ask("doubt", "recruit") == [Told()]
 
 
 def test_a_blunder_that_hands_make_instead_of_the_one_that_was_asked_about_is_noticed(table: Table) -> None:
@@ -129,8 +137,8 @@ def test_a_blunder_that_hands_make_instead_of_the_one_that_was_asked_about_is_no
     table.serve()
     assert doubt[0].reasons
     table.session.commit("orange", GAME.read_move(table.state, "recruit"), 1.0)
-    noticed = table.coaching.noticed(table.session.history[-1])
-    assert (noticed is None) is (doubt[0].reasons == ())
+    table.coaching.notice(table.session.history[-1])
+    assert [reason.code for reason in table.coaching.noticed(table.session.history)] == ["coach.blundered"]
 
 
 def test_only_moves_of_a_seat_that_wants_warnings_are_looked_at(table: Table) -> None:
@@ -153,32 +161,27 @@ def test_more_than_the_loop_can_take_is_refused(table: Table) -> None:
     assert not table.published.ask_loop(request)
 
 
-def test_a_process_that_has_died_is_told_and_the_next_question_begins_another(table: Table) -> None:
+def test_a_process_that_has_died_is_told_and_may_be_asked_again(table: Table) -> None:
     lost = table.ask("hint")
-    table.slow.asked[0][0].set_exception(BrokenProcessPool())
+    table.slow.asked[0][0].cancel()
     table.serve()
     assert lost == [Told(code=BUSY)]
-    assert table.slow.closed
-    table.slow.broken = True
-    assert table.ask("hint") == [Told(code=BUSY)]
-    table.slow.broken = False
     again = table.ask("hint")
     table.serve()
     assert again[0].reasons
 
 
-def test_the_process_ends_when_nobody_has_asked_for_a_while(table: Table) -> None:
-    table.ask("hint")
+def test_why_the_program_moved_so_is_thought_about(table: Table) -> None:
+    before = table.state
+    table.session.commit("orange", GAME.read_move(before, "recruit"), 1.0)
+    table.players[0] = "club"
+    told = table.ask("why")
+    assert told == []
     table.serve()
-    table.now = IDLE_S - 1.0
-    table.serve()
-    assert not table.slow.closed
-    table.now = IDLE_S + 1.0
-    table.serve()
-    assert table.slow.closed
+    assert told == [Told((why(GAME, before, "orange", "recruit") or (NO_REASON,))[:1])]
 
 
-def test_why_and_players_are_answered_at_once(table: Table) -> None:
+def test_players_are_answered_at_once_and_why_where_no_program_has_moved(table: Table) -> None:
     assert table.ask("why") == [Told((NO_REASON,))]
     assert table.ask("player", "club", place=1) == [Told((NO_REASON,))]
     assert table.seated == ["white=club"]

@@ -13,12 +13,20 @@ import pytest
 
 from controller.engine import session
 from controller.engine.journal import MemoryJournal, digest
-from controller.engine.reasons import Reason
 from controller.games.power_and_weakness import GAME
 from controller.games_found import find
 from controller.play import thinking
 from controller.play.bots import HOLD_S, PACE_S, Waiting
-from controller.play.thinking import LATE_S, MOST_S, Answer, InPlace, ProgramSeats, Question, Thinker
+from controller.play.thinking import (
+    LATE_S,
+    MOST_S,
+    Answer,
+    CoachQuestion,
+    InPlace,
+    ProgramSeats,
+    Question,
+    Thinker,
+)
 from controller.ports import Entered
 from tests.positions import position
 
@@ -28,10 +36,11 @@ START = position(
 )  # fmt: skip
 
 
-class Slow:
+class Slow(InPlace):
     """Thinks as long as a test wants; counts what it is asked."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[Question] = []
         self.ready: list[Answer] = []
         self.alive, self.closed = True, 0
@@ -74,16 +83,6 @@ def test_a_move_is_entered_when_it_was_thought_of() -> None:
     table.answers("place b")
     assert table.due() == Entered(table.now, "place b", "orange")
     assert len(table.slow.asked) == 1
-
-
-def test_the_last_move_has_a_reason_if_one_stands_out() -> None:
-    table = Table()
-    table.due()
-    facts = {"seat": "orange", "feature": "regions", "gains": True}
-    table.slow.ready.append(Answer(table.program._digest, "place c", (Reason("coach.why", facts),)))
-    assert table.program.why is None
-    table.due()
-    assert table.program.why == Reason("coach.why", facts)
 
 
 def test_a_move_that_may_not_be_entered_yet_is_kept() -> None:
@@ -229,6 +228,43 @@ def test_the_process_thinks_about_the_last_question_and_begins_anew_after_its_de
     finally:
         thinker.close()
     assert not thinker.alive
+
+
+def test_the_process_answers_the_coach_in_order_while_it_thinks_about_a_move_and_goes_on_after_it() -> None:
+    state = GAME.read(START)
+    questions = [CoachQuestion(GAME.name, state, "orange", what, "place c") for what in ("hint", "price", "doubt")]
+    questions.append(CoachQuestion(GAME.name, state, "orange", "why", "place b"))
+    thinker = Thinker()
+    try:
+        thinker.wake(GAME.name)
+        thinker.ask(Question("long", GAME.name, state, 0, "expert", "1"))
+        found, done = [thinker.coach(one) for one in questions], list[int]()
+        while len(done) < len(found) and thinker.receive(120):
+            done += [n for n, one in enumerate(found) if one.done() and n not in done]
+        assert done == [0, 1, 2, 3]
+        assert thinker.answer() is None, "it thinks for longer"
+        assert [one.result() for one in found] == [InPlace().coach(one).result() for one in questions]
+        assert answered(thinker).digest == "long"
+    finally:
+        thinker.close()
+
+
+def test_what_the_coach_was_asked_is_cancelled_when_the_process_dies_and_the_next_question_begins_another() -> None:
+    question = CoachQuestion(GAME.name, GAME.read(START), "orange", "hint")
+    thinker = Thinker()
+    try:
+        thinker.ask(Question("first", GAME.name, GAME.read(START), 0, "search:30", "1"))
+        assert thinker._process is not None
+        os.kill(thinker._process.pid or 0, signal.SIGSTOP)
+        lost = thinker.coach(question)
+        os.kill(thinker._process.pid or 0, signal.SIGKILL)
+        assert not thinker.receive(120)
+        assert lost.cancelled()
+        again = thinker.coach(question)
+        assert thinker.receive(120)
+        assert again.result() == InPlace().coach(question).result()
+    finally:
+        thinker.close()
 
 
 def test_views_of_every_game_can_be_sent() -> None:

@@ -35,16 +35,14 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.next_draw import draw
 from controller.games_found import find
-from controller.language import language_for
 from controller.learning.self_play import positions_of, self_played
-from controller.play.coaching import Coaching
 from controller.players import ADAPTIVE, Player, player_for
-from controller.players.coach import BLUNDER, SECOND_LOOK, loss, warning, without_reason
+from controller.players.coach import BLUNDER, HINT, SECOND_LOOK, advise, loss, warning, without_reason
 from controller.players.judge import Judge, result
 from controller.players.levels import FIRST, levels_of, settled
 from controller.players.matches import LONGEST, Z, play_out, seating, wilson
 from controller.players.player import Budget, Choice
-from controller.players.search_player import SearchPlayer
+from controller.players.search_player import ONE_PLY, SearchPlayer
 from controller.storage.sqlite import FileJournal
 from controller.workers import each
 
@@ -140,18 +138,15 @@ def played_on(game: Game, state: GameState, players: Sequence[Player], chance: R
         yield Decision(before, actor, move, state)
 
 
-def learners(name: str, seats: int, seed: int) -> Iterator[tuple[Coaching, Decision]]:
-    """Decisions of game after game between `LEARNERS`, each with the coach of that game, which warns every seat."""
+def learners(name: str, seats: int, seed: int) -> Iterator[Decision]:
+    """Decisions of game after game between `LEARNERS` that the coach can look at: a seat alone decides, by choice."""
     game = find(name)
     for number in count():
         names = [seating(LEARNERS, number)[place % len(LEARNERS)] for place in range(seats)]
         players = [player_for(level, Random(f"{seed} {number} {place}")) for place, level in enumerate(names)]
-        coach, state = Coaching(game, language_for(game), own=True), new_game(game, {}, game.default_seats[:seats])
-        for seat in game.seats(state):
-            coach.answer(f"coach {seat} warn", state)
         for one in decisions(game, seats, players, Random(f"{seed} {number} table")):
             if len(game.to_act(one.before)) == 1 and len(game.options(one.before, one.seat)) > 1:
-                yield coach, one
+                yield one
 
 
 def alerts(name: str, seats: int, seed: int, warnings: int, most: int = 100_000, deeper: int = DEEPER) -> Alerts:
@@ -160,15 +155,15 @@ def alerts(name: str, seats: int, seed: int, warnings: int, most: int = 100_000,
     The advice is that of the table's coach, at its own budget and threshold.
     """
     game, found = find(name), Alerts()
-    for coach, one in learners(name, seats, seed):
+    for one in learners(name, seats, seed):
         if found.warnings >= warnings or found.decisions >= most:
             break
         found.decisions += 1
-        advice, _ = coach._advice(one.before)
-        if advice is None or (advice.cost(one.move.text) or 0.0) < BLUNDER:
+        view = game.view(one.before, one.seat)
+        advice = advise(game, view, one.seat, ONE_PLY, Random(0))
+        if (advice.cost(one.move.text) or 0.0) < BLUNDER:
             continue
         found.seeming += 1
-        view = game.view(one.before, one.seat)
         lost = deeper_loss(game, view, one.seat, one.move, deeper, Random(f"{seed} {found.seeming}"))
         found.seeming_upheld += lost >= BLUNDER / 2
         if warning(game, view, one.seat, advice, one.move.text) is None:
@@ -199,13 +194,13 @@ def why(
     The move is compared with the best one that lacks what the reason names (`without_reason`).
     """
     game, found = find(name), Reasons()
-    for number, (coach, one) in enumerate(learners(name, seats, seed)):
+    for number, one in enumerate(learners(name, seats, seed)):
         if found.positions >= positions:
             break
-        advice = coach._advice(one.before)[0] if number % every == 0 else None
+        view = game.view(one.before, one.seat)
+        advice = advise(game, view, one.seat, HINT, Random(0)) if number % every == 0 else None
         if advice is None or not advice.why:
             continue
-        view = game.view(one.before, one.seat)
         ranked = advice.best, *advice.others
         other = without_reason(game, view, one.seat, ranked, advice.why[0].facts)
         if other is None:

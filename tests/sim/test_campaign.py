@@ -5,6 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from controller import games_as_parquet
+from controller.choices import new_game
+from controller.engine.game import TABLE
+from controller.games_as_parquet import ParquetError, games_in
+from sim import campaign as campaigns
 from sim.beliefs import HOWS
 from sim.campaign import Campaign, play, run, table
 from sim.shards import ShardError
@@ -128,3 +133,59 @@ def test_hands_wait_for_no_tile_to_be_laid_out_that_was_taken_back_or_forgotten_
     campaign = Campaign("power-and-weakness-region", faults="power-cuts", seed=1, options={"dealer": "companion"})
     result = play(campaign, 5)
     assert (result.lost, result.cut_short) == (False, False)
+
+
+@every_campaign
+def test_games_kept_as_parquet_replay_to_what_the_summary_says(board, tmp_path):
+    pytest.importorskip("pyarrow")
+    campaign, file = CAMPAIGNS[board], tmp_path / "games.parquet"
+    found, game = run(campaign, parquet=file), table(board)[1]
+    assert found == run(campaign)
+    rows, wins = sorted(games_in(file), key=lambda one: one["number"]), 0
+    assert [one["number"] for one in rows] == list(range(campaign.games))
+    for one in rows:
+        state = new_game(game, json.loads(one["rules"]), ())
+        decisions = [0] * len(game.seats(state))
+        for text, place in zip(one["moves"], one["movers"], strict=True):
+            actor = TABLE if place < 0 else game.seats(state)[place]
+            if actor != TABLE:
+                decisions[place] += 1
+            move = game.read_move(state, text)
+            assert game.check(state, actor, move).legal
+            state = game.play(state, actor, move)
+        assert one["decisions"] == decisions
+        assert one["cut"] == bool(game.to_act(state))
+        winners = game.result(state).get("winners", ())
+        assert [share > 0 for share in one["shares"]] == [seat in winners for seat in game.seats(state)]
+        wins += len(winners)
+    assert wins == sum(found["wins"].values())
+
+
+@pytest.mark.parametrize("stopped_after", [1, 3])
+def test_a_stopped_campaign_goes_on_from_its_parquet_file(stopped_after, tmp_path, monkeypatch):
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr(games_as_parquet, "ROWS", 2)
+    file, told, played = tmp_path / "games.parquet", [], []
+    play_whole = campaigns.play_whole
+
+    def watched(campaign, index):
+        played.append(index)
+        return play_whole(campaign, index)
+
+    monkeypatch.setattr(campaigns, "play_whole", watched)
+
+    def stop(result):
+        told.append(result)
+        if len(told) == stopped_after:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(SMALL, parquet=file, on_game=stop)
+    assert run(SMALL, parquet=file) == run(SMALL)
+    assert played == list(range(SMALL.games))
+    more = replace(SMALL, games=8)
+    assert run(more, parquet=file, resume=tmp_path / "results.jsonl") == run(more, resume=tmp_path / "results.jsonl")
+    assert played == list(range(8))
+    for other in (replace(SMALL, seed=5), replace(SMALL, faults="clean"), replace(SMALL, options={"scores": "hidden"})):
+        with pytest.raises(ParquetError, match="another campaign"):
+            run(other, parquet=file)

@@ -27,11 +27,12 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.games_found import find
 from controller.language import language_for
-from controller.play.bots import NO_REASON, Bots
+from controller.play.bots import Bots
 from controller.play.coaching import Coaching
 from controller.play.page_requests import PageRequests
 from controller.play.published import Published
 from controller.play.saved_games import Arrangement, begin_new
+from controller.play.thinking import Thinker
 from controller.players import PERSON, GreedyPlayer
 from controller.storage.sqlite import FileJournal
 from controller.table.companion import Companion
@@ -107,13 +108,20 @@ class Table:
         self.published.begin(
             self.rules, self.session, self.companion, simulated=False, players=self._players, options=options
         )
-        self.bots = Bots(self.rules, self._players, seed)
-        self.coaching = Coaching(self.rules, language_for(self.rules))
+        thinker = Thinker()
+        self.bots = Bots(self.rules, self._players, seed, thinker=thinker)
+        self.coaching = Coaching(
+            self.rules,
+            language_for(self.rules),
+            players=lambda: self.bots.players(self.session.state),
+            thinker=thinker,
+        )
         self._requests = PageRequests(
             self.rules,
             self.published,
             self.coaching,
-            why=lambda: self.bots.why or NO_REASON,
+            thinker,
+            history=lambda: self.session.history,
             player=self._seat,
         )
 
@@ -140,7 +148,6 @@ class Table:
                     self.companion.feed(move)
             self._requests.serve(self.session.state)
         self.bots.close()
-        self._requests.close()
         self._journal.close()
 
     def __enter__(self) -> Table:

@@ -45,7 +45,10 @@ def test_pages_that_there_would_not_be_are_refused() -> None:
     [
         (("--watch",), "one that is watched is kept nowhere"),
         (("--demo",), "an example that is shown is kept nowhere"),
-        (("--games", "1"), "those of --games are not kept (--results FILE keeps their results)"),
+        (
+            ("--games", "1"),
+            "those of --games are not kept (--results FILE keeps their results, --parquet FILE their moves)",
+        ),
     ],
 )
 def test_what_is_not_played_is_kept_nowhere_and_that_is_said(how: tuple[str, ...], why: str, tmp_path: Path) -> None:

@@ -34,12 +34,11 @@ def table(players: Sequence[str], thinker: Thinks | None = None, start: object =
     return Playing(game_setup(GAME.name, seats), Printed(), (session, journal), 3, 0, thinker=thinker)
 
 
-class Late:
+class Late(InPlace):
     """Thinks until a test has it answer."""
 
-    alive = True
-
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[Question] = []
         self.ready: Answer | None = None
 
@@ -48,9 +47,6 @@ class Late:
 
     def answer(self) -> Answer | None:
         return self.ready
-
-    def close(self) -> None:
-        pass
 
 
 class Pages:

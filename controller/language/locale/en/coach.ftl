@@ -60,4 +60,7 @@ coach-on = The coach helps { $seat }: type hint, again for the next step, or ? a
 coach-warn = The coach helps { $seat }, and asks once about a move that gives much away.
 coach-off = The coach leaves { $seat } alone.
 coach-sealed = There is no hint for a bid here: bids are secret, and everybody would hear it.
+coach-lost = The coach found no answer to that: please ask again.
+coach-moved-on = The game has gone on since you asked the coach: please ask again.
+coach-not-made-since = The game has gone on since you typed that move, so it is not made. Type it again if you still want it.
 coach-no-reason = There is nothing to tell about the last move of the program.

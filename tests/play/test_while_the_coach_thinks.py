@@ -1,0 +1,140 @@
+"""What is typed at a table waits for the coach, readings do not, and no typed move is lost, whatever the coach does."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from controller.play.thinking import LATE_S, CoachQuestion, InPlace, Rungs
+from controller.players import coach
+from tests.play.fake_table import Bench, closes, tag
+from tests.play.test_loop import Played
+from tests.recognition.scene import position
+
+HINT, SURE, SINCE, LOST = "ook at ", "Are you sure of", "The game has gone on since you", "found no answer"
+NEVER_S = 1e9
+
+
+class Slow(InPlace):
+    """Answers the coach so many seconds later, or dies then."""
+
+    def __init__(self, bench: Bench, takes_s: float, *, dies: bool = False) -> None:
+        super().__init__()
+        self._bench, self._takes_s, self._dies = bench, takes_s, dies
+        self._later: list[tuple[float, CoachQuestion, Future[Rungs]]] = []
+
+    def coach(self, question: CoachQuestion) -> Future[Rungs]:
+        self._later.append((self._bench.io.now + self._takes_s, question, Future()))
+        return self._later[-1][2]
+
+    def receive(self, wait_s: float = 0.0) -> bool:
+        due = [one for one in self._later if one[0] <= self._bench.io.now + wait_s]
+        self._later = [one for one in self._later if one not in due]
+        for _, question, found in due:
+            if self._dies:
+                found.cancel()
+            else:
+                found.set_result(super().coach(question).result())
+        return bool(due) and not self._dies
+
+
+@pytest.fixture(autouse=True)
+def every_move_is_a_blunder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "BLUNDER", -1.0)
+
+
+def played(bench: Bench, takes_s: float, *, dies: bool = False) -> Played:
+    return Played(bench, position(), thinker=Slow(bench, takes_s, dies=dies))
+
+
+def told(bench: Bench, part: str) -> int:
+    """How many lines and sentences hold this."""
+    return sum(part in line for line in bench.screen)
+
+
+def test_a_hint_comes_when_it_is_there_and_the_next_at_once() -> None:
+    with Bench() as bench:
+        at: list[int] = []
+        bench.at(1, "coach orange on").at(2, "hint").at(2.9, lambda: at.append(told(bench, HINT)))
+        bench.at(3.2, lambda: at.append(told(bench, HINT))).at(4, "hint").at(4.4, bench.stop)
+        played(bench, 1.0)
+        assert at == [0, 1]
+        assert told(bench, "The kind of move") == 1
+
+
+def test_a_piece_is_felt_while_a_hint_is_thought_about_which_is_dropped_then() -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange on").at(2, "hint").at(2.1, tag(2.1, "card:place"))
+        bench.at(2.2, closes(2.2, "gwinntguic.1")).at(20, bench.stop)
+        assert played(bench, 8.0).moves == ["place gwinntguic"]
+        assert (told(bench, HINT), told(bench, SINCE)) == (0, 1)
+
+
+def test_lines_are_handled_in_the_order_in_which_they_were_typed() -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange on", "hint", "hint", "why", "place gwinntguic", "white: hint").at(9, bench.stop)
+        assert played(bench, 0.3).moves == ["place gwinntguic"]
+        found = [next(n for n, line in enumerate(bench.screen) if part in line) for part in (HINT, "The kind of move")]
+        assert found == sorted(found)
+        assert (told(bench, SINCE), told(bench, LOST)) == (0, 0)
+
+
+def test_a_typed_move_is_asked_about_once_the_coach_has_looked_at_it() -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(4, "yes").at(9, bench.stop)
+        assert played(bench, 1.0).moves == ["place gwinntguic"]
+        assert told(bench, SURE) == 1
+    with Bench() as bench:
+        bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(4, "no").at(9, bench.stop)
+        assert played(bench, 1.0).moves == []
+
+
+@pytest.mark.parametrize(("takes_s", "dies"), [(0.0, True), (0.3, True), (NEVER_S, False)])
+def test_a_dead_or_late_thinker_loses_no_typed_move(takes_s: float, dies: bool) -> None:
+    with Bench() as bench:
+        made: list[Any] = []
+        bench.at(1, "coach orange warn").at(2, "place gwinntguic", "? place powys", "white: place powys")
+        bench.at(9, lambda: made.append(told(bench, SURE))).at(20, bench.stop)
+        on = played(bench, takes_s, dies=dies)
+        assert on.moves[0] == "place gwinntguic"
+        entered = next(reading.at for reading in on.readings)
+        assert entered <= 2.0 + min(takes_s, LATE_S) + 0.3
+        assert made == [0]
+
+
+def test_a_move_typed_for_a_position_that_hands_have_left_is_not_made() -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange warn", tag(1, "card:place")).at(2, closes(2, "gwinntguic.1"))
+        bench.at(2.2, "place gwynedd").at(20, bench.stop)
+        assert played(bench, 1.9).moves == ["place gwinntguic"]
+        assert told(bench, "so it is not made") == 1
+
+
+@pytest.mark.parametrize("takes_s", [1.0, NEVER_S])
+def test_what_was_typed_before_quit_is_answered_first(takes_s: float) -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange on", "hint", "coach orange warn", "place gwinntguic", "quit")
+        on = played(bench, takes_s)
+        late = takes_s == NEVER_S
+        assert on.asked == "quit"
+        assert on.moves == ["place gwinntguic"] * late
+        assert (told(bench, HINT), told(bench, SURE)) == (0 if late else 1, 0 if late else 1)
+
+
+def test_a_signal_waits_for_nothing_and_the_move_is_kept() -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(2.3, bench.stop)
+        assert played(bench, NEVER_S).moves == ["place gwinntguic"]
+
+
+def test_a_blunder_made_by_hand_is_asked_about_later_and_not_once_it_is_taken_back() -> None:
+    for undone, times in ((False, 1), (True, 0)):
+        with Bench() as bench:
+            bench.at(1, "coach orange warn").at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1"))
+            if undone:
+                bench.at(7, "undo")
+            bench.at(20, bench.stop)
+            played(bench, 6.0)
+            assert told(bench, SURE) == times
