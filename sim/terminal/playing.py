@@ -72,6 +72,7 @@ class Playing:
         self._takeback = Takeback(self.stage, players, self._agrees)
         language = language_for(setup.game, setup.lang)
         self._coaching = Coaching(setup.game, language, own=True, only=lambda: only_person(self._takeback.players))
+        self._coached = kept[0].standing.plies
         self._known_why: tuple[Step | None, Reason] = (None, NO_REASON)
         programs = {place: player for place, player in enumerate(players) if player != PERSON}
         self._program = ProgramSeats(setup.game, programs, str(seed), thinker=thinker, adapt=self._adapted)
@@ -199,6 +200,19 @@ class Playing:
             self._live.publish()
         self.stage.hear()
         self._takeback.hear()
+        self._notice()
+
+    def _notice(self) -> None:
+        """Have the coach ask about what people have just made by hand, where everybody may hear that."""
+        game, plies = self._setup.game, self.play.session.standing.plies
+        made = self.play.session.history[self._coached :] if plies > self._coached else ()
+        self._coached = plies
+        for step in made:
+            seats = game.seats(step.before)
+            if step.seat not in seats or self._takeback.players[seats.index(step.seat)] != PERSON:
+                continue
+            if self._coaching.may_be_heard(step.before, step.seat) and (reason := self._coaching.noticed(step)):
+                self.play.companion.tell(self.play.now, (reason,))
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""

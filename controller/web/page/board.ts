@@ -173,8 +173,9 @@ export class SimulatedBoard {
     navigator.vibrate?.(20);
   }
 
-  /** A place was tapped, or chosen by the keyboard; whether that did anything. */
-  tap(place: string): boolean {
+  /** A place was tapped, or chosen by the keyboard; whether that did anything. Where moves are chosen instead, a tap takes
+   *  no piece. */
+  tap(place: string, choosing = false): boolean {
     if (this.quiet) return true;
     const zone = `${ON_BOARD}${place}`;
     const near = this.near;
@@ -183,7 +184,7 @@ export class SimulatedBoard {
       this.put(zone);
       return true;
     }
-    if (near) {
+    if (near && !choosing) {
       this.lift(near);
       return true;
     }

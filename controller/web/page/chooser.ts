@@ -44,13 +44,19 @@ export class Chooser {
   private hinting = false;
   /** The question before the move that was chosen, which gives much away; once it is asked the move can be made. */
   private doubt = "";
+  /** Whether moves are chosen here now. Where they can be made by hand, somebody has to ask for it. */
+  choosing: boolean;
 
   constructor(
     private readonly hello: Hello,
     private readonly link: Link,
+    private readonly byHand: boolean,
     private readonly changed: () => void,
     private readonly aside: () => HTMLElement | null = () => null,
-  ) {}
+  ) {
+    this.choosing = !byHand;
+    this.element.classList.toggle("by-hand", byHand);
+  }
 
   /** The moves as they are now; what was said so far stays only while the position does. */
   update(scene: Scene, held = false): void {
@@ -122,6 +128,7 @@ export class Chooser {
   /** How the places of the board stand: which may be tapped next, and which were. */
   ways(): Map<string, "pick" | "picked"> {
     const found = new Map<string, "pick" | "picked">();
+    if (!this.choosing) return found;
     const left = this.left();
     for (const move of left) {
       for (let at = 1; at < move.length; at++) {
@@ -172,6 +179,7 @@ export class Chooser {
   begin(...words: string[]): boolean {
     const fits = this.moves.filter((move) => words.every((one, at) => move[at] === one));
     if (!fits.length) return false;
+    this.choosing = true;
     this.said = words.map((one, at) => ({ word: one, at }));
     this.refresh();
     return true;
@@ -212,7 +220,8 @@ export class Chooser {
     }
     this.element.hidden = false;
     const left = this.left();
-    if (left.length === 1 && (this.said.length > 0 || this.moves.length === 1)) this.confirm(left[0]);
+    if (!this.choosing) fill(this.element, this.head(), this.told());
+    else if (left.length === 1 && (this.said.length > 0 || this.moves.length === 1)) this.confirm(left[0]);
     else this.ask(left);
   }
 
@@ -232,9 +241,10 @@ export class Chooser {
     return h(
       "header",
       {},
-      h("b", { class: mine ? "mine" : "" }, told),
-      h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : ""),
+      this.choosing ? h("b", { class: mine ? "mine" : "" }, told) : null,
+      this.choosing ? h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : "") : null,
       this.hintButton(),
+      this.handButton(),
       this.said.length
         ? h(
             "button",
@@ -260,6 +270,27 @@ export class Chooser {
       },
       icon("bulb"),
       this.hinting ? t("web-hint-thinks") : next,
+    );
+  }
+
+  /** Where moves are made by hand, the way to have them made by others, and back. */
+  private handButton(): HTMLElement | null {
+    if (!this.byHand) return null;
+    const toggle = (): void => {
+      this.choosing = !this.choosing;
+      this.clear();
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "choose-move",
+        "data-key": "by-hand",
+        "aria-expanded": this.choosing ? "true" : "false",
+        title: t("web-choose-move-about"),
+        onclick: toggle,
+      },
+      t(this.choosing ? "web-by-hand" : "web-choose-move"),
     );
   }
 
@@ -455,7 +486,10 @@ export class Chooser {
     const answer = await this.link.send({ ask: "why-not", seat, place, said });
     const says = answer.says ?? [];
     // Where no rule speaks, the place is no answer to what is asked.
-    return { says: says.length || !this.active ? says : [this.asked()], reckoned: answer.reckoned ?? null };
+    return {
+      says: says.length || !this.active || !this.choosing ? says : [this.asked()],
+      reckoned: answer.reckoned ?? null,
+    };
   }
 
   /** Why a move that begins so cannot be made. */

@@ -183,14 +183,15 @@ class Page {
     this.logKey = "";
     this.then = null;
     document.documentElement.lang = hello.language;
+    const bare = AT_BOARD && hello.plan !== null;
     this.chooser = new Chooser(
       hello,
       this.link,
+      bare,
       () => this.drawBoard(),
       () => this.undoButton(),
     );
     const tapped = (place: string): void => this.tapped(place);
-    const bare = AT_BOARD && hello.plan !== null;
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
     const outline = await outlineOf(hello);
@@ -304,14 +305,14 @@ class Page {
       this.placeSays = [this.held()];
       return this.drawAbout();
     }
-    const done = this.sim?.tap(place) ?? false;
+    const { chooser } = this;
+    const done = this.sim?.tap(place, chooser?.choosing) ?? false;
     this.place = done ? "" : place;
     this.placeSays = [];
     this.placeReckoned = null;
-    if (this.sim) return this.drawAbout();
-    if (this.chooser?.tap(place)) this.place = "";
-    else
-      void this.chooser?.why(place).then(({ says, reckoned }) => {
+    if (!done && chooser?.choosing && chooser.tap(place)) this.place = "";
+    else if (!done)
+      void chooser?.why(place).then(({ says, reckoned }) => {
         if (this.place !== place) return;
         this.placeSays = says;
         this.placeReckoned = reckoned?.sides[0].total ? reckoned : null; // nobody thinks of an attack with nothing
@@ -344,8 +345,7 @@ class Page {
     const { hello, scene } = this;
     const last = this.log.filter((one) => !one.undone && one.seat !== "table").pop();
     const seat = last && scene?.seats[last.seat as number];
-    if (!hello || !seat || this.sim || seat.player === "person" || !(hello.controls || hello.viewer !== null))
-      return null;
+    if (!hello || !seat || seat.player === "person" || !(hello.controls || hello.viewer !== null)) return null;
     const ask = (): void =>
       void this.link.send({ ask: "why-moved" }).then((answer) => {
         if (!answer.ok) return this.refused(answer);
@@ -417,10 +417,10 @@ class Page {
     if (!this.board || !this.scene) return;
     const shown = this.shown();
     if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
-    const choosing = this.then || this.sim ? null : this.chooser;
+    const choosing = this.then ? null : this.chooser;
     this.board.update(shown, shown.lights, choosing?.ways() ?? new Map(), choosing?.hinted());
-    const reckoned = this.chooser?.reckoned ?? this.placeReckoned;
-    if (this.board instanceof GameMap) this.board.aim(shown, this.then || this.sim ? null : reckoned);
+    const reckoned = choosing?.reckoned ?? this.placeReckoned;
+    if (this.board instanceof GameMap) this.board.aim(shown, this.then ? null : reckoned);
     document.body.classList.toggle("scored", this.board instanceof CardTable && shown.over && !this.sim);
     this.boardHost.classList.toggle("then", this.then !== null);
   }
@@ -601,19 +601,17 @@ class Page {
   private drawAbout(): void {
     const { hello, scene } = this;
     if (!hello || !scene || !this.place) return fill(this.about);
-    const close = this.sim
-      ? null
-      : h(
-          "button",
-          {
-            type: "button",
-            class: "quiet close",
-            "data-key": "close",
-            "aria-label": t("web-close"),
-            onclick: () => this.closeAbout(),
-          },
-          "×",
-        );
+    const close = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet close",
+        "data-key": "close",
+        "aria-label": t("web-close"),
+        onclick: () => this.closeAbout(),
+      },
+      "×",
+    );
     const figures = this.placeReckoned && !this.place.startsWith("= ") ? [balance(scene, this.placeReckoned)] : [];
     const says = [...figures, ...this.placeSays.map((one) => h("p", {}, one))];
     const show = (...parts: Child[]): void =>
@@ -651,7 +649,7 @@ class Page {
         this.chooser?.begin(...words);
       },
       why:
-        this.then || this.sim || (!hello.controls && hello.viewer === null)
+        this.then || (!hello.controls && hello.viewer === null)
           ? null
           : (label: string, ...words: string[]): void => this.refuse(words.join(" "), label),
     };
@@ -671,7 +669,7 @@ class Page {
   /** What this page may change about who plays a seat. */
   private hand(number: number): Hand | null {
     const { hello, scene } = this;
-    if (!hello || !scene || scene.over || this.then || this.sim) return null;
+    if (!hello || !scene || scene.over || this.then) return null;
     const send = (message: Parameters<Link["send"]>[0]): void =>
       void this.link.send(message).then((answer) => this.refused(answer));
     return {
@@ -702,7 +700,6 @@ class Page {
         ? h(
             "div",
             { class: "line" },
-            this.sim && scene.ply > 0 && !scene.over ? card("undo", t("web-undo")) : null,
             card("again", t("web-again")),
             mine ? this.twice("hand-back", { do: "hand-back" }) : null,
             hello.controls
@@ -727,7 +724,6 @@ class Page {
       (scene.over && hello.simulated) ||
       scene.attention === "paused" ||
       this.then ||
-      this.sim ||
       !(hello.controls || hello.viewer !== null)
     )
       return null;
@@ -770,15 +766,11 @@ class Page {
     const consent = this.then ? null : this.consent();
     const shown = this.dock.firstElementChild;
     if (consent && shown?.className === "consent" && shown.textContent === consent.textContent) return;
-    if (this.sim) return consent ? fill(this.dock, consent, this.sim.hand) : fill(this.dock, this.sim.hand);
     const active = chooser.active && !this.then;
     document.body.classList.toggle("choosing", active);
-    if (consent) fill(this.dock, consent);
-    else if (active) fill(this.dock, chooser.element);
-    else {
-      const undo = this.undoButton();
-      fill(this.dock, undo ? h("div", { class: "dock-bar" }, undo) : null);
-    }
+    const undo = active ? null : this.undoButton();
+    const bar = undo ? h("div", { class: "dock-bar" }, undo) : null;
+    fill(this.dock, consent ?? (active ? chooser.element : bar), this.sim?.hand);
   }
 
   private drawLog(): void {
