@@ -21,7 +21,7 @@ import os
 import random
 import select
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -32,6 +32,7 @@ from controller.play.page_requests import PageRequests
 from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered, Reading
 from controller.table.companion import TABLE_WORDS
+from controller.table.reports import Report
 from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, READER_FOUND, READER_LOST, STUCK, at_home
 from sim.game import SHOWN_S, Play
 from sim.piece_moves import needed, net_carried
@@ -97,7 +98,7 @@ class LiveTable:
         self._later: list[Reading] = []
         self._hands: dict[int, list[Piece]] = {}
         self._tidying = False
-        self._refused = ""
+        self._refused = self._answered = ""
         self._companion: object = None
         self._shown: Mapping[str, Any] | None = None
         self._requests: PageRequests | None = None
@@ -144,6 +145,12 @@ class LiveTable:
         self.published.woken = lambda: None
         os.close(self.descriptor)
         os.close(self._alarm)
+
+    def hear(self, reports: Sequence[Report]) -> None:
+        """Take reports in, before the hands do: what they carried for a person they carry back once it is undone."""
+        self.publish()
+        if any(report.kind == "undone" for report in reports) and self._tapped():
+            self._tidying = True
 
     def publish(self) -> None:
         """Let pages follow the companion; after a power cut it is another one."""
@@ -200,9 +207,14 @@ class LiveTable:
     def _people_carry(self) -> bool:
         """Whether people carry their pieces themselves now: not where the last move is one that was tapped or typed for
         them, or where they asked for the table to be put right."""
+        return self.paced and not self._tidying and not self._tapped()
+
+    def _tapped(self) -> bool:
+        """Whether the last move is one of a person that the hands carry out."""
         last = self._play.beliefs.last
-        tapped = last is not None and not last.own and self._is_person(last.actor)
-        return self.paced and not self._tidying and not tapped
+        if last is None or not self._is_person(last.actor):
+            return False
+        return not last.own or last.move.text == self._answered
 
     # Time.
 
@@ -350,6 +362,7 @@ class LiveTable:
         if reading.move == UNDO:
             self._refused = self._takeback.ask(reading.seat if reading.seat != TABLE else self._last_person())
         elif reading.move in TABLE_WORDS or self._answers(reading):
+            self._answered = reading.move
             play.enter(reading.seat, reading.move)
         else:
             self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
@@ -370,6 +383,8 @@ class LiveTable:
     def _touch(self, touch: Touch) -> None:
         """Something was done at the board. What cannot be done does nothing: pages see the board as it is."""
         play, now = self._play, self._play.now
+        if touch.do in ("lift", "put", "hold"):
+            self._answered = ""
         hand = self._hands.setdefault(touch.page, [])
         match touch.do:
             case "lift" if touch.zone in self._zones and len(hand) < MOST_HELD:

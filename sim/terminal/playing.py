@@ -194,10 +194,10 @@ class Playing:
     def _dealer(self) -> Decider:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
 
-    def _hear(self, _reports: Sequence[Report]) -> None:
+    def _hear(self, reports: Sequence[Report]) -> None:
         """Something was reported: each watcher reads as much of it as it may."""
         if self._live is not None:
-            self._live.publish()
+            self._live.hear(reports)
         self.stage.hear()
         self._takeback.hear()
         self._notice()

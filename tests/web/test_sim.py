@@ -250,3 +250,14 @@ def test_a_move_of_hands_that_gives_much_away_is_asked_about_once_it_is_made(tmp
         page.send(do="touch", what="put", zone=f"region:{BAD.split()[1]}")
         page.when(lambda now: now["ply"] > ply)
         assert page.until("said", code="coach.blundered")["says"]
+
+
+def test_what_hands_carried_out_for_a_page_they_carry_back_when_it_is_undone(table):
+    page = at_board(table)
+    scene = its_turn(page)
+    assert page.send(do="move", seat=0, move="place powys")["ok"]
+    after = page.when(lambda now: now["ply"] > scene["ply"] and bool(now["moves"]))
+    assert page.send(do="card", card="undo")["ok"]
+    page.when(lambda now: now["ply"] == scene["ply"] < after["ply"] and now["astray"])
+    page.when(lambda now: now["ply"] == scene["ply"] and not now["astray"])
+    until_board(page, lambda board: not board["closed"])
