@@ -28,7 +28,7 @@ from typing import Any, Protocol
 from controller.engine.game import TABLE, GameState
 from controller.enrolment.order import card_order
 from controller.play import published as web
-from controller.play.page_requests import PageRequests
+from controller.play.lessons import LessonTold
 from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered, Reading
 from controller.table.companion import TABLE_WORDS
@@ -61,6 +61,20 @@ class Elsewhere(Exception):
 
 class NewGame(Exception):
     """Another game is wanted instead of the one that is on, or after it."""
+
+
+class LessonWanted(Exception):
+    """A page wants a lesson, by its name, instead of what is on."""
+
+
+class AnswersPages(Protocol):
+    """What answers pages besides (`controller.play.page_requests`, `controller.play.teaching`)."""
+
+    def serve(self, state: GameState) -> None:
+        """Answer what was asked since the last call."""
+
+    def close(self) -> None:
+        """Answer nothing any more."""
 
 
 class TakesBack(Protocol):
@@ -101,7 +115,8 @@ class LiveTable:
         self._refused = self._answered = ""
         self._companion: object = None
         self._shown: Mapping[str, Any] | None = None
-        self._requests: PageRequests | None = None
+        self._requests: AnswersPages | None = None
+        self._lesson: LessonTold | None = None
 
     def attach(
         self,
@@ -111,7 +126,8 @@ class LiveTable:
         persons: tuple[int, ...],
         viewed: Callable[[GameState], GameState],
         options: Mapping[str, Any],
-        requests: PageRequests,
+        requests: AnswersPages,
+        lesson: LessonTold | None = None,
     ) -> None:
         """Serve this game.
 
@@ -119,12 +135,13 @@ class LiveTable:
             players: who plays each seat; ``persons`` are the numbers of those that people play.
             viewed: the state as the viewer of the board may see it.
             requests: answers what pages ask besides.
+            lesson: the lesson that begins; None where a game is played.
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
         if self._requests is not None:
             self._requests.close()
-        self._viewed, self._options, self._requests = viewed, options, requests
+        self._viewed, self._options, self._requests, self._lesson = viewed, options, requests, lesson
         names = list(play.table.tags)
         random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
         self._tag_of = dict(enumerate(names))
@@ -166,6 +183,7 @@ class LiveTable:
             players=self._players,
             options=self._options,
             plan=self._plan(),
+            lesson=self._lesson,
         )
 
     # What the hands ask.
@@ -280,6 +298,13 @@ class LiveTable:
         self._show()
         return False
 
+    def until_watched(self) -> bool:
+        """While a person reads something at the terminal: serve pages. Raises Elsewhere as soon as one is open."""
+        self._drain()
+        if self.watched:
+            raise Elsewhere
+        return False
+
     def _begin_another(self) -> None:
         """Raises NewGame where a card asked for one."""
         if self._play.companion.requested == NEW_GAME:
@@ -359,6 +384,8 @@ class LiveTable:
         play = self._play
         if not isinstance(reading, Entered):
             return False
+        if reading.move.startswith(web.LESSON):
+            raise LessonWanted(reading.move.removeprefix(web.LESSON))
         if reading.move == UNDO:
             self._refused = self._takeback.ask(reading.seat if reading.seat != TABLE else self._last_person())
         elif reading.move in TABLE_WORDS or self._answers(reading):

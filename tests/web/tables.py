@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import subprocess
@@ -172,10 +173,13 @@ class Simulated:
     def __init__(self, folder: Path, *options: str) -> None:
         self.output = folder / "output"
         command = [sys.executable, "-m", "controller.cli", "sim", "--plain", "--web", "0", *options]
-        new = () if "--resume" in options else ("--new",)
+        if "--lesson" not in options:
+            new = () if "--resume" in options else ("--new",)
+            command += [*new, "--record", str(folder / "games.sqlite3")]
         with self.output.open("w") as output:
             self._process = subprocess.Popen(
-                [*command, *new, "--record", str(folder / "games.sqlite3")],
+                command,
+                env={**os.environ, "XDG_STATE_HOME": str(folder)},
                 stdin=subprocess.PIPE,
                 stdout=output,
                 stderr=subprocess.STDOUT,

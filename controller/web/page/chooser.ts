@@ -75,7 +75,7 @@ export class Chooser {
     this.scene = scene;
     this.seat = first?.seat ?? null;
     this.moves = (first?.moves ?? []).map((move) => move.split(" "));
-    if (!this.coached) this.hint = null;
+    if (!this.helped) this.hint = null;
     this.draw();
   }
 
@@ -92,6 +92,12 @@ export class Chooser {
   /** Whether the coach helps the seat that moves now. */
   private get coached(): boolean {
     return typeof this.seat === "number" && (this.scene?.seats[this.seat].coach ?? "off") !== "off";
+  }
+
+  /** Whether somebody gives hints for it: its coach, or the lesson that is on. */
+  private get helped(): boolean {
+    const { lesson } = this.scene!;
+    return lesson ? !lesson.over && typeof this.seat === "number" : this.coached;
   }
 
   /** The places that the hints have named. */
@@ -200,6 +206,7 @@ export class Chooser {
   clear(): void {
     this.said = [];
     this.note = "";
+    this.busy = false;
     this.refresh();
   }
 
@@ -255,9 +262,9 @@ export class Chooser {
     );
   }
 
-  /** The way to the next hint, where the seat has a coach. */
+  /** The way to the next hint, where somebody gives them. */
   private hintButton(): HTMLElement | null {
-    if (!this.coached) return null;
+    if (!this.helped) return null;
     const next = this.hint?.ok ? t("web-hint-next") : t("web-hint");
     return h(
       "button",

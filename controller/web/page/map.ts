@@ -121,6 +121,7 @@ export function withoutTable(facts: Facts): Hello {
     viewer: null,
     controls: false,
     players: [],
+    lessons: [],
     address: "",
   };
 }
