@@ -250,6 +250,35 @@ def tapped(tab, at):
     touch(tab, "touchEnd")
 
 
+def test_pieces_begin_as_large_as_a_finger_on_an_upright_tablet_and_one_at_the_rim_moves_the_map(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3", "--game", "balance-of-power") as table:
+        tab, eye = opened(browser, table, "small upright")
+        while not tab.js("!!document.querySelector('.sim-piece')"):
+            scene = its_turn(eye)
+            eye.send(do="move", seat=scene["moves"][0]["seat"], move=scene["moves"][0]["moves"][0])
+            its_turn(eye, scene["ply"])
+        assert min(tab.js(f"{PIECES}.map((box) => box.width)")) >= 23.9
+        moved = "document.querySelector('.map > g').getAttribute('transform')"
+        before = tab.js(moved)
+        source = tab.js("document.querySelector('.heap:not(:disabled)').dataset.key")
+        x, y = middle(tab, f'[data-key="{source}"]')
+        top, right, bottom = tab.js(
+            "(({top, right, bottom}) => [top, right, bottom])(document.querySelector('.map').getBoundingClientRect())"
+        )
+        for kind, at in (
+            ("mousePressed", (x, y)),
+            ("mouseMoved", (x, y - 60)),
+            ("mouseMoved", (right - 8, (top + bottom) / 2)),
+        ):
+            tab.call("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", buttons=1, clickCount=1)
+        tab.wait(f"{moved} !== {before!r}")
+        tab.call("Input.dispatchMouseEvent", type="mouseReleased", x=1, y=1, button="left", buttons=0, clickCount=1)
+        rested = tab.js(moved)
+        tab.js("new Promise((done) => setTimeout(done, 200))")
+        assert tab.js(moved) == rested
+        tab.close()
+
+
 PIECES = "[...document.querySelectorAll('.sim-piece .disc')].map((one) => one.getBoundingClientRect())"
 CENTRAL = ("bavaria", "bohemia", "brandenburg", "hungary", "saxony", "swabia", "venetia", "vienna")
 
