@@ -30,7 +30,7 @@ export function lessonList(offers: LessonOffer[], taught: boolean, ways: Ways): 
 }
 
 export class LessonCard {
-  readonly element = h("section", { class: "teach", hidden: true });
+  readonly element = h("section", { class: "teach", hidden: true, tabindex: 0 });
   private shown = "";
 
   /** Draw it anew where it has changed: what is read, and what was opened, stays. */
@@ -54,7 +54,8 @@ export class LessonCard {
       ),
       missed.length ? h("p", { class: "missed" }, missed.join(" ")) : null,
       ...says.map((one) => h("p", { class: "task" }, one)),
-      over
+      // Why the move missed is what counts then; there is no room for more.
+      over || missed.length
         ? null
         : h("details", {}, h("summary", { "data-key": "lesson-about" }, t("web-lesson-about")), h("p", {}, begin)),
       over && offers.length
