@@ -10,6 +10,7 @@ import os
 import random
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,7 @@ from sim.faults import PROFILES, at_home
 if TYPE_CHECKING:
     from controller.play.lessons import Lesson
     from sim.campaign import Campaign
+    from sim.live import LiveTable
     from sim.terminal import Screen, Setup
 
 DEFAULT_GAME = "power-and-weakness"
@@ -155,18 +157,15 @@ def command(
         board_file=file_of(board, board_name),
         lang=lang,
     )
-    if lesson:
-        from sim.terminal.lesson import teach
-
-        sys.exit(teach(setup, _lesson(game, lesson, step), screen, pace))
-    sys.exit(_on_screen(setup, screen, pace, web, watched=watched))
+    first = _lesson(game, lesson, step) if lesson else None
+    sys.exit(_on_screen(setup, screen, pace, web, watched=watched, lesson=first))
 
 
 def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     """Raise UsageError for options, by the names of their parameters, that do not go together."""
     games, watched, shown, resumed = given["games"], given["watched"], given["shown"], given["resume"] is not None
-    if given["web"] not in (None, OFF) and (games or shown or given["lesson"]):
-        raise click.UsageError("--web goes with a game that is played or watched; a lesson here has no pages")
+    if given["web"] not in (None, OFF) and (games or shown):
+        raise click.UsageError("--web goes with a game that is played or watched, and with a lesson")
     if given["new"] and resumed:
         raise click.UsageError(NOT_BOTH)
     for name, why in _NEED_GAMES.items():
@@ -209,10 +208,10 @@ _NOT_WITH_LESSON = {
 """By the parameter of an option that does not go with ``--lesson`` the option."""
 
 
-def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None, *, watched: bool) -> int:
-    """Play or watch a game in the terminal, and on pages where they are wanted; the exit code."""
-    from sim.terminal import play, watch
-
+def _on_screen(
+    setup: Setup, screen: Screen, pace: float | None, web: str | None, *, watched: bool, lesson: Lesson | None
+) -> int:
+    """Play or watch a game or take a lesson in the terminal, and on pages where they are wanted; the exit code."""
     try:
         record = None if watched else setup.record or default_records()
         with served(web, screen.tell, record, lang=setup.lang) as published:
@@ -221,12 +220,38 @@ def _on_screen(setup: Setup, screen: Screen, pace: float | None, web: str | None
                 from sim.live import LiveTable
 
                 live = LiveTable(published)
-            status = watch(setup, pace, screen, live) if watched else play(setup, screen, pace, live)
+            status = _until_left(setup, screen, pace, live, watched=watched, lesson=lesson)
             if live is not None:
                 live.close()
     except WebError as error:
         raise click.ClickException(str(error)) from None
     return status
+
+
+def _until_left(
+    setup: Setup,
+    screen: Screen,
+    pace: float | None,
+    live: LiveTable | None,
+    *,
+    watched: bool,
+    lesson: Lesson | None,
+) -> int:
+    """Games and lessons: on a page one goes from one to another. Returns the exit code."""
+    from sim.live import LessonWanted, NewGame
+    from sim.terminal import play, watch
+
+    while True:
+        try:
+            if lesson is not None:
+                from sim.terminal.lesson import teach
+
+                return teach(setup, lesson, screen, pace, live)
+            return watch(setup, pace, screen, live) if watched else play(setup, screen, pace, live)
+        except NewGame:
+            lesson, setup = None, replace(setup, choice="new")
+        except LessonWanted as wanted:
+            lesson = _lesson(setup.game, str(wanted), None)
 
 
 def _lesson(game: Game, name: str, step: int | None) -> Lesson:

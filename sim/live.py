@@ -21,17 +21,18 @@ import os
 import random
 import select
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
 from controller.engine.game import TABLE, GameState
 from controller.enrolment.order import card_order
 from controller.play import published as web
-from controller.play.page_requests import PageRequests
+from controller.play.lessons import LessonTold
 from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered, Reading
 from controller.table.companion import TABLE_WORDS
+from controller.table.reports import Report
 from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, READER_FOUND, READER_LOST, STUCK, at_home
 from sim.game import SHOWN_S, Play
 from sim.piece_moves import needed, net_carried
@@ -62,6 +63,21 @@ class Elsewhere(Exception):
 
 class NewGame(Exception):
     """Another game is wanted instead of the one that is on, or after it."""
+
+
+class LessonWanted(Exception):
+    """A page wants a lesson, by its name, instead of what is on."""
+
+
+class AnswersPages(Protocol):
+    """What answers pages besides (`controller.play.page_requests`, `controller.play.teaching`)."""
+
+    def serve(self, state: GameState) -> None:
+        """Answer what was asked since the last call."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether an answer is being thought about."""
 
 
 class TakesBack(Protocol):
@@ -99,10 +115,11 @@ class LiveTable:
         self._later: list[Reading] = []
         self._hands: dict[int, list[Piece]] = {}
         self._tidying = False
-        self._refused = ""
+        self._refused = self._answered = ""
         self._companion: object = None
         self._shown: Mapping[str, Any] | None = None
-        self._requests: PageRequests | None = None
+        self._requests: AnswersPages | None = None
+        self._lesson: LessonTold | None = None
 
     def attach(
         self,
@@ -112,7 +129,8 @@ class LiveTable:
         persons: tuple[int, ...],
         viewed: Callable[[GameState], GameState],
         options: Mapping[str, Any],
-        requests: PageRequests,
+        requests: AnswersPages,
+        lesson: LessonTold | None = None,
     ) -> None:
         """Serve this game.
 
@@ -120,10 +138,11 @@ class LiveTable:
             players: who plays each seat; ``persons`` are the numbers of those that people play.
             viewed: the state as the viewer of the board may see it.
             requests: answers what pages ask besides.
+            lesson: the lesson that begins; None where a game is played.
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
-        self._viewed, self._options, self._requests = viewed, options, requests
+        self._viewed, self._options, self._requests, self._lesson = viewed, options, requests, lesson
         names = list(play.table.tags)
         random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
         self._tag_of = dict(enumerate(names))
@@ -143,6 +162,12 @@ class LiveTable:
         os.close(self.descriptor)
         os.close(self._alarm)
 
+    def hear(self, reports: Sequence[Report]) -> None:
+        """Take reports in, before the hands do: what they carried for a person they carry back once it is undone."""
+        self.publish()
+        if any(report.kind == "undone" for report in reports) and self._tapped():
+            self._tidying = True
+
     def publish(self) -> None:
         """Let pages follow the companion; after a power cut it is another one."""
         play = self._play
@@ -157,6 +182,7 @@ class LiveTable:
             players=self._players,
             options=self._options,
             plan=self._plan(),
+            lesson=self._lesson,
         )
 
     # What the hands ask.
@@ -198,9 +224,14 @@ class LiveTable:
     def _people_carry(self) -> bool:
         """Whether people carry their pieces themselves now: not where the last move is one that was tapped or typed for
         them, or where they asked for the table to be put right."""
+        return self.paced and not self._tidying and not self._tapped()
+
+    def _tapped(self) -> bool:
+        """Whether the last move is one of a person that the hands carry out."""
         last = self._play.beliefs.last
-        tapped = last is not None and not last.own and self._is_person(last.actor)
-        return self.paced and not self._tidying and not tapped
+        if last is None or not self._is_person(last.actor):
+            return False
+        return not last.own or last.move.text == self._answered
 
     # Time.
 
@@ -268,6 +299,13 @@ class LiveTable:
             play.step(hands=False)
         self._begin_another()
         self._show()
+        return False
+
+    def until_watched(self) -> bool:
+        """While a person reads something at the terminal: serve pages. Raises Elsewhere as soon as one is open."""
+        self._drain()
+        if self.watched:
+            raise Elsewhere
         return False
 
     def _begin_another(self) -> None:
@@ -349,9 +387,12 @@ class LiveTable:
         play = self._play
         if not isinstance(reading, Entered):
             return False
+        if reading.move.startswith(web.LESSON):
+            raise LessonWanted(reading.move.removeprefix(web.LESSON))
         if reading.move == UNDO:
             self._refused = self._takeback.ask(reading.seat if reading.seat != TABLE else self._last_person())
         elif reading.move in TABLE_WORDS or self._answers(reading):
+            self._answered = reading.move
             play.enter(reading.seat, reading.move)
         else:
             self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
@@ -372,6 +413,8 @@ class LiveTable:
     def _touch(self, touch: Touch) -> None:
         """Something was done at the board. What cannot be done does nothing: pages see the board as it is."""
         play, now = self._play, self._play.now
+        if touch.do in ("lift", "put", "hold"):
+            self._answered = ""
         hand = self._hands.setdefault(touch.page, [])
         match touch.do:
             case "lift" if touch.zone in self._zones and len(hand) < MOST_HELD:

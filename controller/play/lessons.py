@@ -32,10 +32,12 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Step, begin
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
-from controller.players import GreedyPlayer
+from controller.players import PERSON, GreedyPlayer
 
 AT_LEAST = ">="
 """How a number of a goal begins that may also be greater."""
+PROGRAM = "lesson"
+"""Who plays the other seats, in a word."""
 FIRST = "first-game"
 """The lesson to begin with, in every game that has lessons."""
 
@@ -135,6 +137,28 @@ def _step(step: Mapping[str, Any]) -> Task | Played:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LessonTold:
+    """What pages show of a lesson that is on.
+
+    Attributes:
+        title: what it is called, and ``begin`` what is said before its first task.
+        number: of the task, from 1, and ``tasks`` how many there are.
+        says: the task; what is said at the end, once the lesson is over.
+        missed: why the last move did not do the task.
+        following: the name of the next lesson; empty after the last one.
+    """
+
+    title: Reason
+    begin: Reason
+    number: int
+    tasks: int
+    says: tuple[Reason, ...]
+    missed: tuple[Reason, ...]
+    over: bool
+    following: str
+
+
 # Goals.
 
 
@@ -198,6 +222,7 @@ class Tutor:
 
     Attributes:
         place: of the learner's seat, among the seats.
+        players: who plays each seat, in a word.
         start: the position that the lesson begins with.
         taking_back: whether moves of the learner are to be taken back now.
         missed: why the learner's last move did not do the task; empty where it has not missed it.
@@ -207,7 +232,10 @@ class Tutor:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self._game, self.lesson = game, lesson
         self.start: GameState = game.read(lesson.position)
-        self.place = game.seats(self.start).index(lesson.seat)
+        seats, names = game.seats(self.start), [*lessons_of(game), ""]
+        self.place = seats.index(lesson.seat)
+        self.players = tuple(PERSON if seat == lesson.seat else PROGRAM for seat in seats)
+        self._following = names[names.index(lesson.name) + 1]
         self._starts = [0]
         self._begun = self._told = self._helped = False
         self.missed: tuple[Reason, ...] = ()
@@ -296,6 +324,15 @@ class Tutor:
     def _is_learner(self, state: GameState, seat: str) -> bool:
         seats = self._game.seats(state)
         return seat in seats and seats.index(seat) == self.place
+
+    @property
+    def told(self) -> LessonTold:
+        """How it stands, for whoever sees all of it at once."""
+        code = self.lesson.code
+        says = (Reason(code("end")),) if self.over else self.again()
+        number, tasks = min(self.number, self.lesson.tasks), self.lesson.tasks
+        title, begin = Reason(code("title")), Reason(code("begin"))
+        return LessonTold(title, begin, number, tasks, says, self.missed, self.over, self._following)
 
     def again(self) -> tuple[Reason, ...]:
         """Repeat the task."""

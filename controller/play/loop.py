@@ -25,7 +25,7 @@ from controller.play.prompts import prompt_for
 from controller.play.published import Published
 from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, SpeechOutput, TableLights
 from controller.play.table_io import SOON_S, StopRequested, TableIO
-from controller.play.teaching import OVER, Teaching
+from controller.play.teaching import OVER, LessonRequests, Teaching
 from controller.play.thinking import LATE_S, Thinker, Thinks
 from controller.play.typed import TableLines, just_began
 from controller.players import PERSON
@@ -124,18 +124,7 @@ class PlayLoop:
         self._look: Look | None = None
         self._late_at = 0.0
         self._pages = pages
-        self._requests = (
-            None
-            if pages is None
-            else PageRequests(
-                game,
-                pages,
-                self._coaching,
-                self._thinker,
-                history=lambda: session.history,
-                player=self._seated_on_page,
-            )
-        )
+        self._requests = None if pages is None else self._answering(pages)
         language = io.language
         self._delivery = Delivery(
             self._companion.hub,
@@ -148,6 +137,22 @@ class PlayLoop:
                 self._heard,
                 *(() if teaching is None else (teaching,)),
             ),
+        )
+
+    def _answering(self, pages: Published) -> PageRequests | LessonRequests:
+        """Who answers what pages ask: in a lesson the tutor."""
+        if self._teaching is None:
+            return PageRequests(
+                self._game,
+                pages,
+                self._coaching,
+                self._thinker,
+                history=lambda: self._session.history,
+                player=self._seated_on_page,
+            )
+        tutor = self._teaching.tutor
+        return LessonRequests(
+            pages, tutor, lambda: self._companion.tell(self.now, (), tutor.spotlight(self._session.state))
         )
 
     @property

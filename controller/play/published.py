@@ -18,6 +18,7 @@ from controller.boards.tags import TagBook
 from controller.engine.game import Game
 from controller.engine.reasons import Reason
 from controller.engine.session import Session
+from controller.play.lessons import LessonTold
 from controller.play.settings import Settings
 from controller.players import PERSON
 from controller.ports import Clock, Crowded, Entered, Reading, TagGone, TagSeen
@@ -27,6 +28,8 @@ RequestKind = Literal["hint", "price", "doubt", "why", "coach", "player"]
 MOST_WAITING = 64
 """So many inputs of pages wait at most for the loop; more are refused."""
 TagReading = TagSeen | TagGone | Crowded
+LESSON = "lesson "
+"""So what a page enters begins that wants a lesson at the simulated table; its name follows."""
 GONE = "gone"
 """What a page does that is closed: whatever it holds goes back."""
 
@@ -99,6 +102,7 @@ class OnTable:
         options: the table's options.
         plan: of a simulated table what does not change of its board; None where it is real.
         coach: what the coach does for each seat, by its number; ``off`` for those that are not here.
+        lesson: the lesson that is taught; None in a game.
     """
 
     rules: Game
@@ -109,6 +113,7 @@ class OnTable:
     options: Mapping[str, Any] = field(default_factory=dict)
     plan: Mapping[str, Any] | None = None
     coach: tuple[str, ...] = ()
+    lesson: LessonTold | None = None
     stream: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @property
@@ -237,10 +242,11 @@ class Published:
         players: Collection[str] = (),
         options: Mapping[str, Any] | None = None,
         plan: Mapping[str, Any] | None = None,
+        lesson: LessonTold | None = None,
     ) -> None:
         """A game begins, goes on, or has a new companion after a power cut."""
         named = tuple(players) or (PERSON,) * len(rules.seats(session.state))
-        self.on = OnTable(rules, session, companion, simulated, named, options or {}, plan)
+        self.on = OnTable(rules, session, companion, simulated, named, options or {}, plan, lesson=lesson)
         for tell in tuple(self._changed):
             tell()
 
@@ -254,6 +260,12 @@ class Published:
         """The coach does this for the seats of the game that is on from now on."""
         if self.on is not None and self.on.coach != modes:
             self.on = replace(self.on, coach=modes)
+            self.shown()
+
+    def taught(self, lesson: LessonTold) -> None:
+        """So the lesson that is on stands from now on."""
+        if self.on is not None and self.on.lesson != lesson:
+            self.on = replace(self.on, lesson=lesson)
             self.shown()
 
     def when_changed(self, tell: Callable[[], None]) -> None:

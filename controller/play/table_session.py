@@ -323,7 +323,15 @@ class TableSession:
             pages=config.pages,
         )
         if config.pages is not None:
-            config.pages.begin(config.game, session, loop.companion, simulated=False, options=config.options)
+            config.pages.begin(
+                config.game,
+                session,
+                loop.companion,
+                simulated=False,
+                players=teaching.tutor.players,
+                options=config.options,
+                lesson=teaching.tutor.told,
+            )
         asked = loop.run(resumed=True)  # what no switch can see is told, so that it can be set out
         io.announce("lesson.over" if teaching.over else "lesson.left")
         io.go_dark(GOODBYE_S)

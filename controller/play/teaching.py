@@ -6,12 +6,15 @@ and the learner carries their pieces. What missed the goal is taken back by an u
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.reasons import Reason
 from controller.play.bots import SEAT_LINE, Waiting
 from controller.play.coaching import COACH_LINE, WHY_LINE
 from controller.play.lessons import Lesson, LessonDealer, Tutor
+from controller.play.published import Published, Request, Told
 from controller.ports import Entered, Reading
 from controller.table.companion import TABLE_WORDS, Companion
 from controller.table.reports import Report
@@ -32,6 +35,35 @@ def answer(tutor: Tutor, line: str, state: GameState) -> tuple[Reason, ...] | No
     if words == [WHY_LINE] or words[:1] in ([SEAT_LINE], [COACH_LINE]):
         return (Reason("lesson.alone"),)
     return None
+
+
+class LessonRequests:
+    """Answers what pages ask in a lesson: how to do the task, and nothing else.
+
+    Args:
+        light: called to light the moves that the tutor shows.
+    """
+
+    def __init__(self, published: Published, tutor: Tutor, light: Callable[[], None]) -> None:
+        self._published, self._tutor, self._light = published, tutor, light
+
+    def serve(self, state: GameState) -> None:
+        """Answer what was asked since the last call, and show how the lesson stands."""
+        for request in self._published.requests():
+            request.answer(self._answer(request, state))
+        self._published.taught(self._tutor.told)
+
+    def _answer(self, request: Request, state: GameState) -> Told:
+        if request.what != HINT:
+            return Told((Reason("lesson.alone"),))
+        told = Told(self._tutor.hint(state))
+        self._light()
+        return told
+
+    @property
+    def thinks(self) -> bool:
+        """Never: the tutor answers at once."""
+        return False
 
 
 class Teaching:

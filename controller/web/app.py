@@ -21,7 +21,18 @@ from controller.errors import ReedlightError
 from controller.language import language_for
 from controller.play.answers import Answers
 from controller.play.coaching import SWITCHES
-from controller.play.published import GONE, AskedAtStart, OnTable, Published, Request, RequestKind, Told, Touch
+from controller.play.lessons import LessonTold, lessons_of
+from controller.play.published import (
+    GONE,
+    LESSON,
+    AskedAtStart,
+    OnTable,
+    Published,
+    Request,
+    RequestKind,
+    Told,
+    Touch,
+)
 from controller.players import LEVELS, PERSON
 from controller.ports import Entered
 from controller.table.json_lines import write_report
@@ -201,6 +212,7 @@ class Socket:
         self._log_revision = -1
         self._log_sent = 0
         self._seats_told: object = None
+        self._lesson_told: LessonTold | None = None
         self._asked_told: AskedAtStart | None = None
         self._bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._sending = asyncio.Lock()
@@ -245,7 +257,8 @@ class Socket:
         return self.given is not None or self._scene_behind(on) or self._board_behind()
 
     def _scene_behind(self, on: OnTable) -> bool:
-        return on.stream != self._stream or on.companion.hub.last != self._after or self._seats_told != self._seats(on)
+        stale = on.stream != self._stream or on.companion.hub.last != self._after or self._lesson_told != on.lesson
+        return stale or self._seats_told != self._seats(on)
 
     def _board_behind(self) -> bool:
         return self.at_board and self._board_seq != self._pages.published.board_seq
@@ -298,7 +311,7 @@ class Socket:
             upto = max(upto, report.seq)
         self._after = upto
         await self._tell_log(on, upto)
-        self._seats_told = self._seats(on)
+        self._seats_told, self._lesson_told = self._seats(on), on.lesson
         plays = [number for number, one in enumerate(self._seats_told) if one["plays"]]
         made = scene(on, self.viewer, plays, self.controls and not on.simulated, language)
         made["seats"] = [{**seat, **more} for seat, more in zip(made["seats"], self._seats_told, strict=False)]
@@ -312,7 +325,7 @@ class Socket:
             mine = self.viewer.seat == number
             seat: dict[str, Any] = {"player": player, "taken": taken, "mine": mine}
             seat["plays"] = person and (mine or (self.controls and not taken))
-            if seat["plays"]:
+            if seat["plays"] and on.lesson is None:
                 seat["coach"] = "".join(on.coach[number : number + 1]) or "off"
             if self.controls and person and not taken:
                 seat["code"] = self._pages.codes.of(number)
@@ -406,6 +419,8 @@ class Socket:
                 return self._card(on, said)
             if done == "touch" and self.at_board and on.plan is not None:
                 return self._touch(said)
+            if done == "lesson" and self.controls and on.simulated:
+                return self._lesson(on, said.get("name"))
             if done == "hand-over" and self.controls:
                 return await self._hand_over(on, said.get("seat"))
             if done == "ask-seat" and self.viewer.seat is None and not self.controls:
@@ -568,6 +583,12 @@ class Socket:
             return _refused("web-not-allowed")
         return self._enter(Entered(0.0, card, TABLE if mine is None else seats[mine]))
 
+    def _lesson(self, on: OnTable, name: object) -> dict[str, Any]:
+        """A lesson is wanted instead of what is on."""
+        if not isinstance(name, str) or name not in lessons_of(on.rules):
+            return _refused("web-not-understood")
+        return self._enter(Entered(0.0, f"{LESSON}{name}", TABLE))
+
     def _touch(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """Something is done at the simulated board."""
         what, item, zone, well = said.get("what"), said.get("item", ""), said.get("zone", ""), said.get("well")
@@ -662,6 +683,8 @@ def _refused(code: str) -> dict[str, Any]:
 
 def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
     """What does not change while a game is on: names, the map, how lights look."""
+    language = language_for(on.rules, socket._lang)
+    lessons = lessons_of(on.rules).values() if on.simulated and socket.controls else ()
     return {
         "seq": on.companion.hub.last,
         "kind": "hello",
@@ -671,6 +694,10 @@ def hello(pages: Pages, on: OnTable, socket: Socket) -> dict[str, Any]:
         "controls": socket.controls,
         "address": pages.address,
         "plan": on.plan if socket.at_board else None,
-        "players": list(PLAYERS) if socket.controls else [],
-        **game_facts(on.rules, on.session.state, language_for(on.rules, socket._lang)),
+        "players": list(PLAYERS) if socket.controls and on.lesson is None else [],
+        "lessons": [
+            {"name": one.name, "title": language.sentence(one.code("title"), {}), "minutes": one.minutes}
+            for one in lessons
+        ],
+        **game_facts(on.rules, on.session.state, language),
     }

@@ -117,14 +117,12 @@ class KeptPages:
 
     def _is_on(self, game: Told) -> bool:
         """Whether this is the game on the table; a lesson there is none, whatever its number."""
-        on = self._on()
-        same = on is not None and (on.session.number, on.rules.name) == (game["number"], game["game"])
-        return same and not game["finished"]
+        return self._on_table(game["number"]) == game["game"] and not game["finished"]
 
     def _on_table(self, number: int) -> str:
         """Of which game the game of this number on the table is."""
         on = self._on()
-        return on.rules.name if on is not None and on.session.number == number else ""
+        return on.rules.name if on is not None and on.lesson is None and on.session.number == number else ""
 
     async def _asked(self, question: Callable[..., Told], *told: Any) -> Told:
         """Ask the process; a record that is not there yet holds no games."""

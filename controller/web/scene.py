@@ -12,9 +12,11 @@ from typing import Any
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.engine.next_draw import draws
+from controller.engine.reasons import Reason
 from controller.hints.palette import palette
 from controller.language import Language, languages
 from controller.play.answers import label, moves_seen
+from controller.play.lessons import LessonTold
 from controller.play.prompts import prompt_for
 from controller.play.published import OnTable
 from controller.recognition.decisions import asked_as
@@ -58,6 +60,7 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
         ),
         "astray": _astray(seen["astray"], language),
         "prompt": _prompt(on, language),
+        "lesson": None if on.lesson is None else _lesson(on.lesson, language),
         "moves": _moves(rules, state, viewer, plays, draws),
     }
 
@@ -124,6 +127,24 @@ def _prompt(on: OnTable, language: Language) -> str:
         shown = prompt_for(rules, state, language)[0] != "wait.drawn"
     code, facts = prompt_for(rules, state, language, tapped=not shown and (by_hand or not rules.to_act(state)))
     return language.sentence(code, facts)
+
+
+def _lesson(told: LessonTold, language: Language) -> dict[str, Any]:
+    """The lesson that is taught, as it stands."""
+
+    def says(*reasons: Reason) -> list[str]:
+        return [language.sentence(reason.code, reason.facts) for reason in reasons]
+
+    return {
+        "title": says(told.title)[0],
+        "begin": says(told.begin)[0],
+        "number": told.number,
+        "tasks": told.tasks,
+        "says": says(*told.says),
+        "missed": says(*told.missed),
+        "over": told.over,
+        "following": told.following,
+    }
 
 
 def _undo(on: OnTable, language: Language) -> dict[str, Any]:

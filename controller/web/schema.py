@@ -138,6 +138,22 @@ DEFS: Mapping[str, Json] = {
         {"id": _or_null(WHOLE), "item": TEXT, "zone": TEXT},
         ("zone",),
     ),
+    "LessonOffer": _object("A lesson that can be taken.", {"name": TEXT, "title": TEXT, "minutes": WHOLE}),
+    "Lesson": _object(
+        "The lesson that is on: what is said at its ``begin``, the ``number`` of the task and of how many, what is to "
+        "be done (once it is ``over``, how it ends), why the last move missed it, and the name of the ``following`` "
+        "one.",
+        {
+            "title": TEXT,
+            "begin": TEXT,
+            "number": WHOLE,
+            "tasks": WHOLE,
+            "says": _list(TEXT),
+            "missed": _list(TEXT),
+            "over": FLAG,
+            "following": TEXT,
+        },
+    ),
     "Entry": _object(
         "A move in the log; one that was taken back is `undone`, `by` a seat where that is known.",
         {"ply": WHOLE, "seat": ACTOR, "move": TEXT, "says": _list(TEXT), "undone": FLAG, "by": WHOLE},
@@ -168,6 +184,7 @@ TOLD: Mapping[str, Json] = {
             "viewer": _or_null(WHOLE),
             "controls": FLAG,
             "players": _list(TEXT),
+            "lessons": _list(_ref("LessonOffer")),
             "address": TEXT,
             **FACTS,
         },
@@ -194,6 +211,7 @@ TOLD: Mapping[str, Json] = {
             "question": _or_null(_ref("Question")),
             "astray": _or_null(_ref("Astray")),
             "prompt": TEXT,
+            "lesson": _or_null(_ref("Lesson")),
             "moves": _list(_ref("Moves")),
         },
     ),
@@ -273,6 +291,10 @@ ENTERED: Mapping[str, Json] = {
         "bump, chatter, reader-lost, reader-found, power-cut; profile), or have the hands be faster (speed).",
         {"id": WHOLE, "do": {"const": "touch"}, "what": TEXT, "item": TEXT, "zone": TEXT, "well": _or_null(WHOLE)},
         ("item", "zone", "well"),
+    ),
+    "TakeLesson": _object(
+        "At a simulated table: take one of Hello's ``lessons`` instead of what is on (the table's page only).",
+        {"id": WHOLE, "do": {"const": "lesson"}, "name": TEXT},
     ),
     "HandBack": _object(
         "Give up one's own seat (a seat's page only): its code stops working, and the seat is free.",

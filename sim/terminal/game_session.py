@@ -23,10 +23,11 @@ from controller.storage.replay import Disagreement
 from controller.storage.sqlite import FileJournal
 from controller.terminal.screen import Gone, Screen
 from sim.deciders import Dealer
-from sim.live import NEW_GAME, LiveTable, NewGame
+from sim.live import NEW_GAME, LessonWanted, LiveTable, NewGame
 from sim.terminal.person import Pump, Quit
 from sim.terminal.playing import BOT, Playing
 from sim.terminal.setup import Setup
+from sim.terminal.stage import Stage
 from sim.terminal.watching import result_lines
 
 _WORDS = language_for(None)
@@ -36,7 +37,11 @@ PACE = 0.6
 
 def play(setup: Setup, screen: Screen | None = None, pace: float | None = None, live: LiveTable | None = None) -> int:
     """Play in the terminal, and on pages where they are served; the exit code. Whatever happens, the moves made are
-    kept."""
+    kept.
+
+    Raises:
+        LessonWanted: a lesson is wanted on a page.
+    """
     screen = screen or Screen()
     try:
         journal = _opened(setup.record or default_records(), screen)
@@ -171,9 +176,10 @@ def _please(answers: Sequence[str]) -> str:
     return _WORDS.sentence("saved.answer", {"answers": [Thing("text", answer) for answer in answers]})
 
 
-def _stay(playing: Playing, screen: Screen, live: LiveTable, told: Sequence[str]) -> None:
-    """Keep the pages after the end until somebody presses Enter. Raises NewGame."""
-    playing.stage.show((_WORDS.sentence("screen.pages-stay", {}),), told)
+def stay(stage: Stage, live: LiveTable, told: Sequence[str]) -> None:
+    """Keep the pages after the end until somebody presses Enter. Raises NewGame and LessonWanted."""
+    screen = stage.screen
+    stage.show((_WORDS.sentence("screen.pages-stay", {}),), told)
     screen.meanwhile = Pump(live, live.after_the_end)
     try:
         typed = screen.ask(f"{_WORDS.sentence('screen.enter', {})} > ")
@@ -191,7 +197,7 @@ def _play(
         deal(session, seed)
     playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
     told: list[str] = []
-    code = 0
+    code, wanted = 0, None
     with screen:
         while True:
             try:
@@ -201,7 +207,7 @@ def _play(
                 result = playing.run()
                 told, code = [*result_lines(result, playing.winners, playing.stage.language)], 1 if result.lost else 0
                 if live is not None:
-                    _stay(playing, screen, live, told)
+                    stay(playing.stage, live, told)
                 break
             except NewGame:
                 players = saved_games.arranged(journal, session.number).players  # some may have changed seats
@@ -210,6 +216,9 @@ def _play(
                 seed, told = seed + 1, []
                 deal(session, seed)
                 playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
+            except LessonWanted as lesson:
+                wanted = lesson
+                break
             except (Quit, Gone, KeyboardInterrupt):
                 break  # ways to leave: every move is kept already, and how to go on is told below
     playing.stage.show()
@@ -222,4 +231,6 @@ def _play(
     told += [_WORDS.sentence(notice.code, notice.facts) for notice in journal.notices()]
     for part in told:
         screen.tell(part)
+    if wanted is not None:
+        raise wanted
     return code

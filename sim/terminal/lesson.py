@@ -1,12 +1,14 @@
 """`reedlight sim --lesson`: a lesson on the simulated table.
 
-The learner types; the simulated hands carry out what is typed, and the moves that the lesson has for the other seats
-(`controller.play.lessons`). What missed the goal is taken back as any move is, by the undo key.
+The learner types, or plays on a page, also with hands of their own; the simulated hands carry out what is typed or
+tapped, and the moves that the lesson has for the other seats (`controller.play.lessons`). What missed the goal is taken
+back as any move is, by the undo key.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -18,23 +20,24 @@ from controller.engine.session import begin
 from controller.engine.speech import Thing
 from controller.phases.drift import log_drift
 from controller.play.lessons import Lesson, LessonDealer, Tutor, lessons_of
-from controller.play.teaching import answer
+from controller.play.teaching import LessonRequests, answer
 from controller.players import PERSON
 from controller.table.reports import Report
 from controller.terminal.screen import Gone, Screen
+from controller.terminal.seeing import viewed
 from sim.deciders import Decider
 from sim.game import Play
-from sim.live import NewGame
+from sim.live import Elsewhere, LiveTable, NewGame
+from sim.piece_moves import needed
 from sim.setting import Setting
-from sim.terminal.person import Person, Quit
+from sim.terminal.game_session import stay
+from sim.terminal.person import Person, Pump, Quit
 from sim.terminal.setup import Setup
 from sim.terminal.stage import Stage
 from sim.terminal.takeback import Polite, Takeback
 
 PACE = 0.8
 """Seconds for each move of the other seats."""
-PROGRAM = "lesson"
-"""Who plays the other seats, in a word."""
 
 
 class _Over(Exception):
@@ -46,6 +49,7 @@ class Taught:
 
     Args:
         learner: decides for the learner, made for the stage; by default a person at this terminal.
+        live: where pages touch the table, if they are served.
     """
 
     def __init__(
@@ -55,12 +59,13 @@ class Taught:
         screen: Screen,
         pace: float,
         learner: Callable[[Taught], Decider] | None = None,
+        live: LiveTable | None = None,
     ) -> None:
         game = setup.game
+        self._live = live
         self.tutor = Tutor(game, lesson)
         seats = game.seats(self.tutor.start)
-        place = self.tutor.place
-        players = [PERSON if number == place else PROGRAM for number in range(len(seats))]
+        place, players = self.tutor.place, self.tutor.players
         labels = ["you" if player == PERSON else player for player in players]
         self.stage = Stage(screen, labels, pace, persons=(place,), lang=setup.lang)
         self._takeback = Takeback(self.stage, players, lambda _: True)
@@ -69,7 +74,7 @@ class Taught:
         own = (
             learner(self)
             if learner
-            else Learner(self, Person(self.stage, self._takeback, place, answered=self._answered))
+            else Learner(self, Person(self.stage, self._takeback, place, live, answered=self._answered))
         )
         self.play = Play(
             game,
@@ -87,13 +92,27 @@ class Taught:
             on_reports=self._hear,
             on_drift=log_drift,
             dealer=LessonDealer(game, lesson),
+            people=live,
+            wait=(lambda: None) if live is None else live.wait,
         )
         self.stage.attach(self.play)
+        if live is not None:
+            live.attach(
+                self.play,
+                self._takeback,
+                players,
+                (place,),
+                lambda state: viewed(game, state, game.seats(state)[place]),
+                {**setup.board.options, **setup.options},
+                LessonRequests(live.published, self.tutor, self._light),
+                self.tutor.told,
+            )
+            self.stage.paced, self.stage.watched = (lambda: live.paced), (lambda: live.watched)
 
     def run(self) -> bool:
         """Teach; returns whether all tasks were done. Raises Quit or Gone where the learner leaves."""
         if self.stage.screen.live:
-            self.stage.read_first([self._said(reason) for reason in self.tutor.opening])
+            self._open()
         try:
             self.play.run()
         except _Over:
@@ -101,6 +120,22 @@ class Taught:
         finally:
             self.stage.settle()
         return self.tutor.over
+
+    def _open(self) -> None:
+        """Show what is said before the first task until it was read, here or on a page."""
+        screen, live = self.stage.screen, self._live
+        if live is not None:
+            screen.meanwhile = Pump(live, live.until_watched)
+        try:
+            with suppress(Elsewhere):
+                self.stage.read_first([self._said(reason) for reason in self.tutor.opening])
+        finally:
+            screen.meanwhile = None
+
+    def _light(self) -> None:
+        """Light the moves that the tutor shows."""
+        play = self.play
+        play.companion.tell(play.now, (), self.tutor.spotlight(play.session.state))
 
     def follow(self) -> None:
         """Say and light what is due as the game stands now."""
@@ -113,12 +148,20 @@ class Taught:
         if self.tutor.taking_back and not self._takeback.going_on:
             self._takeback.ask(self.learner)
 
+    def end(self) -> None:
+        """All tasks are done: what pages show stays, so there the last pieces are carried first. Raises _Over."""
+        play = self.play
+        if self._live is None or not needed(play.game, play.table, play.session.state):
+            raise _Over
+
     @property
     def learner(self) -> str:
         """What the learner's seat is called now."""
         return self.play.game.seats(self.play.session.state)[self.tutor.place]
 
-    def _hear(self, _reports: Sequence[Report]) -> None:
+    def _hear(self, reports: Sequence[Report]) -> None:
+        if self._live is not None:
+            self._live.hear(reports)
         self.stage.hear()
         self._takeback.hear()
         self.follow()
@@ -133,7 +176,7 @@ class Taught:
             told = (*tutor.missed, *tutor.again())
         if told is None:
             return ()
-        self.play.companion.tell(self.play.now, (), tutor.spotlight(state))
+        self._light()
         return tuple(map(self._said, told))
 
     def _said(self, reason: Reason) -> str:
@@ -150,7 +193,8 @@ class _Script:
         """The move that is due; nothing in a state that has not come about yet."""
         tutor, session = self._taught.tutor, self._taught.play.session
         if tutor.over:
-            raise _Over
+            self._taught.end()
+            return None
         due = tutor.due(session.history, session.state) if state == session.state else None
         return due[1] if due is not None and due[0] == actor else None
 
@@ -165,21 +209,38 @@ class Learner:
         """What the learner wants."""
         tutor = self._taught.tutor
         if tutor.over:
-            raise _Over
+            self._taught.end()
+            return None
         if state != self._taught.play.session.state or tutor.taking_back:
             return None
         return self._person.decide(game, state, actor)
 
 
-def teach(setup: Setup, lesson: Lesson, screen: Screen | None = None, pace: float | None = None) -> int:
-    """Give a lesson in the terminal; the exit code."""
+def teach(
+    setup: Setup,
+    lesson: Lesson,
+    screen: Screen | None = None,
+    pace: float | None = None,
+    live: LiveTable | None = None,
+) -> int:
+    """Give a lesson in the terminal, and on pages where they are served; the exit code.
+
+    Raises:
+        LessonWanted: another lesson is wanted on a page.
+        NewGame: a game is wanted, where pages are served.
+    """
     screen = screen or Screen()
-    taught = Taught(replace(setup, seats={}), lesson, screen, screen.pace_or(pace, PACE))
+    taught = Taught(replace(setup, seats={}), lesson, screen, screen.pace_or(pace, PACE), live=live)
     done = False
     try:
         with screen:
             done = taught.run()
-    except (Quit, NewGame, Gone, KeyboardInterrupt):
+            if live is not None:
+                stay(taught.stage, live, [])
+    except NewGame:
+        if live is not None:
+            raise
+    except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave
     taught.stage.show()
     for code, facts in _at_the_end(setup.game, taught.tutor, done=done):

@@ -72,6 +72,7 @@ class Playing:
         language = language_for(setup.game, setup.lang)
         self._coaching = Coaching(setup.game, language, own=True, players=lambda: self._takeback.players)
         thinker = thinker or Thinker()
+        self._coached = kept[0].standing.plies
         programs = {place: player for place, player in enumerate(players) if player != PERSON}
         self._program = ProgramSeats(setup.game, programs, str(seed), thinker=thinker, adapt=self._adapted)
         self._at = [self._player(seats[place], player, place) for place, player in enumerate(players)]
@@ -184,12 +185,27 @@ class Playing:
     def _dealer(self) -> Decider:
         return Polite(Dealer(random.Random(f"{self._seed} dealer")), self._takeback)
 
-    def _hear(self, _reports: Sequence[Report]) -> None:
+    def _hear(self, reports: Sequence[Report]) -> None:
         """Something was reported: each watcher reads as much of it as it may."""
         if self._live is not None:
-            self._live.publish()
+            self._live.hear(reports)
         self.stage.hear()
         self._takeback.hear()
+        self._notice()
+
+    def _notice(self) -> None:
+        """Have the coach ask about what people have just made by hand, where everybody may hear that."""
+        game, plies = self._setup.game, self.play.session.standing.plies
+        made = self.play.session.history[self._coached :] if plies > self._coached else ()
+        self._coached = plies
+        for step in made:
+            seats = game.seats(step.before)
+            if step.seat not in seats or self._takeback.players[seats.index(step.seat)] != PERSON:
+                continue
+            if self._coaching.may_be_heard(step.before, step.seat):
+                self._coaching.notice(step)
+        if reasons := self._coaching.noticed(self.play.session.history):
+            self.play.companion.tell(self.play.now, reasons)
 
     def _agrees(self, name: str) -> bool:
         """Ask another person at the terminal."""

@@ -20,6 +20,7 @@ from controller.play.lessons import (
     FIRST,
     Lesson,
     LessonDealer,
+    LessonTold,
     Task,
     Tutor,
     UnknownLesson,
@@ -28,6 +29,7 @@ from controller.play.lessons import (
     lessons_of,
 )
 from controller.play.loop import PlayLoop
+from controller.play.published import Published, Request, Told
 from controller.play.table_io import StopRequested
 from controller.play.teaching import OVER, Teaching
 from controller.terminal.screen import Screen
@@ -330,6 +332,37 @@ def test_a_lesson_at_a_typed_table(game: str, name: str, last: bool) -> None:
         assert ("is taken back" in told) is bool(typist.tried)
         assert typist.tried or last
         assert "“task” says the task again" in told
+
+
+def test_pages_of_a_table_show_how_the_lesson_stands_and_its_hint() -> None:
+    rules, answers, seen = find("power-and-weakness"), list[Told](), list[LessonTold]()
+    with Bench(board=boards.load("power-and-weakness-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, "takeover"))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        pages = Published()
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching, pages=pages)
+        tutor = teaching.tutor
+        pages.begin(rules, session, loop.companion, simulated=False, players=tutor.players, lesson=tutor.told)
+
+        def look() -> None:
+            assert pages.on is not None
+            assert pages.on.lesson is not None
+            seen.append(pages.on.lesson)
+
+        for second, what in ((5, "hint"), (6, "coach")):
+            bench.at(second, lambda what=what: pages.ask_loop(Request(what, 0, True, "on", answers.append)))
+        bench.at(10, look).at(12, bench.types("take movement")).at(20, look).at(30, bench.types("place rheged"))
+        bench.at(45, look).at(50, bench.stop)
+        with pytest.raises(StopRequested):
+            loop.run(resumed=True)
+        assert pages.on is not None
+        assert pages.on.players == ("person", "lesson")
+    hint, coach = answers
+    assert (hint.reasons[0].facts["text"].identifier, coach.reasons[0].code) == ("place rheged", "lesson.alone")
+    assert [one.number for one in seen] == [1, 1, 2]
+    assert [[reason.code for reason in one.missed] for one in seen] == [
+        [], ["lesson.missed", "lesson.takeover.strength-missed"], [],
+    ]  # fmt: skip
 
 
 class Meddler(Typist):

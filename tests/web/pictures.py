@@ -88,6 +88,7 @@ def doc_pictures(folder: Path) -> None:
     """Take every picture of the docs."""
     with running() as browser:
         board_pictures(browser, folder)
+        helped(browser, folder)
         for file, game, plies, seat, size, dark in SHOWN:
             with served(game, plies, seed=3, thoughtful=True) as (table, server):
                 url = address(table, server, None if seat is None else seat_to_act(table))
@@ -97,6 +98,34 @@ def doc_pictures(folder: Path) -> None:
                 write(tab, folder / f"{file}.webp")
                 tab.close()
         others(browser, folder)
+
+
+def helped(browser: Browser, folder: Path) -> None:
+    """A hint of the coach on a phone, and a task of a lesson that was missed."""
+    with served("power-and-weakness", 95, seed=3, thoughtful=True) as (table, server):
+        number = seat_to_act(table)
+        tab = browser.tab(address(table, server, number), "phone", dark=True)
+        tab.tap(f"[data-key='who {number}']")
+        tab.tap(f"[data-key='coach {number} warn']")
+        tab.tap(f"[data-key='who {number}']")
+        for _ in range(3):
+            tab.tap("[data-key=hint]:not(:disabled)")
+            tab.wait("document.querySelector('.coach')")
+        tab.js("scrollTo(0, 0)")
+        time.sleep(1.0)
+        write(tab, folder / "page-coach.webp")
+        tab.close()
+    with TemporaryDirectory() as kept, simulated(Path(kept), "--lesson", "takeover") as table:
+        tab = browser.tab(f"{table.url}sim", "tablet")
+        tab.tap("[data-key=by-hand]")
+        tab.tap(".region[data-place=eceni]")
+        tab.tap("[data-key=do]")
+        tab.wait("document.querySelector('.teach .missed') && !document.querySelector('.astray, .sim-hand')")
+        tab.tap("[data-key=hint]")
+        tab.wait("document.querySelector('.coach')")
+        time.sleep(1.0)
+        write(tab, folder / "page-lesson.webp")
+        tab.close()
 
 
 def others(browser: Browser, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import subprocess
@@ -31,7 +32,7 @@ from controller.play.bots import Bots
 from controller.play.coaching import Coaching
 from controller.play.page_requests import PageRequests
 from controller.play.published import Published
-from controller.play.saved_games import Arrangement, begin_new
+from controller.play.saved_games import SIMULATED, Arrangement, begin_new
 from controller.play.thinking import Thinker
 from controller.players import PERSON, GreedyPlayer
 from controller.storage.sqlite import FileJournal
@@ -60,13 +61,13 @@ def keep(record: Path, *games: tuple[str, int, int], thoughtful: bool = False) -
             play(begun(journal, game), plies, seed, thoughtful=thoughtful)
 
 
-def begun(journal: Journal, game: str) -> Session:
-    """A game that begins in a record."""
+def begun(journal: Journal, game: str, place: str = "typed", players: Sequence[str] = ()) -> Session:
+    """A game that begins in a record; at a simulated table, where that is its place."""
     rules = find(game)
     state = new_game(rules, {}, ())
-    board = boards.load(f"{game}-typed")
-    players = ("person",) * len(rules.seats(state))
-    return begin_new(journal, rules, state, Arrangement("typed", board.name, "", players, board.options))
+    board = boards.load(f"{game}-{'counting' if place == SIMULATED else place}")
+    players = tuple(players) or (PERSON,) * len(rules.seats(state))
+    return begin_new(journal, rules, state, Arrangement(place, board.name, "", players, board.options))
 
 
 class Table:
@@ -178,10 +179,14 @@ class Simulated:
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.output = folder / "output"
-        command = [sys.executable, "-m", "controller.cli", "sim", "--plain", "--web", "0", "--new", *options]
+        command = [sys.executable, "-m", "controller.cli", "sim", "--plain", "--web", "0", *options]
+        if "--lesson" not in options:
+            new = () if "--resume" in options else ("--new",)
+            command += [*new, "--record", str(folder / "games.sqlite3")]
         with self.output.open("w") as output:
             self._process = subprocess.Popen(
-                [*command, "--record", str(folder / "games.sqlite3")],
+                command,
+                env={**os.environ, "XDG_STATE_HOME": str(folder)},
                 stdin=subprocess.PIPE,
                 stdout=output,
                 stderr=subprocess.STDOUT,

@@ -220,3 +220,13 @@ def test_a_large_map_fills_a_phone_from_the_first(browser, seat):
         assert max(sheet[0] - window[0], sheet[1] - window[1]) <= padding_px
         assert max(window[2] - sheet[2], window[3] - sheet[3]) <= padding_px
         page.close()
+
+
+@pytest.mark.parametrize("size", ["desktop", "upright"])
+def test_every_territory_of_europe_has_its_name_where_the_game_begins(browser, size):
+    with served("balance-of-power") as (_, server):
+        tab = browser.tab(server.url, size)
+        tab.wait("document.querySelectorAll('.things .name').length === 54")
+        names = "[...document.querySelectorAll('.things .name')]"
+        assert tab.js(f"{names}.filter((one) => one.style.display === 'none').map((one) => one.textContent)") == []
+        tab.close()

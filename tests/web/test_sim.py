@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.web.tables import Page, simulated
+from controller.play.saved_games import SIMULATED
+from controller.storage.sqlite import FileJournal
+from tests.web.tables import Page, begun, play, simulated
+from tests.web.test_coach import BAD, BLUNDER
 
 
 @pytest.fixture
@@ -227,3 +230,34 @@ def test_the_coach_helps_on_a_page_while_the_terminal_waits_for_a_line(table):
     while not page.send(do="move", seat=0, move=move)["ok"]:
         pass
     page.when(lambda now: now["ply"] > ply)
+
+
+def test_a_move_of_hands_that_gives_much_away_is_asked_about_once_it_is_made(tmp_path):
+    """No page could ask before: the piece was already on its way."""
+    with FileJournal(tmp_path / "games.sqlite3") as journal:
+        session = begun(journal, "power-and-weakness", SIMULATED, ("person", "person"))
+        play(session, **BLUNDER)
+        seat = session.game.to_act(session.state)[0]
+        number, kind = session.game.seats(session.state).index(seat), session.game.standing(session.state).kind
+    with simulated(tmp_path, "--resume", "1") as table:
+        page = at_board(table)
+        ply = its_turn(page)["ply"]
+        assert page.send(do="coach", seat=number, mode="warn")["ok"]
+        page.when(lambda now: now["seats"][number]["coach"] == "warn")
+        piece = f"{seat}.{'magician' if kind == 'magic' else 'knight'}"
+        page.send(do="touch", what="lift", item=piece, zone=f"reserve:{seat}")
+        until_board(page, lambda board: board["held"])
+        page.send(do="touch", what="put", zone=f"region:{BAD.split()[1]}")
+        page.when(lambda now: now["ply"] > ply)
+        assert page.until("said", code="coach.blundered")["says"]
+
+
+def test_what_hands_carried_out_for_a_page_they_carry_back_when_it_is_undone(table):
+    page = at_board(table)
+    scene = its_turn(page)
+    assert page.send(do="move", seat=0, move="place powys")["ok"]
+    after = page.when(lambda now: now["ply"] > scene["ply"] and bool(now["moves"]))
+    assert page.send(do="card", card="undo")["ok"]
+    page.when(lambda now: now["ply"] == scene["ply"] < after["ply"] and now["astray"])
+    page.when(lambda now: now["ply"] == scene["ply"] and not now["astray"])
+    until_board(page, lambda board: not board["closed"])

@@ -179,6 +179,55 @@ def test_a_takeover_that_is_refused_says_why_and_what_to_mend(browser, tmp_path)
         tab.close()
 
 
+def test_the_coach_helps_at_the_board_as_on_the_other_pages(browser, tmp_path):
+    """Hints and reasons stand beside the hands; a move that is chosen shows its price, and the other hands make it."""
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table, "phone")
+        scene = its_turn(eye)
+        tab.tap(reserve("magician"))
+        tab.tap(".region[data-place=powys]")
+        scene = answered(tab, eye, scene["ply"])
+        tab.tap("[data-key=why]")
+        tab.wait("document.querySelector('.about p')?.textContent.endsWith('.')")
+        tab.tap(".about .close")
+        tab.tap("[data-key='who 0']")
+        tab.tap("[data-key='coach 0 on']")
+        tab.tap("[data-key=hint]")
+        tab.wait("document.querySelector('.coach')")
+        assert tab.js("document.documentElement.scrollWidth <= innerWidth")
+        assert searched(tab, "upright") == []
+        tab.size("phone")
+        tab.tap("[data-key=by-hand]")
+        place = next(move[1] for move in words(scene) if move[0] == "place")
+        tab.tap(f".region[data-place={place}]")
+        tab.wait("document.querySelector('.price')?.textContent.trim()")
+        assert not tab.js("!!document.querySelector('.in-hand')")
+        assert searched(tab) == []
+        tab.tap("[data-key=do]")
+        eye.when(lambda now: now["ply"] > scene["ply"])
+        scene = its_turn(eye, scene["ply"])
+        tab.tap("[data-key=by-hand]")
+        tab.tap("[data-key=undo]")
+        eye.when(lambda now: now["ply"] < scene["ply"])
+        assert tab.problems == []
+        tab.close()
+
+
+def test_a_place_that_cannot_be_chosen_says_why_at_the_board(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3") as table:
+        tab, eye = opened(browser, table)
+        scene = its_turn(eye)
+        eye.send(do="move", seat=0, move="place powys")
+        scene = its_turn(eye, scene["ply"])
+        tab.wait("document.querySelector('.tidy').disabled && !document.querySelector('.sim-hand')")
+        enemy = next(one for one, region in scene["position"]["regions"].items() if region.get("owner") == "white")
+        tab.js(f"document.querySelector('.region[data-place={enemy}]').focus()")
+        tab.key("Enter")
+        tab.wait("document.querySelector('.about p')?.textContent.includes('empty or own regions')")
+        assert tab.js("document.querySelector('.about').innerText.includes('Neighbours')")
+        tab.close()
+
+
 def test_axe_finds_nothing_serious_at_the_board(browser, tmp_path):
     with simulated(tmp_path, "--seed", "3") as table:
         for size in ("phone", "desktop"):
@@ -199,6 +248,35 @@ def tapped(tab, at):
     """A tap of a finger."""
     touch(tab, "touchStart", at)
     touch(tab, "touchEnd")
+
+
+def test_pieces_begin_as_large_as_a_finger_on_an_upright_tablet_and_one_at_the_rim_moves_the_map(browser, tmp_path):
+    with simulated(tmp_path, "--seed", "3", "--game", "balance-of-power") as table:
+        tab, eye = opened(browser, table, "small upright")
+        while not tab.js("!!document.querySelector('.sim-piece')"):
+            scene = its_turn(eye)
+            eye.send(do="move", seat=scene["moves"][0]["seat"], move=scene["moves"][0]["moves"][0])
+            its_turn(eye, scene["ply"])
+        assert min(tab.js(f"{PIECES}.map((box) => box.width)")) >= 23.9
+        moved = "document.querySelector('.map > g').getAttribute('transform')"
+        before = tab.js(moved)
+        source = tab.js("document.querySelector('.heap:not(:disabled)').dataset.key")
+        x, y = middle(tab, f'[data-key="{source}"]')
+        top, right, bottom = tab.js(
+            "(({top, right, bottom}) => [top, right, bottom])(document.querySelector('.map').getBoundingClientRect())"
+        )
+        for kind, at in (
+            ("mousePressed", (x, y)),
+            ("mouseMoved", (x, y - 60)),
+            ("mouseMoved", (right - 8, (top + bottom) / 2)),
+        ):
+            tab.call("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", buttons=1, clickCount=1)
+        tab.wait(f"{moved} !== {before!r}")
+        tab.call("Input.dispatchMouseEvent", type="mouseReleased", x=1, y=1, button="left", buttons=0, clickCount=1)
+        rested = tab.js(moved)
+        tab.js("new Promise((done) => setTimeout(done, 200))")
+        assert tab.js(moved) == rested
+        tab.close()
 
 
 PIECES = "[...document.querySelectorAll('.sim-piece .disc')].map((one) => one.getBoundingClientRect())"

@@ -21,6 +21,8 @@ const NEAR_PX = 24;
 const FLIGHT_MS = 320;
 const HEARD_MS = 800;
 const MOST_ASKED = 12;
+/** So near to the rim of the map a dragged piece moves it, by so much and so often. */
+const [RIM_PX, STEP_PX, STEP_MS] = [34, 7, 30];
 
 interface Source {
   zone: string;
@@ -56,6 +58,8 @@ export class SimulatedBoard {
   private carriedAt = 0;
   private putAt = 0;
   private grip: Grip | null = null;
+  private moving = 0;
+  private finger: [number, number] = [0, 0];
   private near: Source | null = null;
   private quiet = false;
   private known = false;
@@ -173,8 +177,9 @@ export class SimulatedBoard {
     navigator.vibrate?.(20);
   }
 
-  /** A place was tapped, or chosen by the keyboard; whether that did anything. */
-  tap(place: string): boolean {
+  /** A place was tapped, or chosen by the keyboard; whether that did anything. Where moves are chosen instead, a tap takes
+   *  no piece. */
+  tap(place: string, choosing = false): boolean {
     if (this.quiet) return true;
     const zone = `${ON_BOARD}${place}`;
     const near = this.near;
@@ -183,7 +188,7 @@ export class SimulatedBoard {
       this.put(zone);
       return true;
     }
-    if (near) {
+    if (near && !choosing) {
       this.lift(near);
       return true;
     }
@@ -211,6 +216,7 @@ export class SimulatedBoard {
 
   private move(event: PointerEvent): void {
     const grip = this.grip;
+    this.finger = [event.clientX, event.clientY];
     if (
       grip &&
       event.pointerId === grip.pointer &&
@@ -220,6 +226,7 @@ export class SimulatedBoard {
       grip.dragging = true;
       if (grip.source) this.lift(grip.source);
       this.haunt(grip.source?.item ?? grip.tag!.item);
+      if (grip.source && this.map) this.moving = window.setInterval(() => this.push(), STEP_MS);
     }
     if (!grip?.dragging && this.carried && event.pointerType === "mouse" && this.ghost.hidden)
       this.haunt(this.carried.item);
@@ -252,7 +259,19 @@ export class SimulatedBoard {
     this.ghost.hidden = true;
   }
 
+  /** A piece that is held at the rim of the map brings what lies beyond it into sight. */
+  private push(): void {
+    const { left, right, top, bottom } = this.map!.svg.getBoundingClientRect();
+    const [x, y] = this.finger;
+    if (x < left || x > right || y < top || y > bottom) return;
+    const way = (at: number, first: number, last: number): number =>
+      at < first + RIM_PX ? STEP_PX : at > last - RIM_PX ? -STEP_PX : 0;
+    const [across, down] = [way(x, left, right), way(y, top, bottom)];
+    if (across || down) this.map!.nudge(across, down);
+  }
+
   private letGo(): void {
+    window.clearInterval(this.moving);
     this.grip = null;
     if (this.map) this.map.held = false;
   }

@@ -44,13 +44,19 @@ export class Chooser {
   private hinting = false;
   /** The question before the move that was chosen, which gives much away; once it is asked the move can be made. */
   private doubt = "";
+  /** Whether moves are chosen here now. Where they can be made by hand, somebody has to ask for it. */
+  choosing: boolean;
 
   constructor(
     private readonly hello: Hello,
     private readonly link: Link,
+    private readonly byHand: boolean,
     private readonly changed: () => void,
     private readonly aside: () => HTMLElement | null = () => null,
-  ) {}
+  ) {
+    this.choosing = !byHand;
+    this.element.classList.toggle("by-hand", byHand);
+  }
 
   /** The moves as they are now; what was said so far stays only while the position does. */
   update(scene: Scene, held = false): void {
@@ -69,7 +75,7 @@ export class Chooser {
     this.scene = scene;
     this.seat = first?.seat ?? null;
     this.moves = (first?.moves ?? []).map((move) => move.split(" "));
-    if (!this.coached) this.hint = null;
+    if (!this.helped) this.hint = null;
     this.draw();
   }
 
@@ -86,6 +92,12 @@ export class Chooser {
   /** Whether the coach helps the seat that moves now. */
   private get coached(): boolean {
     return typeof this.seat === "number" && (this.scene?.seats[this.seat].coach ?? "off") !== "off";
+  }
+
+  /** Whether somebody gives hints for it: its coach, or the lesson that is on. */
+  private get helped(): boolean {
+    const { lesson } = this.scene!;
+    return lesson ? !lesson.over && typeof this.seat === "number" : this.coached;
   }
 
   /** The places that the hints have named. */
@@ -122,6 +134,7 @@ export class Chooser {
   /** How the places of the board stand: which may be tapped next, and which were. */
   ways(): Map<string, "pick" | "picked"> {
     const found = new Map<string, "pick" | "picked">();
+    if (!this.choosing) return found;
     const left = this.left();
     for (const move of left) {
       for (let at = 1; at < move.length; at++) {
@@ -172,6 +185,7 @@ export class Chooser {
   begin(...words: string[]): boolean {
     const fits = this.moves.filter((move) => words.every((one, at) => move[at] === one));
     if (!fits.length) return false;
+    this.choosing = true;
     this.said = words.map((one, at) => ({ word: one, at }));
     this.refresh();
     return true;
@@ -192,6 +206,7 @@ export class Chooser {
   clear(): void {
     this.said = [];
     this.note = "";
+    this.busy = false;
     this.refresh();
   }
 
@@ -212,7 +227,8 @@ export class Chooser {
     }
     this.element.hidden = false;
     const left = this.left();
-    if (left.length === 1 && (this.said.length > 0 || this.moves.length === 1)) this.confirm(left[0]);
+    if (!this.choosing) fill(this.element, this.head(), this.told());
+    else if (left.length === 1 && (this.said.length > 0 || this.moves.length === 1)) this.confirm(left[0]);
     else this.ask(left);
   }
 
@@ -232,9 +248,10 @@ export class Chooser {
     return h(
       "header",
       {},
-      h("b", { class: mine ? "mine" : "" }, told),
-      h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : ""),
+      this.choosing ? h("b", { class: mine ? "mine" : "" }, told) : null,
+      this.choosing ? h("span", { class: "crumbs" }, crumbed ? crumbs.join(" · ") : "") : null,
       this.hintButton(),
+      this.handButton(),
       this.said.length
         ? h(
             "button",
@@ -245,9 +262,9 @@ export class Chooser {
     );
   }
 
-  /** The way to the next hint, where the seat has a coach. */
+  /** The way to the next hint, where somebody gives them. */
   private hintButton(): HTMLElement | null {
-    if (!this.coached) return null;
+    if (!this.helped) return null;
     const next = this.hint?.ok ? t("web-hint-next") : t("web-hint");
     return h(
       "button",
@@ -260,6 +277,27 @@ export class Chooser {
       },
       icon("bulb"),
       this.hinting ? t("web-hint-thinks") : next,
+    );
+  }
+
+  /** Where moves are made by hand, the way to have them made by others, and back. */
+  private handButton(): HTMLElement | null {
+    if (!this.byHand) return null;
+    const toggle = (): void => {
+      this.choosing = !this.choosing;
+      this.clear();
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "choose-move",
+        "data-key": "by-hand",
+        "aria-expanded": this.choosing ? "true" : "false",
+        title: t("web-choose-move-about"),
+        onclick: toggle,
+      },
+      t(this.choosing ? "web-by-hand" : "web-choose-move"),
     );
   }
 
@@ -455,7 +493,10 @@ export class Chooser {
     const answer = await this.link.send({ ask: "why-not", seat, place, said });
     const says = answer.says ?? [];
     // Where no rule speaks, the place is no answer to what is asked.
-    return { says: says.length || !this.active ? says : [this.asked()], reckoned: answer.reckoned ?? null };
+    return {
+      says: says.length || !this.active || !this.choosing ? says : [this.asked()],
+      reckoned: answer.reckoned ?? null,
+    };
   }
 
   /** Why a move that begins so cannot be made. */

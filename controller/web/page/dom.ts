@@ -36,10 +36,11 @@ export function s(tag: string, attributes: Attributes = {}, ...children: Child[]
 
 /** Put children in the place of those that are there; the focus stays where an element with its `data-key` is, and what is there already is left alone. */
 export function fill(parent: Element, ...children: Child[]): void {
-  if (children.length === 1 && children[0] === parent.firstChild && parent.childNodes.length === 1) return;
+  const wanted = children.filter((child): child is Node | string => !!child);
+  if (wanted.length === parent.childNodes.length && wanted.every((one, n) => one === parent.childNodes[n])) return;
   const active = document.activeElement;
   const key = active && parent.contains(active) ? active.getAttribute("data-key") : null;
-  parent.replaceChildren(...children.filter((child): child is Node | string => !!child));
+  parent.replaceChildren(...wanted);
   if (key)
     (parent.querySelector(`[data-key="${CSS.escape(key)}"]`) as HTMLElement | null)?.focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@ import { SimulatedBoard } from "./board";
 import { CardTable } from "./cards";
 import { Chooser } from "./chooser";
 import { type Child, Fingers, fill, h } from "./dom";
+import { LessonCard, lessonList, type Ways } from "./lesson";
 import { Link, type Status } from "./link";
 import { codeFor, dress, isDark, isLarge, learnWords, prefer, store, ways } from "./dress";
 import { GamesPage, ReplayPage } from "./games";
@@ -62,6 +63,7 @@ class Page {
   private fleeting = 0;
   private gave = false;
   private looksOpen = false;
+  private lessonsOpen = false;
   /** The seat whose player and coach can be changed in its card now. */
   private handOpen = -1;
   /** What was tapped once and needs another tap, as nothing takes it back. */
@@ -70,6 +72,7 @@ class Page {
   private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
   private readonly head = h("header", { class: "top" });
   private readonly prompt = h("div", { class: "prompt", role: "status", "aria-live": "polite" });
+  private readonly lesson = new LessonCard();
   private readonly boardHost = h("div", { class: "board" });
   private readonly tools = h("div", { class: "tools" });
   private readonly about = h("div", { class: "about", "aria-live": "polite" });
@@ -99,7 +102,12 @@ class Page {
       root,
       this.banner,
       this.head,
-      h("main", {}, h("div", { class: "stage" }, this.prompt, this.boardHost, this.about), this.side),
+      h(
+        "main",
+        {},
+        h("div", { class: "stage" }, this.prompt, this.lesson.element, this.boardHost, this.about),
+        this.side,
+      ),
       this.dock,
       this.live,
     );
@@ -164,6 +172,8 @@ class Page {
       this.live.append(h("p", {}, says));
       while (this.live.children.length > 6) this.live.firstChild!.remove();
     } else if (message.kind === "committed") this.speaker.tick();
+    else if (message.kind === "undone")
+      this.chooser?.clear(); // no scene may have shown that it was made
     else if (message.kind === "astray") this.speaker.warn();
   }
 
@@ -182,15 +192,18 @@ class Page {
     this.log = [];
     this.logKey = "";
     this.then = null;
+    this.saying = "";
+    this.lessonsOpen = false;
     document.documentElement.lang = hello.language;
+    const bare = AT_BOARD && hello.plan !== null;
     this.chooser = new Chooser(
       hello,
       this.link,
+      bare,
       () => this.drawBoard(),
       () => this.undoButton(),
     );
     const tapped = (place: string): void => this.tapped(place);
-    const bare = AT_BOARD && hello.plan !== null;
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
     const outline = await outlineOf(hello);
@@ -304,14 +317,14 @@ class Page {
       this.placeSays = [this.held()];
       return this.drawAbout();
     }
-    const done = this.sim?.tap(place) ?? false;
+    const { chooser } = this;
+    const done = this.sim?.tap(place, chooser?.choosing) ?? false;
     this.place = done ? "" : place;
     this.placeSays = [];
     this.placeReckoned = null;
-    if (this.sim) return this.drawAbout();
-    if (this.chooser?.tap(place)) this.place = "";
-    else
-      void this.chooser?.why(place).then(({ says, reckoned }) => {
+    if (!done && chooser?.choosing && chooser.tap(place)) this.place = "";
+    else if (!done)
+      void chooser?.why(place).then(({ says, reckoned }) => {
         if (this.place !== place) return;
         this.placeSays = says;
         this.placeReckoned = reckoned?.sides[0].total ? reckoned : null; // nobody thinks of an attack with nothing
@@ -344,7 +357,7 @@ class Page {
     const { hello, scene } = this;
     const last = this.log.filter((one) => !one.undone && one.seat !== "table").pop();
     const seat = last && scene?.seats[last.seat as number];
-    if (!hello || !seat || this.sim || seat.player === "person" || !(hello.controls || hello.viewer !== null))
+    if (!hello || !seat || scene?.lesson || seat.player === "person" || !(hello.controls || hello.viewer !== null))
       return null;
     const ask = (): void =>
       void this.link.send({ ask: "why-moved" }).then((answer) => {
@@ -388,10 +401,18 @@ class Page {
     this.drawBanner();
     this.drawHead();
     this.drawPrompt();
+    this.lesson.update(scene.lesson, hello.lessons, this.lessonWays);
+    document.body.classList.toggle("taught", scene.lesson !== null);
     this.drawBoard();
     this.drawSide();
     this.drawDock();
   }
+
+  /** What this page may do about lessons. */
+  private readonly lessonWays: Ways = {
+    take: (name) => void this.link.send({ do: "lesson", name }).then((answer) => this.refused(answer)),
+    play: () => this.say("new-game"),
+  };
 
   private shown(): Scene {
     return this.then
@@ -417,10 +438,10 @@ class Page {
     if (!this.board || !this.scene) return;
     const shown = this.shown();
     if (this.board instanceof CardTable && this.sim?.board) this.board.stones = this.sim.stones();
-    const choosing = this.then || this.sim ? null : this.chooser;
+    const choosing = this.then ? null : this.chooser;
     this.board.update(shown, shown.lights, choosing?.ways() ?? new Map(), choosing?.hinted());
-    const reckoned = this.chooser?.reckoned ?? this.placeReckoned;
-    if (this.board instanceof GameMap) this.board.aim(shown, this.then || this.sim ? null : reckoned);
+    const reckoned = choosing?.reckoned ?? this.placeReckoned;
+    if (this.board instanceof GameMap) this.board.aim(shown, this.then ? null : reckoned);
     document.body.classList.toggle("scored", this.board instanceof CardTable && shown.over && !this.sim);
     this.boardHost.classList.toggle("then", this.then !== null);
   }
@@ -505,7 +526,12 @@ class Page {
     const mend = this.sim && !this.then ? scene.astray : null;
     if (mend)
       parts.push(
-        h("p", { class: "astray" }, h("b", {}, t("web-mend")), ...mend.says.map((one) => h("span", {}, capital(one)))),
+        h(
+          "p",
+          { class: "astray", tabindex: 0 },
+          h("b", {}, t("web-mend")),
+          ...mend.says.map((one) => h("span", {}, capital(one))),
+        ),
       );
     else if (scene.over) {
       parts.push(h("p", { class: "over" }, winners(scene)));
@@ -519,7 +545,8 @@ class Page {
               )
             : h("p", { class: "again" }, t("web-new-game-where")),
         );
-    } else {
+    } else if (!this.sim || !scene.lesson) {
+      // In a lesson the task says what is to be done, and a question stands beside the hand.
       const asked = scene.question?.seat ?? null;
       const acting = scene.seats.map((seat, n) =>
         (asked === null ? seat.acting : n === asked) ? disc(seat, n) : null,
@@ -568,7 +595,7 @@ class Page {
         ),
       );
     }
-    const known = [scene.prompt, scene.question?.says];
+    const known = [scene.prompt, scene.question?.says, ...(scene.lesson?.says ?? []), ...(scene.lesson?.missed ?? [])];
     if (!this.then) {
       const last = this.log.filter((one) => !one.undone).pop()?.says;
       const saying = this.saying && !known.includes(this.saying) ? this.saying : (last?.[0] ?? "");
@@ -601,19 +628,17 @@ class Page {
   private drawAbout(): void {
     const { hello, scene } = this;
     if (!hello || !scene || !this.place) return fill(this.about);
-    const close = this.sim
-      ? null
-      : h(
-          "button",
-          {
-            type: "button",
-            class: "quiet close",
-            "data-key": "close",
-            "aria-label": t("web-close"),
-            onclick: () => this.closeAbout(),
-          },
-          "×",
-        );
+    const close = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet close",
+        "data-key": "close",
+        "aria-label": t("web-close"),
+        onclick: () => this.closeAbout(),
+      },
+      "×",
+    );
     const figures = this.placeReckoned && !this.place.startsWith("= ") ? [balance(scene, this.placeReckoned)] : [];
     const says = [...figures, ...this.placeSays.map((one) => h("p", {}, one))];
     const show = (...parts: Child[]): void =>
@@ -651,7 +676,7 @@ class Page {
         this.chooser?.begin(...words);
       },
       why:
-        this.then || this.sim || (!hello.controls && hello.viewer === null)
+        this.then || (!hello.controls && hello.viewer === null)
           ? null
           : (label: string, ...words: string[]): void => this.refuse(words.join(" "), label),
     };
@@ -671,7 +696,7 @@ class Page {
   /** What this page may change about who plays a seat. */
   private hand(number: number): Hand | null {
     const { hello, scene } = this;
-    if (!hello || !scene || scene.over || this.then || this.sim) return null;
+    if (!hello || !scene || scene.over || this.then) return null;
     const send = (message: Parameters<Link["send"]>[0]): void =>
       void this.link.send(message).then((answer) => this.refused(answer));
     return {
@@ -702,7 +727,6 @@ class Page {
         ? h(
             "div",
             { class: "line" },
-            this.sim && scene.ply > 0 && !scene.over ? card("undo", t("web-undo")) : null,
             card("again", t("web-again")),
             mine ? this.twice("hand-back", { do: "hand-back" }) : null,
             hello.controls
@@ -711,9 +735,30 @@ class Page {
                   t(scene.attention === "paused" ? "web-resume" : "web-pause"),
                 )
               : null,
-            hello.controls && !scene.over ? this.twice("new-game", { do: "card", card: "new-game" }) : null,
+            hello.controls && !scene.over && !scene.lesson
+              ? this.twice("new-game", { do: "card", card: "new-game" })
+              : null,
+            hello.lessons.length ? this.lessonsButton() : null,
           )
         : null,
+      this.lessonsOpen ? lessonList(hello.lessons, scene.lesson !== null, this.lessonWays) : null,
+    );
+  }
+
+  private lessonsButton(): HTMLElement {
+    const toggle = (): void => {
+      this.lessonsOpen = !this.lessonsOpen;
+      this.drawControls();
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        "data-key": "lessons",
+        "aria-expanded": this.lessonsOpen ? "true" : "false",
+        onclick: toggle,
+      },
+      t("web-lessons"),
     );
   }
 
@@ -726,8 +771,8 @@ class Page {
       !scene.ply ||
       (scene.over && hello.simulated) ||
       scene.attention === "paused" ||
+      scene.lesson?.over ||
       this.then ||
-      this.sim ||
       !(hello.controls || hello.viewer !== null)
     )
       return null;
@@ -770,15 +815,11 @@ class Page {
     const consent = this.then ? null : this.consent();
     const shown = this.dock.firstElementChild;
     if (consent && shown?.className === "consent" && shown.textContent === consent.textContent) return;
-    if (this.sim) return consent ? fill(this.dock, consent, this.sim.hand) : fill(this.dock, this.sim.hand);
     const active = chooser.active && !this.then;
     document.body.classList.toggle("choosing", active);
-    if (consent) fill(this.dock, consent);
-    else if (active) fill(this.dock, chooser.element);
-    else {
-      const undo = this.undoButton();
-      fill(this.dock, undo ? h("div", { class: "dock-bar" }, undo) : null);
-    }
+    const undo = active ? null : this.undoButton();
+    const bar = undo ? h("div", { class: "dock-bar" }, undo) : null;
+    fill(this.dock, consent ?? (active ? chooser.element : bar), this.sim?.hand);
   }
 
   private drawLog(): void {

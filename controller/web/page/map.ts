@@ -121,18 +121,22 @@ export function withoutTable(facts: Facts): Hello {
     viewer: null,
     controls: false,
     players: [],
+    lessons: [],
     address: "",
   };
 }
 
 /** The least size of what a finger has to meet. */
 export const TARGET_PX = 24;
+/** A window that is no wider may be a tablet's, which is touched. */
+const TABLET_PX = 1100;
 /** A name smaller than this cannot be read. */
 const LEAST_NAME_PX = 7.5;
 /** Where the letters of pieces would be smaller than this, tags stand for them, with letters so many units high. */
 const [LEAST_LETTER_PX, TALLY] = [5.5, 54];
 /** A name is at most so many times as long as its place is wide, for letters half as wide as high. */
 const NAME_ROOM = 5.2;
+const CAPITAL_WIDER = 1.6;
 /** Names longer than this are written smaller where their place is narrow: so many times as wide as it, and no less than
  *  so many units of the map high. */
 const [LONG_NAME, NAME_WIDTH, LEAST_NAME] = [13, 7.4, 20];
@@ -282,16 +286,20 @@ export class GameMap {
   private begun = false;
 
   /** A large map begins as large as fills a phone's window, for its names and pieces to be read; whoever plays here sees
-   *  their own pieces first. Where pieces are touched, as on a simulated board, each begins as large as a target. */
+   *  their own pieces first. Where pieces are touched, as on a simulated board, each begins as large as a target, on a
+   *  tablet too. */
   private begin(): void {
     const box = this.svg.getBoundingClientRect();
-    if (this.begun || this.big || !box.width || box.width > 620 || !this.focus) return;
+    const wide = box.width > 620;
+    if (this.begun || this.big || !box.width || !this.focus || (wide && !(this.bare && innerWidth <= TABLET_PX)))
+      return;
     this.begun = true;
     this.svg.classList.add("zoomed");
     const [left, top, across, down] = this.frame;
     const fit = Math.min(box.width / across, box.height / down);
     const filled = Math.min(2.2, Math.max(1.6, Math.max(box.width / across, box.height / down) / fit));
-    const zoom = this.bare ? Math.max(filled, TARGET_PX / (2 * this.piece * this.scale())) : filled;
+    const touched = TARGET_PX / (2 * this.piece * this.scale());
+    const zoom = !this.bare ? filled : Math.max(wide ? 1 : filled, touched);
     const [x, y] = this.focus;
     this.zoom = zoom;
     this.dx = left + across / 2 - x * zoom;
@@ -442,7 +450,7 @@ export class GameMap {
         shape(standing.marker, x, y - 54, 28, "var(--coin-ink)"),
       );
     }
-    parts.push(s("text", { x, y: top, class: "name", "data-size": size }, label));
+    parts.push(s("text", { x, y: top, class: "name", "data-size": size, "data-y": top }, label));
     const pieces = drawn.map(([kind, owner], i) => {
       const seat = scene.seats[owner];
       const row = Math.floor(i / columns);
@@ -479,8 +487,11 @@ export class GameMap {
     const { radius } = this.outline.regions[id];
     const size = Number(text.getAttribute("data-size"));
     const least = LEAST_NAME_PX / this.scale();
-    const room = (radius * NAME_ROOM) / text.textContent!.length;
+    // The name of a capital may be wider than its place: it is what people look for.
+    const wider = (this.hello.capitals ?? []).includes(id) ? CAPITAL_WIDER : 1;
+    const room = (wider * radius * NAME_ROOM) / text.textContent!.length;
     set(text, "font-size", String(Math.max(size, Math.min(least, room))));
+    set(text, "y", text.getAttribute("data-y")!);
     text.style.display = Math.max(size, room) < least ? "none" : "";
     const pieces = place.things.querySelector<SVGElement>(".pieces")!;
     const small = Number(pieces.getAttribute("data-letters") || Infinity) * this.scale() < LEAST_LETTER_PX;
@@ -558,9 +569,23 @@ export class GameMap {
         );
         taken = covers(text) ?? box;
       }
+      if (!free(taken, 0.2)) taken = this.beside(text, taken, (other) => free(other, 0.05));
       if (free(taken, 0.2)) shown.push(taken);
       else text.style.display = "none";
     }
+  }
+
+  /** Move a name that would run into something over or under it, where there is room; what it covers then. */
+  private beside(text: SVGElement, box: Box, free: (box: Box) => boolean): Box {
+    const [left, top, right, bottom] = box;
+    const high = bottom - top;
+    for (const down of [-0.5, -1, 1, 2, 2.7, 3.4].map((lines) => lines * high)) {
+      const moved: Box = [left, top + down, right, bottom + down];
+      if (!free(moved)) continue;
+      set(text, "y", Number(text.getAttribute("data-y")) + down);
+      return moved;
+    }
+    return box;
   }
 
   /** Where the sign of a place covers least: in the place if it can, else near. */
@@ -774,6 +799,14 @@ export class GameMap {
     this.view.setAttribute("transform", `translate(${this.dx} ${this.dy}) scale(${this.zoom})`);
     this.svg.style.touchAction = this.zoom > 1 ? "none" : "pan-y";
     this.labels();
+  }
+
+  /** Move the map by so many pixels of the window. */
+  nudge(right: number, down: number): void {
+    const scale = this.scale() / this.zoom;
+    this.dx += right / scale;
+    this.dy += down / scale;
+    this.place();
   }
 
   /** Zoom by a button. */

@@ -126,6 +126,25 @@ export interface Tag {
   zone?: string;
 }
 
+/** A lesson that can be taken. */
+export interface LessonOffer {
+  name: string;
+  title: string;
+  minutes: number;
+}
+
+/** The lesson that is on: what is said at its ``begin``, the ``number`` of the task and of how many, what is to be done (once it is ``over``, how it ends), why the last move missed it, and the name of the ``following`` one. */
+export interface Lesson {
+  title: string;
+  begin: string;
+  number: number;
+  tasks: number;
+  says: string[];
+  missed: string[];
+  over: boolean;
+  following: string;
+}
+
 /** A move in the log; one that was taken back is `undone`, `by` a seat where that is known. */
 export interface Entry {
   ply: number;
@@ -146,6 +165,7 @@ export interface Hello extends Facts {
   viewer: number | null;
   controls: boolean;
   players: string[];
+  lessons: LessonOffer[];
   address: string;
 }
 
@@ -177,6 +197,7 @@ export interface Scene {
   question: Question | null;
   astray: Astray | null;
   prompt: string;
+  lesson: Lesson | null;
   moves: Moves[];
 }
 
@@ -278,6 +299,13 @@ export interface Touch {
   item?: string;
   zone?: string;
   well?: number | null;
+}
+
+/** At a simulated table: take one of Hello's ``lessons`` instead of what is on (the table's page only). */
+export interface TakeLesson {
+  id: number;
+  do: "lesson";
+  name: string;
 }
 
 /** Give up one's own seat (a seat's page only): its code stops working, and the seat is free. */
@@ -647,4 +675,4 @@ export interface Tags {
 }
 
 export type Told = Hello | Start | Scene | Board | Log | Answer | Given | Said | Report;
-export type Entered = Move | Card | Decide | Touch | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Hint | Cost | WhyMoved | Coach | SeatPlayer | Alive | Position;
+export type Entered = Move | Card | Decide | Touch | TakeLesson | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Hint | Cost | WhyMoved | Coach | SeatPlayer | Alive | Position;

@@ -33,7 +33,7 @@ def test_watching() -> None:
 
 
 def test_pages_that_there_would_not_be_are_refused() -> None:
-    for how in (("--demo",), ("--games", "1"), ("--lesson", "takeover")):
+    for how in (("--demo",), ("--games", "1")):
         done = sim(*how, "--web", "0")
         assert done.exit_code == 2
         assert "--web goes with a game that is played or watched" in " ".join(done.output.split())
