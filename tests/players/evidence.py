@@ -33,15 +33,14 @@ from typing import Any, NamedTuple
 from controller.choices import new_game
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
-from controller.engine.next_draw import draw
 from controller.games_found import find
 from controller.learning.self_play import positions_of, self_played
 from controller.players import ADAPTIVE, Player, player_for
 from controller.players.coach import BLUNDER, HINT, SECOND_LOOK, advise, loss, warning, without_reason
-from controller.players.judge import Judge, result
+from controller.players.contrast import Decision, contrasted, played_on
 from controller.players.levels import FIRST, levels_of, settled
-from controller.players.matches import LONGEST, Z, play_out, seating, wilson
-from controller.players.player import Budget, Choice
+from controller.players.matches import Z, play_out, seating, wilson
+from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY, SearchPlayer
 from controller.storage.sqlite import FileJournal
 from controller.workers import each
@@ -53,22 +52,10 @@ LEARNERS = ("newcomer", "beginner", "novice")
 PERSONS = ("newcomer", "beginner", "novice", "casual", "regular", "keen", "club")
 DEEPER = 10
 """So many times the evaluations of the coach has the search that judges its warnings."""
-SLIPS = 0.15
-"""How often a player in rollouts makes the second best move."""
 ROLLOUTS = 16
 """Pairs of rollouts for a reason."""
 HORIZON = 30
-"""A rollout ends after so many decisions and is judged then. To the end of a game, wins and losses are so coarse that
-hundreds of rollouts would be needed to tell two good moves apart."""
-
-
-class Decision(NamedTuple):
-    """A move that a seat made: the state before it, who made it, the move, and the state after it."""
-
-    before: GameState
-    seat: str
-    move: Move
-    after: GameState
+"""A rollout ends after so many decisions and is judged then."""
 
 
 @dataclass
@@ -121,21 +108,6 @@ class Reasons:
 def decisions(game: Game, seats: int, players: Sequence[Player], chance: Random) -> Iterator[Decision]:
     """Play a new game, and give each decision of a seat."""
     yield from played_on(game, new_game(game, {}, game.default_seats[:seats]), players, chance)
-
-
-def played_on(game: Game, state: GameState, players: Sequence[Player], chance: Random) -> Iterator[Decision]:
-    """Play a game on from a state, and give each decision of a seat."""
-    for _ in range(LONGEST):
-        actors = game.to_act(state)
-        if not actors:
-            return
-        actor = game.guide.asked_first(state)
-        if actor == TABLE:
-            state = game.play(state, TABLE, draw(game, state, chance))
-            continue
-        move = players[game.seats(state).index(actor)].choose(game, game.view(state, actor), actor).move
-        before, state = state, game.play(state, actor, move)
-        yield Decision(before, actor, move, state)
 
 
 def learners(name: str, seats: int, seed: int) -> Iterator[Decision]:
@@ -207,53 +179,20 @@ def why(
             continue
         found.positions += 1
         moves = advice.best.move, other
-        gaps = contrasted(game, view, one.seat, moves, f"{seed} {found.positions}", rollouts, horizon)
+        gaps = contrasted(
+            game,
+            view,
+            one.seat,
+            moves,
+            pairs=rollouts,
+            horizon=horizon,
+            budget=Budget(positions=levels_of(game).regular.judges),
+            seed=f"{seed} {found.positions}",
+        )
         middle, spread = fmean(gaps), half_width(gaps)
         found.decided += abs(middle) > spread
         found.agreed += middle > spread
     return found
-
-
-class Slipping:
-    """Plays as `regular` does, but for a move now and then that is only the second best it sees: without slips, all
-    rollouts of a game without draws would be one."""
-
-    def __init__(self, chance: Random) -> None:
-        self._chance, self._player = chance, SearchPlayer(chance)
-
-    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
-        """The move that looks best, or sometimes the second best."""
-        budget = budget or Budget(positions=levels_of(game).regular.judges)
-        ranked = self._player.analyse(game, view, seat, budget).ranked
-        one = ranked[len(ranked) > 1 and self._chance.random() < SLIPS]
-        return Choice(one.move, one.value, one.line)
-
-
-def contrasted(
-    game: Game, view: GameState, seat: str, moves: tuple[Move, Move], seed: str, rollouts: int, horizon: int
-) -> list[float]:
-    """By how much the seat does better with the first move than with the second, in pairs of rollouts with common
-    chance: the same hidden things, draws and slips.
-
-    `Slipping` plays on. After ``horizon`` decisions the rollout goes on until the seat begins a turn: a judgement of
-    positions in the middle of different turns cannot be compared.
-    """
-    own, judge, gaps = game.seats(view).index(seat), Judge(game), []
-    for number in range(rollouts):
-        truth = game.determinize(view, seat, Random(f"{seed} {number}"))
-        values = []
-        for move in moves:
-            players = [Slipping(Random(f"{seed} {number} {place}")) for place in range(len(game.seats(view)))]
-            state = game.play(truth, seat, move)
-            last = seat
-            for step, one in enumerate(played_on(game, state, players, Random(f"{seed} {number} table"))):
-                begins = one.seat == seat != last
-                if step >= horizon and begins:
-                    break
-                state, last = one.after, one.seat
-            values.append(judge.chances(state)[own] if game.to_act(state) else result(game, state)[own])
-        gaps.append(values[0] - values[1])
-    return gaps
 
 
 def half_width(numbers: Sequence[float]) -> float:

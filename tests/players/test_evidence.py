@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.players.contrast import contrasted
 from controller.players.levels import ORDER
+from controller.players.player import Budget
 from tests.players import evidence
 
 CARDS = "web-of-power-card-game"
@@ -45,7 +47,9 @@ def test_the_same_move_with_common_chance_goes_the_same_way() -> None:
         state = game.play(state, evidence.TABLE, game.options(state, evidence.TABLE)[0])
     (seat,) = game.to_act(state)
     move = game.options(state, seat)[0]
-    assert evidence.contrasted(game, game.view(state, seat), seat, (move, move), "1", 3, 10) == [0.0] * 3
+    view, budget = game.view(state, seat), Budget(positions=20)
+    gaps = contrasted(game, view, seat, (move, move), pairs=3, horizon=10, budget=budget, seed="1")
+    assert gaps == [0.0] * 3
 
 
 def test_a_person_plays_game_after_game_and_adaptive_follows() -> None:
