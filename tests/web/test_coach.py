@@ -39,7 +39,7 @@ def climbed(page, number):
     return hints
 
 
-@pytest.mark.parametrize(("game", "plies"), [("power-and-weakness", 60), ("balance-of-power", 90), (CARDS, 60)])
+@pytest.mark.parametrize(("game", "plies"), [("power-and-weakness", 62), ("balance-of-power", 90), (CARDS, 60)])
 def test_each_hint_says_one_step_more_up_to_the_move_and_its_reasons(game, plies):
     with served(game, plies) as (table, server):
         number = acting(table)
