@@ -79,6 +79,9 @@ class AnswersPages(Protocol):
     def thinks(self) -> bool:
         """Whether an answer is being thought about."""
 
+    def close(self) -> None:
+        """Have no page wait for an answer any more."""
+
 
 class TakesBack(Protocol):
     """What takes moves back (`sim.terminal.takeback`)."""
@@ -142,7 +145,8 @@ class LiveTable:
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
-        self._viewed, self._options, self._requests, self._lesson = viewed, options, requests, lesson
+        before, self._requests = self._requests, requests
+        self._viewed, self._options, self._lesson = viewed, options, lesson
         names = list(play.table.tags)
         random.SystemRandom().shuffle(names)  # a number tells nothing of what lies face down
         self._tag_of = dict(enumerate(names))
@@ -150,6 +154,8 @@ class LiveTable:
         self._zones = {*play.table.regions, *play.table.heaps, *play.game.layout(play.session.state)}
         play.beliefs.persons = lambda seat: seat == TABLE or self._is_person(seat)
         self.publish()
+        if before is not None:
+            before.close()  # only now: a move that waited for its answer is seen to be of another game
 
     def seat(self, players: tuple[str, ...], persons: tuple[int, ...]) -> None:
         """Who plays the seats from now on."""
@@ -158,6 +164,8 @@ class LiveTable:
 
     def close(self) -> None:
         """No page reaches this table any more."""
+        if self._requests is not None:
+            self._requests.close()
         self.published.woken = lambda: None
         os.close(self.descriptor)
         os.close(self._alarm)

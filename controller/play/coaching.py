@@ -224,7 +224,7 @@ class Coaching:
         """Look at a move that was just made, unless it was looked at before."""
         state, move = step.before, step.move.text
         seat = self._warned(state)
-        if not seat or (self._looked_at[0] is state and self._looked_at[1] == move):
+        if not seat or self._looked_at == (state, move):  # simulated hands have a state of their own, equal to this one
             return
         question = CoachQuestion(self._game.name, self._game.view(state, seat), seat, "doubt", move)
         self._made.append((step, self._thinker.coach(question)))

@@ -21,6 +21,7 @@ from controller.hints.compose import show_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.prompts import prompt_for
 from controller.play.table_io import Inputs, TableIO
+from controller.play.typed import NO, YES
 from controller.ports import KeyPressed, Switched, TagSeen
 from controller.table.announcements import Announcements
 from controller.table.hub import Hub
@@ -223,16 +224,24 @@ def wanted(io: TableIO) -> bool:
     io.announce("first.demo", {"ways": ways, "live": live})
     until = io.now + ANSWER_S
     while io.now < until:
-        answer = _answer(io.poll(until - io.now))
+        inputs = io.poll(until - io.now)
+        answer = _answer(inputs)
         if answer is not None:
+            first = inputs.lines[:1]
+            io.keyboard.put_back(inputs.lines[1:] if _answers(*first) else inputs.lines)
             return answer
     return False
+
+
+def _answers(line: str = "") -> bool:
+    """Whether a line is an answer. Another one means to play: it is for the game, which reads it next."""
+    return line.strip().casefold() in ("", *YES, *NO)
 
 
 def _answer(inputs: Inputs) -> bool | None:
     """Yes, no, or nothing yet. A card that is not enrolled says yes; a piece of the game means to play."""
     for line in inputs.lines:
-        return line.strip().casefold() in ("y", "yes")
+        return line.strip().casefold() in YES
     for reading in inputs.readings:
         if isinstance(reading, TagSeen):
             return reading.tag.startswith("uid:") or reading.tag in ("card:yes", "card:accept")

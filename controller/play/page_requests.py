@@ -81,6 +81,13 @@ class PageRequests:
         """Whether something is thought about."""
         return bool(self._asked)
 
+    def close(self) -> None:
+        """Stop thinking: the game is on no more. Pages that wait are told nothing."""
+        self._thinker.close()
+        for one in self._asked:
+            one.request.answer(Told())
+        self._asked.clear()
+
     def _answer(self, request: Request, state: GameState) -> Told | None:
         """The answer to a request; None where it has to be thought about first."""
         seats, place = self._game.seats(state), request.place

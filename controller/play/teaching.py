@@ -65,6 +65,9 @@ class LessonRequests:
         """Never: the tutor answers at once."""
         return False
 
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
 
 class Teaching:
     """Teaches one lesson at one table.

@@ -65,6 +65,10 @@ class Keyboard:
         self._begun = b"\n".join([*whole[MOST_LINES:], begun[1 - MOST_BYTES :]])
         return tuple(line.decode("utf-8", "replace") for line in whole[:MOST_LINES])
 
+    def put_back(self, lines: Sequence[str]) -> None:
+        """Have lines that were not meant for who took them come once more, before all others."""
+        self._begun = "".join(f"{line}\n" for line in lines).encode() + self._begun
+
     def _take(self) -> None:
         """Read once: reading until a stream is empty could take for ever."""
         read = self._read()

@@ -561,6 +561,8 @@ class Socket:
             told = await self._loop(on, "doubt", number, text)
             if told.reasons:
                 return {**_refused("web-sure"), "says": self._said(on, told)}
+            if self._pages.published.on is None or self._pages.published.on.session is not on.session:
+                return _refused("web-not-understood")  # another game has begun meanwhile
         return self._enter(Entered(0.0, text, seats[number]))
 
     def _card(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:

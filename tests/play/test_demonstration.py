@@ -177,6 +177,16 @@ def test_it_is_offered_and_any_card_the_key_or_y_says_yes(what: Reading | str, a
         ]
 
 
+@pytest.mark.parametrize("answer", ["", "\n", "no\n", "y\n"])
+def test_what_is_typed_for_the_game_at_the_offer_is_kept_for_it(answer: str) -> None:
+    """It was taken for a no, and lost."""
+    with Bench() as bench:
+        bench.keyboard.live = True
+        bench.at(3, f"{answer}coach orange on\nplace powys")
+        assert wanted(bench.io) == (answer == "y\n")
+        assert bench.io.poll(0.0).lines == ("coach orange on", "place powys")
+
+
 def test_silence_means_no() -> None:
     with Bench(READER) as bench:
         assert not wanted(bench.io)

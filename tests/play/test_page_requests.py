@@ -187,3 +187,11 @@ def test_players_are_answered_at_once_and_why_where_no_program_has_moved(table: 
     assert table.seated == ["white=club"]
     assert table.ask("player", "club", place=9)[0].code
     assert table.seated == ["white=club"]
+
+
+def test_no_page_waits_for_an_answer_once_the_game_is_on_no_more(table: Table) -> None:
+    waiting = [table.ask("hint"), table.ask("doubt", "recruit")]
+    assert table.requests.thinks
+    table.requests.close()
+    assert waiting == [[Told()], [Told()]]
+    assert not table.requests.thinks

@@ -6,7 +6,9 @@ import time
 import pytest
 
 from controller.engine.game import TABLE
-from tests.web.tables import Page, seat_page, served, wait_for_a_move
+from controller.engine.journal import MemoryJournal
+from controller.play.published import Told
+from tests.web.tables import Page, begun, play, seat_page, served, wait_for_a_move
 
 CARDS = "web-of-power-card-game"
 WITH_LAW = {"plies": 110, "seed": 3, "thoughtful": True}
@@ -39,7 +41,7 @@ def climbed(page, number):
     return hints
 
 
-@pytest.mark.parametrize(("game", "plies"), [("power-and-weakness", 60), ("balance-of-power", 90), (CARDS, 60)])
+@pytest.mark.parametrize(("game", "plies"), [("power-and-weakness", 62), ("balance-of-power", 90), (CARDS, 60)])
 def test_each_hint_says_one_step_more_up_to_the_move_and_its_reasons(game, plies):
     with served(game, plies) as (table, server):
         number = acting(table)
@@ -209,6 +211,24 @@ def test_a_blunder_is_asked_about_once_if_the_seat_wants_it(viewer):
         assert len(table.session.history) == ply
         assert page.send(do="move", seat=number, move=BAD)["ok"]
         wait_for_a_move(table, ply, BAD)
+
+
+def test_a_move_that_waited_for_the_coach_is_not_made_in_the_next_game(monkeypatch):
+    with served("power-and-weakness", **BLUNDER) as (table, server):
+        number, ply = acting(table), len(table.session.history)
+        page = coached(seat_page(server, table, number), number, "warn")
+
+        def another_game(_state):
+            for request in table.published.requests():
+                session = begun(MemoryJournal(), table.rules.name)
+                play(session, **BLUNDER)
+                table.published.begin(table.rules, session, table.companion, simulated=False)
+                request.answer(Told())
+
+        monkeypatch.setattr(table._requests, "serve", another_game)
+        assert page.send(do="move", seat=number, move=BAD)["code"] == "web-not-understood"
+        assert table.published.taken() == ()
+        assert len(table.session.history) == ply
 
 
 def test_no_question_is_put_where_the_seat_wants_none_or_the_move_is_good():

@@ -9,11 +9,13 @@ import pytest
 
 from controller.choices import new_game
 from controller.engine.journal import MemoryJournal
+from controller.engine.reasons import Reason
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.play.thinking import InPlace
 from controller.players import PERSON
 from controller.players.levels import FIRST
+from controller.table.reports import SPECTATOR
 from controller.terminal.screen import Gone
 from sim.terminal.game_session import deal
 from sim.terminal.person import Quit
@@ -66,6 +68,21 @@ def test_a_blunder_is_asked_about_before_hands_carry_it_out(monkeypatch: pytest.
     assert "Are you sure of “Recruit”?" in told(screen)
     table, _ = played(monkeypatch, WINNING, seats, ["coach orange warn", "recruit", "recruit", "quit"])
     assert moves(table, "orange")[:1] == ["recruit"]
+
+
+def test_a_blunder_that_is_insisted_on_is_not_asked_about_again_once_hands_have_made_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not even after other moves, when the hands have a state of their own in mind."""
+    blunder = Reason("coach.blunder", {"move": "place rheged", "cost": 50})
+    monkeypatch.setattr("controller.play.thinking.warning", lambda *_: blunder)
+    lines = ["coach white warn", "place powys", "place rheged", "yes", "quit"]
+    table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
+    assert moves(table, "white") == ["place rheged"]
+    assert told(screen).count("Are you sure of “place Rheged”?") == 1
+    reports = table.play.companion.hub.subscribe(SPECTATOR, after=0).read()
+    assert "committed" in [report.kind for report in reports]
+    assert "coach.blundered" not in [report.code for report in reports]
 
 
 def test_who_sits_alone_is_helped_with_what_only_this_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
