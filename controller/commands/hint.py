@@ -65,8 +65,8 @@ def hinted(game: Game, state: GameState, seat: str, budget: Budget, seed: int) -
     return {
         "seat": seat,
         "move": advice.best.move.text,
-        "why": [{"code": reason.code, "facts": reason.facts} for reason in advice.why],
-        "told": [{"code": reason.code, "facts": reason.facts} for reason in advice.told],
+        "why": [{"code": reason.code, "facts": dict(reason.facts)} for reason in advice.why],
+        "told": [{"code": reason.code, "facts": dict(reason.facts)} for reason in advice.told],
         "value": round(advice.best.value, 4),
         "line": [move.text for move in advice.best.line],
         "others": [{"move": one.move.text, "value": round(one.value, 4)} for one in advice.others[:MOST_OTHERS]],

@@ -64,6 +64,14 @@ def test_the_hint_does_not_know_what_the_seat_does_not_see():
     assert found[0] == found[1] == found[2]
 
 
+def test_the_hint_tells_a_doubt_too():
+    start = position(
+        "a:tent:white:3k b:castle:orange:3k c:keys", land="a-b b-c", cycle=2, timer=6,
+        orange="3k 3vp", white="4k 3vp", to_move="orange 2",
+    )  # fmt: skip
+    assert hint(start, "orange", "--evaluations", "400")["told"][-1] == {"code": "coach.not-alone", "facts": {}}
+
+
 @pytest.mark.parametrize(
     ("start", "seat", "says"),
     [
