@@ -11,8 +11,8 @@ move before it is priced: a chance that is still there after a move was not give
 goes within a turn is charged once, to the move that lost it.
 
 **The chart** holds the same numbers: a position that had a second look is worth what that found, so the line of a seat
-falls by what its move cost. Where something is hidden it does not, as the chart then knows all cards, and a move is
-compared with what its seat could know.
+falls by what its move cost, from a sure win at the most. Where something is hidden it does not, as the chart then knows
+all cards, and a move is compared with what its seat could know.
 
 **Secrets.** Of a game that is over everything may be told. Of one that goes on only that is looked at which everybody
 knows: no decision of a seat that knew more, and no sealed bid.

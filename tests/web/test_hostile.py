@@ -29,7 +29,9 @@ def test_an_attack_reaches_neither_the_loop_nor_the_log_and_the_table_plays_on(m
         asyncio.run(attack())
         assert len(table.session.history) == before
         assert entered == []
-        assert [one.getMessage() for one in caplog.records if one.levelno > logging.WARNING] == []
+        # A client of an earlier test may still be losing its connection here.
+        told = [one for one in caplog.records if one.name != "websockets.client"]
+        assert [one.getMessage() for one in told if one.levelno > logging.WARNING] == []
         for secret in (*codes, revoked, server.pages.codes.of(0)):
             assert secret not in caplog.text
         assert len(caplog.records) < 12
