@@ -7,15 +7,16 @@ A weaker level is a player who sees less, never one who throws dice:
 - The others know what matters (the learnt judgement). `novice` and `casual` look no move ahead, so that they suit small
   computers; where a level is to be weaker than that, it overlooks some of its moves and misjudges the others. `regular`
   and `keen` look a little way ahead.
-- **What is overlooked** are moves that take much to say, as beginners overlook them: placing a piece stands out, using
-  a tile of which several pieces move over the sea does not. A move of more words is considered half as often for each
-  word (`noticed`), and may be overlooked at each of its words (`Sight`).
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
   ahead, so that a game stays open. `adaptive:club` plays about as well as `club`. Which level that is, the table works
   out from the last game (`settled`): one up where a person has won, else one down. So after a few games people win
   about half of them.
+
+What is overlooked are moves that take much to say, as beginners overlook them: placing a piece stands out, using a tile
+by which several pieces move over the sea does not. Each word that a move takes halves its chance to be considered
+(`noticed`), or may be overlooked, and the move with it (`Sight`).
 
 How much a level sees is data of each game, ``data/levels.toml`` beside the weights of its judgement: what costs a win
 in one game costs little in another. A game without that file is played by `USUAL`.
