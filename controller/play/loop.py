@@ -194,6 +194,8 @@ class PlayLoop:
                 if self._teaching is not None and self._teaching.over:
                     return OVER
         finally:
+            if self._requests is not None:
+                self._requests.close()
             self._bots.close()
 
     def _greet(self, *, goes_on: bool) -> None:

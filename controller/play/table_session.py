@@ -26,7 +26,7 @@ from controller.play.lock import TableLock, lock_names
 from controller.play.loop import PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
-from controller.play.published import Published
+from controller.play.published import LessonTold, Published
 from controller.play.record_questions import open_when_decided, resume_or_ask
 from controller.play.saved_games import Arrangement
 from controller.play.settings import Settings
@@ -322,16 +322,7 @@ class TableSession:
             on_drift=config.on_drift,
             pages=config.pages,
         )
-        if config.pages is not None:
-            config.pages.begin(
-                config.game,
-                session,
-                loop.companion,
-                simulated=False,
-                players=teaching.tutor.players,
-                options=config.options,
-                lesson=teaching.tutor.told,
-            )
+        self._publish(session, loop, teaching.tutor.players, teaching.tutor.told)
         asked = loop.run(resumed=True)  # what no switch can see is told, so that it can be set out
         io.announce("lesson.over" if teaching.over else "lesson.left")
         io.go_dark(GOODBYE_S)
@@ -367,15 +358,23 @@ class TableSession:
                 adapt=lambda player: saved_games.adapted(journal, config.game, (player,))[0],
                 pages=config.pages,
             )
-            if config.pages is not None:
-                config.pages.begin(
-                    config.game,
-                    session,
-                    loop.companion,
-                    simulated=False,
-                    players=self._arranged.players,
-                    options=self._arranged.options,
-                )
+            self._publish(session, loop, self._arranged.players)
             if keep is not None:
                 keep.begin(loop.now, config.game, session.state, config.board, loop.levels)
             return loop.run(resumed)
+
+    def _publish(
+        self, session: Session, loop: PlayLoop, players: tuple[str, ...], lesson: LessonTold | None = None
+    ) -> None:
+        """Show what is played on the pages, where there are any."""
+        config = self._config
+        if config.pages is not None:
+            config.pages.begin(
+                config.game,
+                session,
+                loop.companion,
+                simulated=False,
+                players=players,
+                options=self._arranged.options,
+                lesson=lesson,
+            )

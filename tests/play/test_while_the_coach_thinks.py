@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from controller.play.published import Published, Request, Told
 from controller.play.thinking import LATE_S, CoachQuestion, InPlace, Rungs
 from controller.players import coach
 from tests.play.fake_table import Bench, closes, tag
@@ -62,6 +63,16 @@ def test_a_hint_comes_when_it_is_there_and_the_next_at_once() -> None:
         played(bench, 1.0)
         assert at == [0, 1]
         assert told(bench, "The kind of move") == 1
+
+
+def test_a_page_that_waits_for_a_hint_is_answered_as_the_game_is_left() -> None:
+    with Bench() as bench:
+        answers: list[Told] = []
+        pages = Published()
+        hint = Request("hint", 0, True, "", answers.append)
+        bench.at(1, "coach orange on").at(2, lambda: pages.ask_loop(hint)).at(4, bench.stop)
+        Played(bench, position(), thinker=Slow(bench, NEVER_S), pages=pages)
+        assert answers == [Told()]
 
 
 def test_a_piece_is_felt_while_a_hint_is_thought_about_which_is_dropped_then() -> None:
