@@ -3,6 +3,7 @@
 - ``alerts``: how many blunder warnings a search with ten times the evaluations upholds.
 - ``why``: how often the first reason for a move points the way in which playing on then goes.
 - ``adaptive``: what share simulated persons of each level win against `adaptive`.
+- ``review``: how many of the turning points of a game a search with ten times the evaluations upholds.
 - ``chances``: how well the chances of positions hold, in games like those that are learnt from.
 - ``memory``: what a table takes whose seats the program plays.
 
@@ -32,7 +33,9 @@ from typing import Any, NamedTuple
 
 from controller.choices import new_game
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.journal import MemoryJournal
 from controller.engine.moves import Move
+from controller.engine.session import begin
 from controller.games_found import find
 from controller.learning.self_play import positions_of, self_played
 from controller.players import ADAPTIVE, Player, player_for
@@ -41,6 +44,7 @@ from controller.players.contrast import Decision, contrasted, played_on
 from controller.players.levels import FIRST, levels_of, settled
 from controller.players.matches import Z, play_out, seating, wilson
 from controller.players.player import Budget
+from controller.players.review import review, whole
 from controller.players.search_player import ONE_PLY, SearchPlayer
 from controller.storage.sqlite import FileJournal
 from controller.workers import each
@@ -105,18 +109,40 @@ class Reasons:
     agreed: int = 0
 
 
+@dataclass
+class TurningPoints:
+    """What reviews of games found.
+
+    Attributes:
+        games: so many, of ``moves`` moves.
+        points: the turning points that the reviews tell.
+        upheld: those whose move gives away at least half as much in the deeper search as the review says.
+        harmless: those whose move gives away less than a tenth of it there.
+    """
+
+    games: int = 0
+    moves: int = 0
+    points: int = 0
+    upheld: int = 0
+    harmless: int = 0
+
+
 def decisions(game: Game, seats: int, players: Sequence[Player], chance: Random) -> Iterator[Decision]:
     """Play a new game, and give each decision of a seat."""
     yield from played_on(game, new_game(game, {}, game.default_seats[:seats]), players, chance)
+
+
+def _learning(seats: int, seed: int, number: int) -> list[Player]:
+    """`LEARNERS` at the seats of a game."""
+    names = [seating(LEARNERS, number)[place % len(LEARNERS)] for place in range(seats)]
+    return [player_for(level, Random(f"{seed} {number} {place}")) for place, level in enumerate(names)]
 
 
 def learners(name: str, seats: int, seed: int) -> Iterator[Decision]:
     """Decisions of game after game between `LEARNERS` that the coach can look at: a seat alone decides, by choice."""
     game = find(name)
     for number in count():
-        names = [seating(LEARNERS, number)[place % len(LEARNERS)] for place in range(seats)]
-        players = [player_for(level, Random(f"{seed} {number} {place}")) for place, level in enumerate(names)]
-        for one in decisions(game, seats, players, Random(f"{seed} {number} table")):
+        for one in decisions(game, seats, _learning(seats, seed, number), Random(f"{seed} {number} table")):
             if len(game.to_act(one.before)) == 1 and len(game.options(one.before, one.seat)) > 1:
                 yield one
 
@@ -156,6 +182,25 @@ def deeper_loss(game: Game, view: GameState, seat: str, made: Move, deeper: int,
     budget = Budget(positions=deeper * (SECOND_LOOK.positions or 0))
     best = SearchPlayer(chance).analyse(game, view, seat, budget).ranked[0].move
     return 0.0 if best.text == made.text else loss(game, view, seat, best, made, budget, chance)
+
+
+def turning_points(name: str, seats: int, seed: int, games: int, deeper: int = DEEPER) -> TurningPoints:
+    """What deeper searches say of the turning points of so many games between `LEARNERS`."""
+    game, found = find(name), TurningPoints(games)
+    for number in range(games):
+        start = new_game(game, {}, game.default_seats[:seats])
+        played = play_out(game, start, _learning(seats, seed, number), Random(f"{seed} {number} table"))
+        session = begin(game, MemoryJournal(), start)
+        for n, text in enumerate(played.text):
+            session.commit(game.guide.asked_first(session.state), game.read_move(session.state, text), float(n))
+        found.moves += len(played.text)
+        for one in whole(review(game, session.history, session.state, seed=seed)).turning_points:
+            view, chance = game.view(one.before, one.seat), Random(f"{seed} {number} {one.n}")
+            lost = deeper_loss(game, view, one.seat, one.move, deeper, chance)
+            found.points += 1
+            found.upheld += lost >= one.cost / 2
+            found.harmless += lost < one.cost / 10
+    return found
 
 
 def why(
@@ -309,6 +354,13 @@ def _why_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     yield _with_interval({"game": name, **asdict(found)}, found.agreed, found.decided)
 
 
+def _review_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    found = turning_points(name, TABLES[name], wanted.seed, wanted.games, wanted.deeper)
+    shares = [share(part, found.points) for part in (found.upheld, found.harmless)]
+    print(f"| {name}, {TABLES[name]} | {found.games} | {found.moves:,} | {found.points} | {' | '.join(shares)} |")
+    yield _with_interval({"game": name, **asdict(found)}, found.upheld, found.points)
+
+
 def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     for person in wanted.persons.split(","):
         numbers = range(wanted.first, wanted.last + 1)
@@ -346,6 +398,7 @@ ALL = {
     ),
     "why": What(("game, seats", "positions", "told apart", "agreed"), _why_row),
     "adaptive": What(("game, seats", "person", "won", "share", "most came to"), _adaptive_row),
+    "review": What(("game, seats", "games", "moves", "turning points", "upheld", "harmless"), _review_row),
     "chances": What(("game, seats", "games", "positions", "log loss", "calibration error"), _chances_row),
     "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB", "moves", "late"), _memory_row),
 }
@@ -362,7 +415,9 @@ def main(words: Sequence[str] | None = None) -> None:
         one.add_argument("--json", type=Path, metavar="FILE", help="write the rows to this file too")
     of["alerts"].add_argument("--warnings", type=int, default=500, help="stop after so many in a game")
     of["alerts"].add_argument("--decisions", type=int, default=100_000, help="stop after so many in a game")
-    of["alerts"].add_argument("--deeper", type=int, default=DEEPER, help="times the evaluations of the coach")
+    for name in ("alerts", "review"):
+        of[name].add_argument("--deeper", type=int, default=DEEPER, help="times the evaluations of the coach")
+    of["review"].add_argument("--games", type=int, default=10, help="so many games")
     of["why"].add_argument("--positions", type=int, default=100, help="positions with a reason, in a game")
     of["why"].add_argument("--every", type=int, default=7, help="look at every so manyth decision")
     of["why"].add_argument("--rollouts", type=int, default=ROLLOUTS, help="pairs for a position")

@@ -32,6 +32,14 @@ def test_warnings_are_judged_the_same_each_time(tmp_path: Path, capsys: pytest.C
     assert f"| {CARDS}, 3 |" in capsys.readouterr().out
 
 
+def test_turning_points_are_judged_the_same_each_time(tmp_path: Path) -> None:
+    words = ("review", "--game", CARDS, "--games", "1", "--deeper", "1")
+    (found,) = measured(tmp_path, *words)
+    assert 0 < found["points"] <= found["moves"]
+    assert found["upheld"] + found["harmless"] <= found["points"]
+    assert [found] == measured(tmp_path, *words)
+
+
 def test_reasons_are_contrasted_with_moves_that_lack_them(tmp_path: Path) -> None:
     words = ("why", "--game", CARDS, "--positions", "2", "--rollouts", "2", "--horizon", "3")
     (found,) = measured(tmp_path, *words)
