@@ -35,6 +35,8 @@ TEMPO_GAMES = 20
 @click.option("--players", type=click.IntRange(min=2), help="How many seats play.")
 @click.option("--rounds", default=4, show_default=True, type=click.IntRange(min=1), help="Rounds of play and fitting.")
 @click.option("--games", default=200, show_default=True, type=click.IntRange(min=0), help="Games in each round.")
+@click.option("--states", default=1, show_default=True, type=click.IntRange(min=1),
+              help="States that the players judge for a move; 1: they look one move ahead.")  # fmt: skip
 @click.option("--against", default=60, show_default=True, type=click.IntRange(min=0),
               help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
@@ -44,8 +46,8 @@ TEMPO_GAMES = 20
               show_default=True, help="Where the games are kept; those that are there are used.")  # fmt: skip
 @click.option("--weights", type=click.Path(path_type=Path, dir_okay=False), help="Written; default: the game's.")
 def command(
-    game: str, players: int | None, rounds: int, games: int, against: int, seed: int, jobs: int, cluster: str | None,
-    data: Path, weights: Path | None,
+    game: str, players: int | None, rounds: int, games: int, states: int, against: int, seed: int, jobs: int,
+    cluster: str | None, data: Path, weights: Path | None,
 ) -> None:  # fmt: skip
     """Learn how much the features of a game's positions count, and keep what plays better than before."""
     try:
@@ -74,7 +76,7 @@ def command(
                 kept.append(data / f"{game}-{seats}-{first:06}.parquet")
                 with keeping(kept[-1], game, seed) as keep:
                     for number, one in each_of(
-                        partial(self_played, game, seats, own, seed), range(first, first + games)
+                        partial(self_played, game, seats, own, seed, states=states), range(first, first + games)
                     ):
                         keep(number, (), one)
             examples = _examples(np, game, kept)

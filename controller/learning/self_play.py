@@ -1,9 +1,9 @@
 """Games played to learn from: positions as features, with who won in the end.
 
-**Rounds.** The first games are those of the plain judgement (`greedy`); then players of one ply play with the weights
-learnt so far, half of the games among themselves and half with greedy seats among them. Games of one kind of player
-alone mislead: what nobody ever does has no weight. So some moves are drawn among the better ones, some from all, and
-**no game is ever dropped**: a fit takes those of all rounds. Games are kept as moves
+**Rounds.** The first games are those of the plain judgement (`greedy`); then players of one ply, or of a short search,
+play with the weights learnt so far, half of the games among themselves and half with greedy seats among them. Games of
+one kind of player alone mislead: what nobody ever does has no weight. So some moves are drawn among the better ones,
+some from all, and **no game is ever dropped**: a fit takes those of all rounds. Games are kept as moves
 (`controller.games_as_parquet`), and their features are reckoned anew for each fit: a new feature is learnt from old
 games too.
 """
@@ -74,18 +74,19 @@ class Exploring:
         return self._player.choose(game, view, seat, budget)
 
 
-def self_played(game: str, seats: int, model: Model, seed: int, number: int) -> Played:
+def self_played(game: str, seats: int, model: Model, seed: int, number: int, states: int = 1) -> Played:
     """Game ``number`` of all that are learnt from.
 
     Args:
         model: the weights learnt so far; without any, all seats are greedy.
+        states: so many states a player judges for a move; all its moves are judged, however few these are.
     """
     rules = judged_by(find(game), model)
     players: list[Player] = []
     for seat in range(seats):
         own = random.Random(f"learn {seed} {number} {seat}")
         plain = not model.weights or (number % 2 and (number // 2 + seat) % seats != 0)
-        player: Player = GreedyPlayer(own) if plain else SearchPlayer(own)
+        player: Player = GreedyPlayer(own) if plain else SearchPlayer(own, Budget(positions=states))
         # Half of the games with greedy seats show them as strong as they are.
         players.append(player if plain and model.weights and number % 4 == 3 else Exploring(player, own))
     state = new_game(rules, {}, rules.default_seats[:seats])

@@ -47,6 +47,13 @@ def test_a_kept_game_replays_to_its_positions(tmp_path: Path) -> None:
     assert all(position in seen for position in positions)
 
 
+def test_players_that_judge_more_states_play_other_games_the_same_each_time() -> None:
+    model = find(GAME).evaluator.model
+    deep = self_played(GAME, 2, model, 1, 0, states=150)
+    assert deep.text == self_played(GAME, 2, model, 1, 0, states=150).text
+    assert deep.text != self_played(GAME, 2, model, 1, 0).text
+
+
 def test_learning_keeps_all_games_and_goes_on_with_them(tmp_path: Path) -> None:
     weights, data = tmp_path / "weights.toml", tmp_path / "data"
     words = ["--game", GAME, "--rounds", "1", "--against", "0", "--data", str(data), "--weights", str(weights)]
