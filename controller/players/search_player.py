@@ -348,7 +348,7 @@ class SearchPlayer:
         if self._most_seconds is not None:
             budget = replace(budget, seconds=min(budget.seconds or self._most_seconds, self._most_seconds))
         judge = Judge(game)
-        end = None if budget.seconds is None else self._clock() + budget.seconds
+        start = self._clock()
         own = game.seats(view).index(seat)
         sample = game.determinize(view, seat, self._chance)
         if len(game.to_act(view)) > 1:
@@ -362,10 +362,12 @@ class SearchPlayer:
             one_ply = budget.positions is not None and budget.positions <= len(moves)
             states += [game.determinize(view, seat, self._chance) for _ in range(0 if one_ply else SAMPLES - 1)]
         trees = []
-        for number, state in enumerate(states):
+        for number, state in enumerate(states, 1):
             trees.append(self._tree(judge, state, kept=sample == view))
-            share = (number + 1) / len(states)
-            self._grow(trees[-1], judge, budget, share, end)
+            share = number / len(states)
+            most = None if budget.positions is None else budget.positions * share
+            end = None if budget.seconds is None else start + budget.seconds * share
+            self._grow(trees[-1], judge, most, end)
         self._kept = trees[0] if sample == view else None
         return Analysis(_ranked(trees, own), judge.evaluations, chances=trees[0].chances())
 
@@ -376,25 +378,22 @@ class SearchPlayer:
             return tree
         return _Tree(judge, state, self._chance)
 
-    def _grow(self, tree: _Tree, judge: Judge, budget: Budget, share: float, end: float | None) -> None:
-        """Visit until this share of the budget is spent."""
+    def _grow(self, tree: _Tree, judge: Judge, most: float | None, end: float | None) -> None:
+        """Visit until so many states are judged, those of earlier trees among them, or the clock shows that."""
         if not tree.root.expanded:
             tree.visit()
         else:
             while tree.root.waiting:
                 tree._add(tree.root, tree.root.waiting.pop())
                 _set_priors(tree.root)
-        most = None if budget.positions is None else budget.positions * share
-        start = self._clock()
-        last = None if end is None else start + (end - start) * share
         visits = 0
         while tree.nodes < self._most_nodes and tree.root.certain is None:
             now = self._clock()
             if most is not None and (judge.evaluations >= most or visits >= most):
                 return
-            if last is not None and now >= last:
+            if end is not None and now >= end:
                 return
-            if most is None and last is None:
+            if most is None and end is None:
                 return
             tree.visit()
             visits += 1
@@ -433,7 +432,7 @@ def searched(game: Game, state: GameState, budget: Budget, chance: random.Random
     """Search a state without hidden parts."""
     judge = Judge(game)
     tree = _Tree(judge, state, chance)
-    SearchPlayer(chance)._grow(tree, judge, budget, 1.0, None)
+    SearchPlayer(chance)._grow(tree, judge, budget.positions, None)
     return Searched(tree.chances(), tree.line(tree.root), judge.evaluations)
 
 

@@ -10,7 +10,7 @@ from controller.engine.game import TABLE
 from controller.engine.model import Model
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
-from controller.players import Budget, SearchPlayer
+from controller.players import Budget, SearchPlayer, search_player
 from controller.players.judge import Judge, Sealed
 from tests.games.balance_of_power.table import RING
 from tests.positions import position
@@ -221,6 +221,26 @@ def test_seconds_are_kept_by_the_clock_that_is_given():
     found = player.analyse(rules, start, "orange")
     assert found.evaluations > 0
     assert next(times) < 30
+
+
+def test_what_may_be_hidden_is_looked_at_for_the_same_time_each(monkeypatch):
+    rules, visits, now = find(WEB), {}, [0.0]
+    seat = rules.default_seats[0]
+    start = new_game(rules, {}, rules.default_seats[:3])
+    state = next(
+        one for one in walk(rules, start, 1) if rules.to_act(one) == (seat,) and len(rules.options(one, seat)) > 5
+    )
+    visit = search_player._Tree.visit
+
+    def timed(tree):
+        now[0] += 1.0
+        visits[id(tree)] = visits.get(id(tree), 0) + 1
+        visit(tree)
+
+    monkeypatch.setattr(search_player._Tree, "visit", timed)
+    player = SearchPlayer(random.Random(1), Budget(seconds=90.0), clock=lambda: now[0])
+    player.analyse(rules, rules.view(state, seat), seat)
+    assert list(visits.values()) == [30, 30, 30]
 
 
 def test_memory_is_capped():
