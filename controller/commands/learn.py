@@ -22,6 +22,7 @@ from controller.learning.self_play import JudgedBy, positions_of, self_played
 from controller.learning.tempo import gains, tempo_of
 from controller.players import SearchPlayer
 from controller.players.matches import Played, play_out, summary
+from controller.players.player import Budget
 from controller.workers import each
 
 UNSEEN = 10
@@ -36,7 +37,7 @@ TEMPO_GAMES = 20
 @click.option("--rounds", default=4, show_default=True, type=click.IntRange(min=1), help="Rounds of play and fitting.")
 @click.option("--games", default=200, show_default=True, type=click.IntRange(min=0), help="Games in each round.")
 @click.option("--states", default=1, show_default=True, type=click.IntRange(min=1),
-              help="States that the players judge for a move; 1: they look one move ahead.")  # fmt: skip
+              help="States judged for a move, also where weights are compared; 1: one move ahead.")  # fmt: skip
 @click.option("--against", default=60, show_default=True, type=click.IntRange(min=0),
               help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
@@ -94,7 +95,7 @@ def command(
             measured = each_of(partial(gains, game, seats, new, seed), range(first, first + played))
             new = replace(new, tempo={**model.tempo, seats: tempo_of(one for _, one in sorted(measured))})
             click.echo(", ".join(f"tempo {name} {gain}" for name, gain in new.tempo[seats]._asdict().items()))
-            if model.weights and not _better(rules, seats, new, model, seed + first, against, each_of):
+            if model.weights and not _better(rules, seats, new, model, seed + first, against, states, each_of):
                 continue
             model = new
             write_model(model, file)
@@ -140,16 +141,17 @@ def _fit(
 
 
 def _better(
-    rules: Game, seats: int, new: Model, old: Model, seed: int, games: int, each_of: Callable[..., Any]
+    rules: Game, seats: int, new: Model, old: Model, seed: int, games: int, states: int, each_of: Callable[..., Any]
 ) -> bool:
-    """Whether new weights win their even share against old ones in all other seats, or miss it by chance at most.
+    """Whether new weights win their even share against old ones in all other seats, or miss it by chance at most, where
+    both judge so many states for a move: what is better one move ahead need not be better in a search.
 
     They are fitted to more games, so they are kept unless they do worse by more than one standard error.
     """
     if not games:
         return True
     names = ("new", *["old"] * (seats - 1))
-    play = partial(_against, rules.name, names, new, old, seed)
+    play = partial(_against, rules.name, names, new, old, states, seed)
     played = dict(each_of(play, range(games)))
     found = summary(names, [played[number] for number in range(games)])["players"][0]
     click.echo(f"against the previous weights: {found['wins']:g} of {games} [{found['low']:.2f}, {found['high']:.2f}]")
@@ -157,12 +159,13 @@ def _better(
     return bool(found["share"] >= even - (even * (1 - even) / games) ** 0.5)
 
 
-def _against(game: str, names: tuple[str, ...], new: Model, old: Model, seed: int, number: int) -> Played:
+def _against(game: str, names: tuple[str, ...], new: Model, old: Model, states: int, seed: int, number: int) -> Played:
     from controller.players.matches import seating
 
     rules = find(game)
+    budget = Budget(positions=states)
     players = [
-        JudgedBy(SearchPlayer(random.Random(f"{seed} {number} {seat}")), rules, new if name == "new" else old)
+        JudgedBy(SearchPlayer(random.Random(f"{seed} {number} {seat}"), budget), rules, new if name == "new" else old)
         for seat, name in enumerate(seating(names, number))
     ]
     state = new_game(rules, {}, rules.default_seats[: len(names)])
