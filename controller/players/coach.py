@@ -57,9 +57,8 @@ BLUNDER = 0.15
 SURE = 0.025
 """A reason holds if the best move without it loses so much in a second look."""
 PAIRS, HORIZON, SURE_LATER = 4, 6, 0.02
-"""And if it loses so much in so many pairs of rollouts of so many decisions (`controller.players.contrast`). In 66
-positions of Balance of Power longer and better rollouts confirmed 14 of 21 reasons that the second look had, and all
-of the 10 that these rollouts had too."""
+"""And if it loses so much in so many pairs of rollouts of so many decisions (`controller.players.contrast`). Longer
+rollouts agreed too seldom with what a second look alone held (docs/strength.md)."""
 HINT, SECOND_LOOK = Budget(positions=400), Budget(positions=400)
 """For hints and prices, and for the second look at what a move costs. A table waits for them, so they are short."""
 
