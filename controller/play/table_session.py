@@ -21,12 +21,12 @@ from controller.language import SOURCE, language_for
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play import demonstration, saved_games
 from controller.play.first_minute import FirstMinute
-from controller.play.lessons import Lesson, Tutor
+from controller.play.lessons import Lesson, LessonTold, Tutor
 from controller.play.lock import TableLock, lock_names
 from controller.play.loop import PlayLoop
 from controller.play.open_table import open_body
 from controller.play.piece_setup import PieceSetup
-from controller.play.published import LessonTold, Published
+from controller.play.published import Published
 from controller.play.record_questions import open_when_decided, resume_or_ask
 from controller.play.saved_games import Arrangement
 from controller.play.settings import Settings
