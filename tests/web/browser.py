@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -52,8 +53,9 @@ class Navigated(AssertionError):
 class Tab:
     """One page. Every wait has an end, and says what it waited for."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, dispose: Callable[[], None]) -> None:
         self._socket: ClientConnection = connect(address, max_size=None, ping_interval=None, legacy=True)
+        self._dispose = dispose
         self._number = 0
         self.problems: list[str] = []
         for domain in ("Page", "Runtime", "Network", "Log"):
@@ -177,8 +179,9 @@ class Tab:
         file.write_bytes(base64.b64decode(shot["data"]))
 
     def close(self) -> None:
-        """Let go of the page."""
+        """Close the page and forget its storage: left open, it would go on asking its table for news."""
         self._socket.close()
+        self._dispose()
 
 
 def searched(tab: Tab, *sizes: str) -> list[str]:
@@ -211,22 +214,28 @@ class Browser:
 
     def tab(self, url: str, size: str = "desktop", *, dark: bool = False) -> Tab:
         """A page of its own: its storage is shared with nobody (a phone of its own)."""
-        with urlopen(f"http://127.0.0.1:{self._port}/json/version", timeout=20) as answer:
-            control = connect(json.load(answer)["webSocketDebuggerUrl"], max_size=None, legacy=True)
-
-        def call(number: int, method: str, **params: Any) -> dict[str, Any]:
-            control.send(json.dumps({"id": number, "method": method, "params": params}))
-            while (message := json.loads(control.recv(timeout=30))).get("id") != number:
-                pass
-            return dict(message["result"])
-
-        own = call(1, "Target.createBrowserContext")["browserContextId"]
-        target = call(2, "Target.createTarget", url="about:blank", browserContextId=own)["targetId"]
-        control.close()
-        tab = Tab(f"ws://127.0.0.1:{self._port}/devtools/page/{target}")
+        own = self._call("Target.createBrowserContext")["browserContextId"]
+        target = self._call("Target.createTarget", url="about:blank", browserContextId=own)["targetId"]
+        dispose = partial(self._call, "Target.disposeBrowserContext", browserContextId=own)
+        tab = Tab(f"ws://127.0.0.1:{self._port}/devtools/page/{target}", dispose)
         tab.size(size, dark=dark)
         tab.open(url)
         return tab
+
+    def forget(self) -> None:
+        """Close every page that a test has left open."""
+        for own in self._call("Target.getBrowserContexts")["browserContextIds"]:
+            self._call("Target.disposeBrowserContext", browserContextId=own)
+
+    def _call(self, method: str, **params: Any) -> dict[str, Any]:
+        """Call a method of the browser as a whole."""
+        with urlopen(f"http://127.0.0.1:{self._port}/json/version", timeout=20) as answer:
+            address = json.load(answer)["webSocketDebuggerUrl"]
+        with connect(address, max_size=None, legacy=True) as control:
+            control.send(json.dumps({"id": 1, "method": method, "params": params}))
+            while (message := json.loads(control.recv(timeout=30))).get("id") != 1:
+                pass
+        return dict(message["result"])
 
 
 @contextmanager
@@ -245,6 +254,9 @@ def running() -> Iterator[Browser]:
                 "--no-first-run",
                 "--disable-extensions",
                 "--disable-background-networking",
+                "--disable-background-timer-throttling",
+                "--disable-renderer-backgrounding",
+                "--disable-backgrounding-occluded-windows",
                 "--mute-audio",
                 "--hide-scrollbars",
                 "--remote-debugging-port=0",
