@@ -410,6 +410,22 @@ def test_a_kept_game_is_found_replayed_noted_and_saved(browser, record):
         page.close()
 
 
+def test_a_position_that_the_network_lost_can_be_asked_for_again(browser, record):
+    """Until it is told, the page shows where it is: the slider goes back."""
+    with served(GAMES[1], 60, record=record) as (_, server):
+        page = browser.tab(server.url + "games/1", "phone")
+        page.wait("document.querySelector('.over')", 60)
+        last = page.js("document.querySelector('[data-key=slider]').value")
+        page.js("window.asked = window.fetch; window.fetch = () => Promise.reject(new Error('no network')); 0")
+        page.tap("[data-key=start]")
+        page.wait("!document.querySelector('.banner').hidden")
+        page.wait(f"document.querySelector('[data-key=slider]').value === '{last}'")
+        page.js("window.fetch = window.asked; 0")
+        page.tap("[data-key=start]")
+        page.wait("document.querySelector('.at').textContent.startsWith('0 /')")
+        page.close()
+
+
 def test_a_review_is_made_when_it_is_asked_for_and_a_turning_point_goes_to_its_move(browser, record):
     with served(GAMES[1], 60, record=record) as (_, server):
         page = browser.tab(server.url + "games/1", "phone")

@@ -187,6 +187,8 @@ export class ReplayPage {
   private replay!: Replay;
   private board!: GameMap | CardTable;
   private at = -1;
+  /** The moment that can be seen: that of `at`, once its picture is told. */
+  private drawn = -1;
   private playing = 0;
   private readonly blocks = new Map<number, Promise<Drawn[]>>();
   private readonly title = h("div", { class: "prompt", role: "status" });
@@ -451,12 +453,18 @@ export class ReplayPage {
     this.slider.value = String(wanted);
     const first = Math.floor(wanted / AT_ONCE) * AT_ONCE;
     const pictures = await this.block(first);
+    if (this.at !== wanted) return;
+    if (!pictures[wanted - first]) {
+      this.at = this.drawn; // what was not told may be asked for again
+      this.slider.value = String(this.drawn);
+      return;
+    }
     if (first + AT_ONCE <= last) void this.block(first + AT_ONCE);
-    if (this.at !== wanted || !pictures[wanted - first]) return;
     this.draw(pictures[wanted - first], this.replay.moments[wanted]);
   }
 
   private draw(picture: Drawn, moment: Moment): void {
+    this.drawn = this.at;
     const scene = {
       seq: 0,
       kind: "scene",
