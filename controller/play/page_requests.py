@@ -84,8 +84,9 @@ class PageRequests:
     def close(self) -> None:
         """Stop thinking: the game is on no more. Pages that wait are told nothing."""
         self._thinker.close()
-        for request in (*self._published.requests(), *(one.request for one in self._asked)):
-            request.answer(Told())
+        self._published.close_requests()
+        for one in self._asked:
+            one.request.answer(Told())
         self._asked.clear()
 
     def _answer(self, request: Request, state: GameState) -> Told | None:

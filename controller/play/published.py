@@ -321,6 +321,11 @@ class Published:
             requests, self._requests = self._requests, []
         return tuple(requests)
 
+    def close_requests(self) -> None:
+        """Tell the pages that asked last that nothing is told: the game is on no more; for the loop."""
+        for request in self.requests():
+            request.answer(Told())
+
     def taken(self) -> tuple[Reading, ...]:
         """What was entered since the last call; for the loop. A move whose seat has moved since is dropped: it was
         tapped twice."""

@@ -66,7 +66,8 @@ class LessonRequests:
         return False
 
     def close(self) -> None:
-        """Nothing is to be ended."""
+        """The lesson is on no more. Pages that have asked meanwhile are told nothing."""
+        self._published.close_requests()
 
 
 class Teaching:

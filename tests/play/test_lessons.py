@@ -365,6 +365,24 @@ def test_pages_of_a_table_show_how_the_lesson_stands_and_its_hint() -> None:
     ]  # fmt: skip
 
 
+def test_a_page_that_asks_as_the_lesson_is_left_is_answered() -> None:
+    rules, answers = find("power-and-weakness"), list[Told]()
+    with Bench(board=boards.load("power-and-weakness-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, "takeover"))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        pages = Published()
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching, pages=pages)
+
+        def ask_and_leave() -> None:
+            pages.ask_loop(Request("hint", 0, True, "", answers.append))
+            raise StopRequested("quit")
+
+        bench.at(5, ask_and_leave)
+        with pytest.raises(StopRequested):
+            loop.run(resumed=True)
+    assert answers == [Told()]
+
+
 class Meddler(Typist):
     """Bids for the other seat too, before its own bid."""
 
