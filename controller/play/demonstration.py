@@ -193,7 +193,8 @@ class Demonstration:
         """Whether somebody has typed, pressed or shown something, or set a piece on a well."""
         felt = [reading for reading in inputs.readings if reading.at >= self._begun + GRACE_S]
         pieces = any(isinstance(reading, Switched) and reading.closed for reading in felt)
-        return bool(inputs.lines) or pieces or any(isinstance(reading, TagSeen | KeyPressed) for reading in felt)
+        typed = self._io.passed_over(inputs)
+        return typed or pieces or any(isinstance(reading, TagSeen | KeyPressed) for reading in felt)
 
 
 def _kind(move: Move) -> str:
@@ -228,7 +229,7 @@ def wanted(io: TableIO) -> bool:
         answer = _answer(inputs)
         if answer is not None:
             first = inputs.lines[:1]
-            io.keyboard.put_back(inputs.lines[1:] if _answers(*first) else inputs.lines)
+            io.put_back(inputs.lines[1:] if _answers(*first) else inputs.lines)
             return answer
     return False
 

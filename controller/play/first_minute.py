@@ -58,7 +58,7 @@ class FirstMinute:
             for reading in inputs.readings:
                 self._see(reading)
             rested = not self._missing() and inputs.at >= max(walk_end, self._touched_at + QUIET_S)
-            if inputs.lines or rested or inputs.at >= begun + MINUTE_S:
+            if io.passed_over(inputs) or rested or inputs.at >= begun + MINUTE_S:
                 break
         io.lighting.set_roles({})
         self._conclude()

@@ -75,7 +75,7 @@ class PieceSetup:
         while True:
             inputs = self._io.poll(_LOOK_S)
             self._say_lost_parts(inputs)
-            if _skipped(inputs):
+            if _skipped(inputs) or self._io.passed_over(inputs):
                 return False
             changed = self._off().get(place, 0) != asked
             since = None if not changed else inputs.at if since is None else since
@@ -93,4 +93,4 @@ def _skipped(inputs: Inputs) -> bool:
     shown_cards = {reading.tag for reading in inputs.readings if isinstance(reading, TagSeen)}
     if f"card:{_STOPS}" in shown_cards:
         raise StopRequested(_STOPS)
-    return bool(inputs.lines) or not shown_cards.isdisjoint(_SKIPS)
+    return not shown_cards.isdisjoint(_SKIPS)

@@ -6,7 +6,7 @@ Everything that happens at the table comes through `TableIO.poll`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -214,6 +214,18 @@ class TableIO:
         if stop == 0 or ended:
             raise StopRequested("quit")
         return lines[:stop]
+
+    def put_back(self, lines: Sequence[str]) -> None:
+        """Have lines that were not meant for who polled come once more before all others, a ``quit`` after them."""
+        self.keyboard.put_back([*lines, "quit"] if self._quits else lines)
+        self._quits = False
+
+    def passed_over(self, inputs: Inputs) -> bool:
+        """Whether somebody types to go on with what comes next. Enter alone does nothing else; any other line is for
+        what comes next, which reads it."""
+        enter = [line.strip() for line in inputs.lines[:1]] == [""]
+        self.put_back(inputs.lines[1:] if enter else inputs.lines)
+        return bool(inputs.lines)
 
     def go_dark(self, seconds: float) -> None:
         """Turn the lights off at once, and give the voice so long for its last sentence. Raises StopRequested."""

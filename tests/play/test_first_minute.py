@@ -79,6 +79,7 @@ def test_enter_goes_on_at_once(skip: str) -> None:
     with Bench() as bench:
         bench.at(3, skip)
         assert look(bench)[1] == pytest.approx(3, abs=0.5)
+        assert bench.io.poll(0.1).lines == ((skip,) if skip else ())
 
 
 def test_a_card_held_a_second_time_goes_on_at_once_and_a_flicker_does_not() -> None:

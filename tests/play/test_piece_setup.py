@@ -72,6 +72,15 @@ def test_enter_or_the_card_leaves_the_rest_as_it_is() -> None:
             assert bench.hour.now - 100.0 < 3
 
 
+def test_what_is_typed_meanwhile_is_for_the_game_and_so_is_the_end_after_it() -> None:
+    with Bench() as bench:
+        bench.at(2, "", "place powys", "quit")
+        assert not PieceSetup(bench.io, GAME, STATE).run()
+        assert bench.io.poll(0.1).lines == ("place powys",)
+        with pytest.raises(StopRequested, match="quit"):
+            bench.io.poll(0.1)
+
+
 def test_the_card_that_stops_everything_stops_this_too() -> None:
     """Where the terminal has gone it is the only way, and the table has said so."""
     with Bench() as bench:
