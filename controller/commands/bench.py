@@ -126,6 +126,7 @@ BENCHMARKS: Mapping[str, Benchmark] = {
     "worst": bench_house.worst,
     "commit": bench_house.commit,
     "resume": bench_house.resume,
+    "review": bench_house.review,
     "start_up": bench_house.start_up,
 }
 """The house's own benchmarks, by the name that the command takes."""

@@ -22,13 +22,16 @@ from controller.boards import Board
 from controller.choices import board_for
 from controller.commands.measuring import Figure, Result, Setting, positions
 from controller.engine import session
-from controller.engine.game import Game, GameState
+from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import MemoryJournal
+from controller.engine.next_draw import draw
 from controller.errors import BodyError
 from controller.hints.compose import compose
 from controller.hints.power import clamp
 from controller.memory import set_aside
 from controller.play.thinking import Question, Thinker
+from controller.players import GreedyPlayer
+from controller.players import review as looking_back
 from controller.ports import Switched
 from controller.recognition.image import Image, counts, filled, shown
 from controller.recognition.matcher import Traces, match
@@ -281,6 +284,24 @@ def resume(setting: Setting) -> Result:
                     line |= {"undo_s": time.perf_counter() - begun, "undo_moves": back}
                     figures.append(Figure(f"{back} moves taken back at once", line["undo_s"], "s"))
     return Result(tuple(figures), {"name": "resume", "game": game.name} | line)
+
+
+def review(setting: Setting) -> Result:
+    """The review of one game of greedy players, who play for the seconds that are given at most."""
+    game, chance = setting.game, random.Random(setting.seed)
+    player, on = GreedyPlayer(chance), session.begin(game, MemoryJournal(), setting.new())
+    end = time.perf_counter() + setting.seconds
+    while not on.history or (time.perf_counter() < end and not on.over):
+        actor, state = game.guide.asked_first(on.state), on.state
+        drawn = actor == TABLE
+        move = draw(game, state, chance) if drawn else player.choose(game, game.view(state, actor), actor).move
+        on.commit(actor, move, on.seconds)
+    begun = time.perf_counter()
+    looking_back.whole(looking_back.review(game, on.history, on.state))
+    taken, moves = time.perf_counter() - begun, len(on.history)
+    what = f"a review of {'a game' if on.over else 'the beginning of a game'} of {moves} moves"
+    line = {"name": "review", "game": game.name, "moves": moves, "over": on.over, "wall_s": taken}
+    return Result((Figure(what, taken, "s"),), line)
 
 
 LONG_RECORD = 20_000
