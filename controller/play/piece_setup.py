@@ -9,14 +9,16 @@ from collections.abc import Mapping
 
 from controller.engine.game import Game, GameState
 from controller.engine.layout import ON_BOARD
+from controller.play.published import AskedAtStart, Offer
 from controller.play.table_io import Inputs, StopRequested, TableIO
-from controller.ports import Found, Lost, TagSeen
+from controller.ports import Entered, Found, Lost, TagSeen
 from controller.recognition.image import counts, seen, shown
 
 STEADY_S = 0.3
 """What the switches show counts once it has been stable for so long: longer than any bounce."""
 _LOOK_S = 0.1
-_SKIPS = ("card:accept", "card:yes")
+_SKIPS = ("accept", "yes")
+"""Words, as cards and on pages, that leave the rest as it is."""
 _STOPS = "shut-down"
 """The card that stops the program: the only way where there is no terminal."""
 
@@ -40,16 +42,23 @@ class PieceSetup:
         if not off:
             return True
         self._io.announce("out.begin")
+        self._io.ask(AskedAtStart("out.begin", {}, (Offer("accept", "out.leave", {}),)))
+        try:
+            return self._set_out(off)
+        finally:
+            self._io.ask(None)
+            self._io.lighting.set_roles({})
+
+    def _set_out(self, off: Mapping[str, int]) -> bool:
+        """Ask place by place, as long as there are such."""
         for part in self._io.lost:
             self._io.announce("out.lost", {"part": part})
         while off:
             place = self._next(off)
             self._ask(place, off[place])
             if not self._mended(place, off[place]):
-                self._io.lighting.set_roles({})
                 return False
             off = self._off()
-        self._io.lighting.set_roles({})
         self._io.announce("out.end")
         return True
 
@@ -90,7 +99,8 @@ class PieceSetup:
 
 
 def _skipped(inputs: Inputs) -> bool:
-    shown_cards = {reading.tag for reading in inputs.readings if isinstance(reading, TagSeen)}
-    if f"card:{_STOPS}" in shown_cards:
+    cards = {reading.tag.removeprefix("card:") for reading in inputs.readings if isinstance(reading, TagSeen)}
+    if _STOPS in cards:
         raise StopRequested(_STOPS)
-    return not shown_cards.isdisjoint(_SKIPS)
+    words = {reading.move for reading in inputs.readings if isinstance(reading, Entered)}
+    return not (cards | words).isdisjoint(_SKIPS)

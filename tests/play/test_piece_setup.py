@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from controller.games.power_and_weakness import GAME
 from controller.play.piece_setup import STEADY_S, PieceSetup, differences
+from controller.play.published import AskedAtStart
 from controller.play.table_io import StopRequested
-from controller.ports import Found, Pixel
+from controller.ports import Entered, Found, Pixel
 from controller.recognition.image import counts, shown
 from tests.play.fake_table import COUNTING, Bench, closes, lost, opens, tag
 from tests.recognition.scene import position
@@ -65,11 +66,20 @@ def test_a_bounce_is_no_answer() -> None:
 
 
 def test_enter_or_the_card_leaves_the_rest_as_it_is() -> None:
-    for skip in ("", tag(2, "card:accept")):
+    for skip in ("", tag(2, "card:accept"), Entered(102.0, "accept", "table")):
         with Bench() as bench:
             bench.at(2, skip)
             assert not PieceSetup(bench.io, GAME, STATE).run()
             assert bench.hour.now - 100.0 < 3
+
+
+def test_pages_are_asked_too_until_it_is_over() -> None:
+    asked: list[AskedAtStart | None] = []
+    with Bench() as bench:
+        bench.io.ask = asked.append
+        bench.at(2, "")
+        PieceSetup(bench.io, GAME, STATE).run()
+    assert [None if one is None else [offer.word for offer in one.offers] for one in asked] == [["accept"], None]
 
 
 def test_what_is_typed_meanwhile_is_for_the_game_and_so_is_the_end_after_it() -> None:

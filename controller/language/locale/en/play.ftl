@@ -106,6 +106,7 @@ role-score = how many points a seat has.
 # So many of a piece: orange knight 3.
 piece = { $owner } { $kind }
     .counted = { $owner } { $kind } { $n }
+out-leave = Leave the rest as it is.
 out-begin = First set out the pieces. Enter, or the card “accept”, leaves the rest as it is.
 out-put = Please put on { $region }: { LIST($pieces) }.
 out-take = Please take { $n ->
