@@ -41,6 +41,7 @@ from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
 from controller.players.coach import unlearnt
 from controller.ports import Entered, Reading
+from controller.table.companion import TABLE_WORDS
 
 COACH_LINE = "coach"
 WHY_LINE = "why"
@@ -197,14 +198,15 @@ class Coaching:
 
     def look(self, reading: Reading, state: GameState) -> Look | None:
         """Look at a typed move before it is made; None where nobody wants that, or where it was asked about before."""
-        move = reading.move if isinstance(reading, Entered) else ""
-        reader, seat = self._typing(state), self._warned(state) if move else ""
+        reader = self._typing(state)
+        typed = isinstance(reading, Entered) and reading.move not in TABLE_WORDS
+        seat = self._warned(state) if typed else ""
         if not isinstance(reading, Entered) or not seat:
             self._doubted.pop(reader, None)
             return None
-        if self.asked_before(reader, state, move):
+        if self.asked_before(reader, state, reading.move):
             return None
-        question = CoachQuestion(self._game.name, self._game.view(state, seat), seat, "doubt", move)
+        question = CoachQuestion(self._game.name, self._game.view(state, seat), seat, "doubt", reading.move)
         return Look(reading, state, reader, self._thinker.coach(question))
 
     def question(self, look: Look) -> str | None:

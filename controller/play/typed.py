@@ -27,6 +27,7 @@ from controller.play.answers import Answers, label, moves_seen, shown_as
 from controller.play.understanding import kinds_of, meant, parts, plays, spelled
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 from controller.recognition.decisions import Question
+from controller.table.companion import TABLE_WORDS
 
 CARDS = ("undo", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """Cards for the table that may be typed without the word ``card``."""
@@ -372,7 +373,7 @@ class TableLines:
     def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
         if line.strip().casefold() in YES and self._question() is None and self._comparing():
-            return TagSeen(at, "card:yes")
+            return Entered(at, "yes", TABLE)
         means = self._meaning(line, state, fresh=fresh)
         match means.kind:
             case "move":
@@ -382,7 +383,9 @@ class TableLines:
             case "say":
                 return means.lines
             case "tag":
-                return TagSeen(at, means.text)
+                # A word is entered and not shown to the reader, which takes two that follow each other fast for one.
+                word = means.text.removeprefix("card:")
+                return Entered(at, word, TABLE) if word in TABLE_WORDS else TagSeen(at, means.text)
             case "key":
                 return self._key(means.text, at)
             case "log":

@@ -62,6 +62,16 @@ def test_a_game_begins_by_tags_and_is_told_on_screen_and_by_voice() -> None:
         assert played.asked == "SIGTERM"
 
 
+def test_undo_typed_twice_at_once_is_two_words() -> None:
+    """Of two cards that follow each other so fast the reader would take the second for the first."""
+    with Bench() as bench:
+        bench.at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1")).at(9, "undo", "undo").at(14, bench.stop)
+        played = Played(bench, position())
+        assert played.moves == []
+        assert any("is undone: “" in line for line in bench.screen)
+        assert bench.screen[-1] == "There is no move to undo."
+
+
 def test_a_move_made_by_hand_and_one_taken_back() -> None:
     with Bench() as bench:
         bench.at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1")).at(9, "undo").at(14, bench.stop)

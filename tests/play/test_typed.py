@@ -137,7 +137,8 @@ def test_what_is_no_legal_move_is_refused_with_its_reason() -> None:
 def test_both_know_each_others_words() -> None:
     assert at_table("menu") == at_table("all") == at_table("moves")
     assert "would play" in str(at_table("hint"))
-    assert at_table("card yes") == TagSeen(1.0, "card:yes")
+    assert at_table("card yes") == Entered(1.0, "yes", "table")
+    assert at_table("card place") == TagSeen(1.0, "card:place")
     assert at_table("key orange.undo") == KeyPressed(1.0, "orange.undo")
     assert at_table("h") == HELP[: len(at_table("h"))]  # type: ignore[arg-type]
     assert in_sim("moves") == in_sim("all")
