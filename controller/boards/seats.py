@@ -17,10 +17,7 @@ def seat_called(seats: Sequence[str], name: str) -> str | None:
     """The seat of this name, or at this place; None if there is none."""
     if name in seats or name == TABLE:
         return name
-    number = name.removeprefix(PLACE)
-    if number != name and number.isdecimal() and 1 <= int(number) <= len(seats):
-        return seats[int(number) - 1]
-    return None
+    return next((seat for number, seat in enumerate(seats, 1) if name == f"{PLACE}{number}"), None)
 
 
 def by_place(board: Board, seats: Sequence[str]) -> Mapping[str, str]:

@@ -12,22 +12,24 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from controller.boards.tags import TagBook
 from controller.engine.game import Game
 from controller.engine.reasons import Reason
-from controller.engine.session import Session
+from controller.engine.session import Session, Step
 from controller.play.lessons import LessonTold
 from controller.play.settings import Settings
 from controller.players import PERSON
 from controller.ports import Clock, Crowded, Entered, Reading, TagGone, TagSeen
-from controller.table.companion import Companion
+from controller.table.companion import TABLE_WORDS, Companion
 
 RequestKind = Literal["hint", "price", "doubt", "why", "coach", "player"]
 MOST_WAITING = 64
 """So many inputs of pages wait at most for the loop; more are refused."""
 TagReading = TagSeen | TagGone | Crowded
+ALWAYS_MEANT = frozenset(TABLE_WORDS) - {"undo", "yes", "no"}
+"""Words that mean the same whatever is on the table."""
 LESSON = "lesson "
 """So what a page enters begins that wants a lesson at the simulated table; its name follows."""
 GONE = "gone"
@@ -51,6 +53,13 @@ class Touch:
     item: str = ""
     zone: str = ""
     well: int | None = None
+
+
+class Seen(NamedTuple):
+    """What was on the table as something was tapped: the game, None before one, and the moves that stood."""
+
+    session: Session | None = None
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +230,7 @@ class Published:
         self.speaks = False
         self.desk = TagDesk()
         self.woken = woken
-        self._entered: list[tuple[Reading, int]] = []
+        self._entered: list[tuple[Reading, Seen]] = []
         self._lock = Lock()
         self._touches: list[Touch] = []
         self._requests: list[Request] = []
@@ -272,14 +281,30 @@ class Published:
         """Have this called, on the loop's thread, whenever another game is on."""
         self._changed.append(tell)
 
-    def enter(self, reading: Reading) -> bool:
-        """Something was entered on a page; whether it was taken. Its time is the one at which the loop takes it."""
+    def enter(self, reading: Reading, seen: Seen | None = None) -> bool:
+        """Something was entered on a page; whether it was taken. Its time is the one at which the loop takes it.
+
+        Args:
+            seen: what was on the table as it was tapped; by default what is there now.
+        """
         with self._lock:
             if len(self._entered) >= MOST_WAITING:
                 return False
-            self._entered.append((reading, 0 if self.on is None else self.on.session.standing.plies))
+            self._entered.append((reading, self.seen() if seen is None else seen))
         self.woken()
         return True
+
+    def seen(self) -> Seen:
+        """What is on the table now."""
+        return Seen() if self.on is None else Seen(self.on.session, self.on.session.history)
+
+    def still_meant(self, seat: str, seen: Seen) -> bool:
+        """Whether a move of a seat, tapped as this was on the table, is still meant: the same game is on, nothing that
+        was there has been taken back, and the seat has not moved since."""
+        now, before = self.seen(), len(seen.steps)
+        if now.session is not seen.session or now.steps[:before] != seen.steps:
+            return False
+        return not any(step.seat == seat for step in now.steps[before:])
 
     def touch(self, touch: Touch) -> bool:
         """Something was done at the simulated board; whether it was taken."""
@@ -327,12 +352,17 @@ class Published:
             request.answer(Told())
 
     def taken(self) -> tuple[Reading, ...]:
-        """What was entered since the last call; for the loop. A move whose seat has moved since is dropped: it was
-        tapped twice."""
+        """What was entered since the last call; for the loop. Dropped are moves that are meant no more
+        (`still_meant`), and a second one of the same seat: it was tapped twice."""
         with self._lock:
             entered, self._entered = self._entered, []
-        return tuple(one for one, ply in entered if not isinstance(one, Entered) or self._meant(one, ply))
-
-    def _meant(self, reading: Entered, ply: int) -> bool:
-        since = () if self.on is None else self.on.session.history[ply:]
-        return not any(step.seat == reading.seat for step in since)
+        taken: list[Reading] = []
+        moved: set[str] = set()
+        for reading, seen in entered:
+            if isinstance(reading, Entered) and reading.move not in ALWAYS_MEANT:
+                if not self.still_meant(reading.seat, seen) or reading.seat in moved:
+                    continue
+                if reading.move not in TABLE_WORDS:
+                    moved.add(reading.seat)
+            taken.append(reading)
+        return tuple(taken)

@@ -16,6 +16,7 @@ from typing import Any, TypeGuard
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from controller.boards.seats import seat_called
 from controller.engine.game import TABLE
 from controller.errors import ReedlightError
 from controller.language import language_for
@@ -30,11 +31,13 @@ from controller.play.published import (
     Published,
     Request,
     RequestKind,
+    Seen,
     Told,
     Touch,
 )
 from controller.players import LEVELS, PERSON
 from controller.ports import Entered
+from controller.table.companion import TABLE_WORDS
 from controller.table.json_lines import write_report
 from controller.table.reports import SPECTATOR, Viewer
 from controller.web.asking import LASTS_S, Ask, Asks, may_consent
@@ -56,6 +59,10 @@ GATHER_S = 0.015
 LOOP_S = 8.0
 """So long an answer of the loop is waited for, and `MOST_ASKED` of them at once by one page."""
 MOST_ASKED = 4
+HANDED_OVER = 4001, "this seat was handed over"
+COME_AGAIN = 4002, "watching needs a code from now on"
+OTHER_CODE = 4003, "the table has another code"
+"""Codes and reasons with which a socket is closed; a page comes again by itself after the second."""
 OF_LOOP = ("hint", "cost", "why-moved")
 """What is asked of the loop, which may have to think about it."""
 PLAYERS = (PERSON, *LEVELS)
@@ -113,8 +120,8 @@ class Pages:
             return SPECTATOR, True
         if viewer == "spectator" and await self.watches(code, address):
             return SPECTATOR, False
-        number = seat_number(seats, viewer)
-        if number is not None and await self.right(number, code, address):
+        seat = seat_called(seats, viewer)
+        if seat in seats and await self.right(number := seats.index(seat), code, address):
             return Viewer(seat=number), False
         return None
 
@@ -151,14 +158,16 @@ class Pages:
         """Give the table another code: pages that came by the old one are let go."""
         code = self.codes.renew_table()
         for one in self.sockets:
-            one.revoked = one.revoked or (one.controls and not self.open_table)
+            if one.controls and not self.open_table:
+                one.closes = one.closes or OTHER_CODE
         await self.told()
         return code
 
-    def let_go_watchers(self) -> None:
-        """Who may look has changed: who came without a code comes again, with one where that is needed."""
+    def readmit_watchers(self) -> None:
+        """Watching needs a code from now on: who watches has to come again, and is let in by a right code."""
         for one in self.sockets:
-            one.revoked = one.revoked or (one.viewer.seat is None and not one.controls and not self.open_table)
+            if one.viewer.seat is None and not one.controls and not self.open_table:
+                one.closes = one.closes or COME_AGAIN
 
     def taken(self, seat: int) -> bool:
         """Whether a page plays this seat now."""
@@ -182,14 +191,6 @@ class Pages:
 
 _NUMBERS = count(1)
 """Pages by number: each has hands of its own at the simulated board."""
-
-
-def seat_number(seats: Sequence[str], name: str) -> int | None:
-    """The number of a seat, by its name or as ``seat-1``."""
-    if name in seats:
-        return seats.index(name)
-    number = name.removeprefix("seat-")
-    return int(number) - 1 if number != name and number.isdecimal() and 1 <= int(number[:3]) <= len(seats) else None
 
 
 class Socket:
@@ -217,7 +218,8 @@ class Socket:
         self._bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_PER_S)
         self._sending = asyncio.Lock()
         self._asking: set[asyncio.Task[None]] = set()
-        self.revoked = False
+        self.closes: tuple[int, str] | None = None
+        """The code and the reason with which this socket is to be closed."""
         self.given: tuple[int, str] | None = None
         """The seat that this page has asked for and got, with its code, until it was told."""
 
@@ -250,7 +252,7 @@ class Socket:
 
     def _behind(self) -> bool:
         on = self._pages.published.on
-        if self.revoked:
+        if self.closes is not None:
             return True
         if on is None:
             return self._asked_told is not self._pages.published.asked
@@ -267,8 +269,8 @@ class Socket:
 
     async def _tell(self) -> None:
         on = self._pages.published.on
-        if self.revoked:
-            await self._socket.close(4001, "this seat was handed over")
+        if self.closes is not None:
+            await self._socket.close(*self.closes)
             return
         if on is None:
             await self._tell_question()
@@ -547,10 +549,11 @@ class Socket:
 
     async def _move(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
         """A move of a seat that this page plays, or what was drawn."""
+        seen = self._pages.published.seen()
         text, number = said.get("move"), said.get("seat")
         seats = on.rules.seats(on.session.state)
-        if not isinstance(text, str) or len(text) > 200:
-            return _refused("web-not-understood")
+        if not isinstance(text, str) or len(text) > 200 or text in TABLE_WORDS or text.startswith(LESSON):
+            return _refused("web-not-understood")  # words for the table are no moves: not everybody may say them
         if number == TABLE:
             if not self.controls or on.simulated:
                 return _refused("web-not-allowed")
@@ -561,9 +564,9 @@ class Socket:
             told = await self._loop(on, "doubt", number, text)
             if told.reasons:
                 return {**_refused("web-sure"), "says": self._said(on, told)}
-            if self._pages.published.on is None or self._pages.published.on.session is not on.session:
-                return _refused("web-not-understood")  # another game has begun meanwhile
-        return self._enter(Entered(0.0, text, seats[number]))
+            if not self._pages.published.still_meant(seats[number], seen):
+                return _refused("web-moved-on")
+        return self._enter(Entered(0.0, text, seats[number]), seen)
 
     def _card(self, on: OnTable, said: Mapping[str, Any]) -> dict[str, Any]:
         """A word for the table, as its command card says it: of a seat by its own page, of the table by the table's.
@@ -600,8 +603,8 @@ class Socket:
         took = self._pages.published.touch(Touch(self.number, str(what), str(item), str(zone), well))
         return {"ok": True} if took else _refused("web-busy")
 
-    def _enter(self, reading: Entered) -> dict[str, Any]:
-        return {"ok": True} if self._pages.published.enter(reading) else _refused("web-busy")
+    def _enter(self, reading: Entered, seen: Seen | None = None) -> dict[str, Any]:
+        return {"ok": True} if self._pages.published.enter(reading, seen) else _refused("web-busy")
 
     async def _hand_over(self, on: OnTable, number: object) -> dict[str, Any]:
         """Give a seat another code; the phone with the old one is disconnected."""
@@ -610,7 +613,7 @@ class Socket:
         code = self._pages.codes.renew(number)
         for one in self._pages.sockets:
             if one.viewer.seat == number:
-                one.revoked = True
+                one.closes = HANDED_OVER
         await self._pages.told()
         return {"ok": True, "code": code}
 

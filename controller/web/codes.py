@@ -1,7 +1,7 @@
 """Codes of the seats: who holds a seat's code reads what this seat may see, and plays it.
 
 A code is eight letters and digits by chance (39 bits). A wrong one costs its sender a second (`controller.web.app`), so
-guessing one takes thousands of years. A seat's code is made when it is first asked for, so that a game may have any
+guessing one takes thousands of years. A seat's code is made when it is first shown, so that a game may have any
 number of seats; the loop's thread asks too, to print addresses. All else happens on the server's thread.
 """
 
@@ -46,8 +46,8 @@ class SeatCodes:
 
     def right(self, seat: int | None, code: str) -> bool:
         """Whether this is the code of the seat, or (None) of the table's page."""
-        known = self.table if seat is None else self.of(seat)
-        return hmac.compare_digest(known.encode(), plain(code).encode())
+        known = self.table if seat is None else "".join(self._seats[seat : seat + 1])
+        return bool(known) and hmac.compare_digest(known.encode(), plain(code).encode())
 
     def seat_of(self, code: str) -> int | None:
         """The seat whose code was typed; None if it is nobody's."""

@@ -271,10 +271,10 @@ class Site:
 
     async def change(self, request: Request) -> Response:
         """Change settings."""
-        before = self._pages.published.settings.watch
+        before = self._pages.published.settings.watched_by_code
         told = await self._setup.change(await _body(request))
-        if self._pages.published.settings.watch != before:
-            self._pages.let_go_watchers()
+        if self._pages.published.settings.watched_by_code and not before:
+            self._pages.readmit_watchers()
         await self._pages.told()
         return _told(told)
 

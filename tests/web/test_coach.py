@@ -226,9 +226,27 @@ def test_a_move_that_waited_for_the_coach_is_not_made_in_the_next_game(monkeypat
                 request.answer(Told())
 
         monkeypatch.setattr(table._requests, "serve", another_game)
-        assert page.send(do="move", seat=number, move=BAD)["code"] == "web-not-understood"
+        assert page.send(do="move", seat=number, move=BAD)["code"] == "web-moved-on"
         assert table.published.taken() == ()
         assert len(table.session.history) == ply
+
+
+def test_a_move_that_waited_for_the_coach_is_not_made_once_its_seat_has_moved_otherwise(monkeypatch):
+    with served("power-and-weakness", **BLUNDER) as (table, server):
+        number, ply = acting(table), len(table.session.history)
+        page = coached(seat_page(server, table, number), number, "warn")
+        state = table.session.state
+        seat = table.rules.seats(state)[number]
+        other = next(move for move in table.rules.options(state, seat) if move.text != BAD)
+
+        def moved_meanwhile(_state):
+            for request in table.published.requests():
+                table.session.commit(seat, other, 1.0)
+                request.answer(Told())
+
+        monkeypatch.setattr(table._requests, "serve", moved_meanwhile)
+        assert page.send(do="move", seat=number, move=BAD)["code"] == "web-moved-on"
+        assert [step.move for step in table.session.history[ply:]] == [other]
 
 
 def test_no_question_is_put_where_the_seat_wants_none_or_the_move_is_good():

@@ -20,7 +20,7 @@ def test_an_attack_reaches_neither_the_loop_nor_the_log_and_the_table_plays_on(m
         server.pages.codes.renew(0)
         before, entered = len(table.session.history), []
         enter = table.published.enter
-        table.published.enter = lambda reading: entered.append(reading) or enter(reading)
+        table.published.enter = lambda reading, *seen: entered.append(reading) or enter(reading, *seen)
         attacker = Attacker(f"http://127.0.0.1:{server.port}/", revoked)
 
         async def attack():

@@ -192,15 +192,21 @@ def test_who_may_watch_is_set_and_holds_at_once(record):
         phone = seat_page(server, table, 0)
         phone.until("scene")
         assert got(server, "api/setup", "PUT", {"watch": "code"}, **right(server))[0] == 200
-        with pytest.raises(ConnectionClosed):
+        with pytest.raises(ConnectionClosed) as again:
             watching.until("never")
+        assert again.value.rcvd.code == 4002
         with pytest.raises(ConnectionClosed) as refused:
             Page(server).read()
         assert refused.value.rcvd.code == 4003
         assert got(server, "api/games")[0] == 401
         assert got(server, "api/setup")[0] == 401
         assert got(server, "api/games", Authorization=f"Bearer {server.pages.codes.of(1)}")[0] == 200
-        assert Page(server, "spectator", server.pages.codes.table).until("hello")["viewer"] is None
+        watching = Page(server, "spectator", server.pages.codes.table)
+        assert watching.until("hello")["viewer"] is None
+        for watch in ("all", "code"):  # who has a code may watch either way
+            assert got(server, "api/setup", "PUT", {"watch": watch}, **right(server))[0] == 200
+            if watch == "all":
+                assert watching.send(ask="alive")["ok"]
         assert phone.send(ask="why", seat=0, moves=[])["ok"]
         assert phone.send(ask="why-not", seat=0, place="x", said=[7, "y"])["ok"]
         assert not phone.send(ask="why-not", seat=0, place=[], said=[])["ok"]
@@ -216,7 +222,7 @@ def test_a_new_code_of_the_table_lets_its_pages_go_and_a_seat_is_handed_back(rec
         assert status == 200
         with pytest.raises(ConnectionClosed) as gone:
             display.until("never")
-        assert gone.value.rcvd.code == 4001
+        assert gone.value.rcvd.code == 4003
         display = Page(server, "table", told["code"])
         display.when(lambda scene: scene["seats"][0]["taken"])
         phone.socket.send('{"id": 1, "do": "hand-back"}')

@@ -15,6 +15,7 @@ from controller.engine.journal import MemoryJournal
 from controller.errors import WebError
 from controller.language import language_for
 from controller.play.published import AskedAtStart, Offer, Published
+from controller.table.companion import TABLE_WORDS
 from controller.table.reports import SPECTATOR
 from controller.web.asking import LASTS_S, Asks
 from controller.web.guard import Bucket, right_host, right_origin
@@ -41,6 +42,28 @@ def test_health_schema_and_pages_answer_with_strict_headers():
         for path in ("static/../app.py", "static/messages.ts", "api/map/../codes", "nothing"):
             with pytest.raises(HTTPError):
                 got(server.url + path)
+
+
+@pytest.mark.parametrize("viewer", ["seat-00200001", f"seat-001{'0' * 40}", f"seat-{'9' * 5000}", "seat-3", "seat-0"])
+def test_a_seat_that_there_is_not_costs_nothing_and_gets_nobody_in(viewer):
+    """No codes are made for it, not even one."""
+    with served("power-and-weakness", host="0.0.0.0") as (_, server):
+        made = len(server.codes._seats)
+        with pytest.raises(ConnectionClosed) as gone:
+            Page(server, viewer, "ABCD2345").read()
+        assert gone.value.rcvd.code == 4003
+        assert len(server.codes._seats) == made
+
+
+@pytest.mark.parametrize("word", [*TABLE_WORDS, "lesson first-game", "lesson nonsense"])
+def test_words_for_the_table_are_no_moves_of_a_seat(word):
+    with served("power-and-weakness", 24) as (table, server):
+        phone, display = seat_page(server, table, 0), Page(server, "table")
+        phone.until("scene")
+        display.until("scene")
+        assert phone.send(do="move", seat=0, move=word)["code"] == "web-not-understood"
+        assert display.send(do="move", seat=TABLE, move=word)["code"] == "web-not-understood"
+        assert table.published.taken() == ()
 
 
 def test_every_message_has_a_number_and_the_first_ones_tell_the_whole_table():

@@ -7,6 +7,7 @@ web-lost = The table does not answer. What is shown may be out of date.
 web-no-game = No game is on yet.
 web-not-understood = The table did not understand that.
 web-not-allowed = This page may not do that.
+web-moved-on = The game has gone on since you tapped this: it was not done.
 web-busy = The table is busy: try again in a moment.
 web-simulated = Simulated
 web-watching = Watching
