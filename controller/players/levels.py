@@ -155,9 +155,7 @@ class Seeing:
         found = self._player.analyse(game, view, seat, budget)
         sees = 1.0 - sight.overlooked
         seen = [one for one in found.ranked if self._chance.random() < sees ** _words(one.move)] or found.ranked
-        # It takes all sealed bids to be worth the same: so the strengths in docs/strength.md were measured.
-        values = [found.value if found.mixed else one.value for one in seen]
-        seems = [value + self._chance.gauss(0.0, sight.misjudges) for value in values]
+        seems = [one.value + self._chance.gauss(0.0, sight.misjudges) for one in seen]
         best = seen[seems.index(max(seems))]
         return Choice(best.move, best.value, best.line)
 

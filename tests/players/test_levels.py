@@ -13,7 +13,7 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
-from controller.players import Choice, levels, player_for
+from controller.players import Choice, SearchPlayer, levels, player_for
 from controller.players.levels import ORDER, USUAL, Adaptive, Sight, levels_of, noticed, settled
 from tests.positions import position
 
@@ -78,6 +78,21 @@ def test_a_level_overlooks_what_takes_many_words(overlooked, monkeypatch):
     made = [player_for("casual", chance).choose(rules, view, "orange").move.text for _ in range(40)]
     won = sum(move.startswith("use merlin takeover") for move in made)
     assert won == 40 if not overlooked else 0 < won < 20
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_a_weak_level_bids_by_what_bids_are_worth(level):
+    """It misjudges a little, and does not throw dice: bids that lose by a lot are not made."""
+    rules = find(POWER)
+    tense = {"cycle": 2, "timer": 2, "to_move": "orange 1", "orange": "6k 9vp", "white": "6k 8vp"}
+    pending = {"kind": "auction", "tile": "rebellion", "taker": "orange", "bids": {}}
+    land = "a:tent:white:1k b:castle:orange:3k c:keys:white:1k"
+    state = rules.read(position(land, land="a-b b-c", pending=pending, **tense))
+    worth = {one.move: one.value for one in SearchPlayer(random.Random(1)).analyse(rules, state, "orange").ranked}
+    bids = [player_for(level, random.Random(seed)).choose(rules, state, "orange").move for seed in range(60)]
+    assert max(worth.values()) - min(worth.values()) > 0.02
+    lost = [max(worth.values()) - worth[bid] for bid in bids]
+    assert sum(lost) / len(lost) < sum(max(worth.values()) - one for one in worth.values()) / len(worth) / 2
 
 
 def test_a_game_without_such_data_has_the_usual_levels(tmp_path):
