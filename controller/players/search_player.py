@@ -144,11 +144,11 @@ _OVER, _CHANCE, _SEALED = -1, -2, -3
 class _Tree:
     """One tree, for one state without hidden parts."""
 
-    def __init__(self, judge: Judge, state: GameState, chance: random.Random) -> None:
+    def __init__(self, judge: Judge, state: GameState, chance: random.Random, before: int = -1) -> None:
         self._judge, self._game, self._chance = judge, judge.game, chance
         self._tempo = judge.game.evaluator.model.tempo_for(len(judge.game.seats(state)))
         self.nodes = 0
-        self.root = self._node(state, judge.chances(state))
+        self.root = self._node(state, judge.chances(state), before)
 
     def _node(self, state: GameState, chances: Chances, before: int = -1) -> _Node:
         """A node for a state; ``before`` is who decided before it."""
@@ -428,10 +428,14 @@ class Searched(NamedTuple):
     evaluations: int
 
 
-def searched(game: Game, state: GameState, budget: Budget, chance: random.Random) -> Searched:
-    """Search a state without hidden parts."""
+def searched(game: Game, state: GameState, budget: Budget, chance: random.Random, before: int = -1) -> Searched:
+    """Search a state without hidden parts.
+
+    Args:
+        before: the place of the seat whose move led to it: where that one goes on, no turn begins.
+    """
     judge = Judge(game)
-    tree = _Tree(judge, state, chance)
+    tree = _Tree(judge, state, chance, before)
     SearchPlayer(chance)._grow(tree, judge, budget.positions, None)
     return Searched(tree.chances(), tree.line(tree.root), judge.evaluations)
 
@@ -446,13 +450,14 @@ def followed(
     Args:
         budget: of evaluations, for all searches together.
     """
-    hidden = game.view(view, TABLE) != view
-    states = [game.determinize(view, seat, chance) for _ in range(SAMPLES if hidden else 1)]
+    own, states = game.seats(view).index(seat), [game.determinize(view, seat, chance)]
+    if states[0] != view:
+        states += [game.determinize(view, seat, chance) for _ in range(SAMPLES - 1)]
     each = Budget(positions=max(1, (budget.positions or 0) // (len(moves) * len(states))))
     found: list[list[Searched]] = [[] for _ in moves]
     for state in states:
         for number, move in enumerate(moves):
-            found[number].append(searched(game, game.play(state, seat, move), each, chance))
+            found[number].append(searched(game, game.play(state, seat, move), each, chance, own))
     return [
         Searched(
             tuple([sum(chances) / len(states) for chances in zip(*(one.chances for one in samples), strict=True)]),

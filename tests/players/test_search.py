@@ -243,6 +243,55 @@ def test_what_may_be_hidden_is_looked_at_for_the_same_time_each(monkeypatch):
     assert list(visits.values()) == [30, 30, 30]
 
 
+def test_what_follows_a_move_is_looked_at_in_three_samples_wherever_something_is_hidden(monkeypatch):
+    """Also where the seat itself has no secret, and only others hold cards that it does not know."""
+    rules, seen = find(WEB), []
+    starts = (new_game(rules, {}, rules.default_seats[:3]) for _ in range(3))
+    state, seat = next(
+        (one, seat)
+        for seed, start in enumerate(starts)
+        for one in walk(rules, start, seed)
+        for seat in rules.to_act(one)[:1]
+        if seat != TABLE
+        and len(rules.options(one, seat)) > 1
+        and rules.view(rules.view(one, seat), TABLE) == rules.view(one, seat)
+        and rules.determinize(rules.view(one, seat), seat, random.Random(1)) != rules.view(one, seat)
+    )
+    view, moves = rules.view(state, seat), rules.options(state, seat)[:2]
+    searched = search_player.searched
+    monkeypatch.setattr(
+        search_player, "searched", lambda game, after, *more: seen.append(after) or searched(game, after, *more)
+    )
+    search_player.followed(rules, view, seat, moves, Budget(positions=60), random.Random(2))
+    assert len(seen) == 3 * len(moves)
+
+
+@pytest.mark.parametrize("name", [POWER, BALANCE])
+def test_a_seat_that_goes_on_after_its_move_begins_no_turn(name):
+    """What a turn is worth by itself would else be taken off what follows the move."""
+    rules = find(name)
+    start = new_game(rules, {}, rules.default_seats[: rules.default_count])
+    found = 0
+    for state in walk(rules, start, 2):
+        seat = rules.guide.asked_first(state)
+        if seat == TABLE or len(rules.to_act(state)) > 1 or rules.view(state, seat) != state:
+            continue
+        after = [(move, rules.play(state, seat, move)) for move in rules.options(state, seat)[:8]]
+        goes_on = [(move, one) for move, one in after if rules.to_act(one) == (seat,) and one != state]
+        if not goes_on or rules.determinize(state, seat, random.Random(1)) != state:
+            continue
+        (move, one), budget = goes_on[0], Budget(positions=1)
+        place = rules.seats(state).index(seat)
+        (told,) = search_player.followed(rules, state, seat, [move], budget, random.Random(1))
+        begins = search_player.searched(rules, one, budget, random.Random(1))
+        goes = search_player.searched(rules, one, budget, random.Random(1), place)
+        assert told.chances == goes.chances
+        found += goes.chances[place] > begins.chances[place]
+        if found > 3:
+            return
+    raise AssertionError("no such position")
+
+
 def test_memory_is_capped():
     rules = find(POWER)
     state = next(one for one in walk(rules, new_game(rules, {}, ()), 1) if rules.to_act(one) == ("orange",))
