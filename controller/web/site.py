@@ -1,8 +1,9 @@
 """The server's answers to addresses, one method each: pages, their files, the schema, kept games, and the socket.
 
 Who may look at the table may read kept games. Changes need the table's code, or are made at the computer where the
-table's page is open. A code comes as ``Authorization: Bearer CODE``, never in an address, so it stands in no history
-and no log.
+table's page is open. A code comes as ``Authorization: Bearer CODE``, so it stands in no history and no log. Only
+sockets, which browsers open without such a header, and the question whose code was typed have it in their address; no
+page has one of these for its own, and the server writes none down.
 """
 
 from __future__ import annotations

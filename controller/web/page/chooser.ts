@@ -470,9 +470,10 @@ export class Chooser {
     if (this.busy) return;
     this.busy = true;
     this.draw();
+    const key = this.key;
     void this.link.send({ do: "move", seat: this.seat!, move: text }).then((answer) => {
       if (answer.code === "web-sure") {
-        this.doubt = answer.says?.[0] ?? "";
+        if (key === this.key) this.doubt = answer.says?.[0] ?? ""; // else there is another position by now
         this.busy = false;
         return this.draw();
       }
