@@ -293,8 +293,7 @@ class LiveTable:
         if self.paced:
             play.pass_to(now)
         self._show()
-        moved = any(one.seat == seat for one in self._moves)
-        if (scheduled and not self.paced) or self.overtaken(state) or moved or not self._is_person(seat):
+        if (scheduled and not self.paced) or self.overtaken(state) or self.has_move(seat) or not self._is_person(seat):
             raise Elsewhere
         return (play.companion.hub.last, self._players) != before
 
@@ -330,6 +329,10 @@ class LiveTable:
     def asked(self) -> None:
         """A person is asked now: what was to be tidied up is."""
         self._tidying = False
+
+    def has_move(self, seat: str) -> bool:
+        """Whether a move was entered for the seat on a page, which nobody has taken yet."""
+        return any(one.seat == seat for one in self._moves)
 
     def move_of(self, seat: str) -> str | None:
         """The move that was entered for the seat on a page."""
