@@ -18,11 +18,19 @@ from controller.terminal.screen import Gone
 from sim.live import LiveTable
 from sim.terminal.game_session import deal
 from sim.terminal.playing import Playing
+from tests.positions import position
 from tests.sim.terminal.terminals import Printed, game_setup
+from tests.sim.terminal.test_beside_the_board import NEW
 from tests.sim.terminal.test_games import TITLES, secret_position
 
 SHARED = {"andreas": PERSON, "beate": PERSON, "claus": "random"}
 """Two people at one terminal, each with a card that the other must not see."""
+PEOPLE = {"orange": PERSON, "white": PERSON}
+AUCTION = position(
+    orange="3k 2vp", white="3k 2vp", to_move="orange 1",
+    pending={"kind": "auction", "tile": "victory-point", "taker": "orange", "bids": {}},
+)  # fmt: skip
+"""Both bid at once."""
 
 
 def page(move: str, seat: str = "table") -> Entered:
@@ -107,3 +115,25 @@ def test_who_moves_on_a_page_has_not_been_passed_the_screen() -> None:
     assert moves(table) == [("andreas", "take 1 left")]
     assert all("Enter" in prompt for prompt in screen.prompts)
     assert TITLES["minus-two"] not in screen.text
+
+
+# A move that waits for its turn.
+
+
+def test_a_move_that_an_undo_has_overtaken_is_not_made_later() -> None:
+    """It was tapped in a position that is gone."""
+    tapped = page("place rheged", "white"), page("undo", "orange")
+    table, screen = played(NEW, PEOPLE, "place powys", tapped, "place dyfed")
+    assert moves(table) == [("orange", "place dyfed")]
+    assert "White" in screen.prompts[-1]
+
+
+def test_a_move_that_was_tapped_before_its_turn_is_not_made_in_it() -> None:
+    table, screen = played(NEW, PEOPLE, (page("place rheged", "white"),), "place powys")
+    assert moves(table) == [("orange", "place powys")]
+    assert "White" in screen.prompts[-1]
+
+
+def test_those_who_decide_at_once_may_tap_in_any_order() -> None:
+    table, _ = played(AUCTION, PEOPLE, (page("bid 2", "white"),), "bid 1")
+    assert sorted(moves(table)[:2]) == [("orange", "bid 1"), ("white", "bid 2")]
