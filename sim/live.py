@@ -370,16 +370,23 @@ class LiveTable:
         return said
 
     def consent(self) -> bool:
-        """While a person is asked to consent: take the answer of a page, and leave everything else for later.
+        """While a person is asked to consent: take the answer of a page, answer what pages ask of the coach, and leave
+        everything else for later.
 
         Raises:
             Elsewhere: with the answer, ``yes`` or ``no``.
         """
         self._drain()
+        if self._requests is not None:
+            self._requests.serve(self._play.beliefs.truth)
+        answers: list[str] = []
         for one in self._taken():
             if one.entered.move in (YES, NO):
-                raise Elsewhere(one.entered.move)
-            self._later.append(one)
+                answers.append(one.entered.move)
+            else:
+                self._later.append(one)
+        if answers:
+            raise Elsewhere(answers[0])  # more of them were tapped twice: nothing else was asked yet
         return False
 
     # What pages enter.

@@ -6,22 +6,27 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+import pytest
+
+from controller.choices import new_game
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.play.coaching import NO_REASON
 from controller.play.line_editor import Completer
-from controller.play.published import Published
+from controller.play.published import Published, Request, Told
 from controller.play.thinking import InPlace
 from controller.players import PERSON
 from controller.ports import Entered
+from controller.table.reports import SPECTATOR
 from controller.terminal.screen import Gone
-from sim.live import LiveTable
+from sim.live import LiveTable, NewGame
 from sim.terminal.game_session import deal
 from sim.terminal.playing import Playing
 from tests.positions import position
 from tests.sim.terminal.terminals import Printed, game_setup
 from tests.sim.terminal.test_beside_the_board import NEW
-from tests.sim.terminal.test_games import TITLES, secret_position
+from tests.sim.terminal.test_games import BOP, TITLES, secret_position
 
 SHARED = {"andreas": PERSON, "beate": PERSON, "claus": "random"}
 """Two people at one terminal, each with a card that the other must not see."""
@@ -38,14 +43,20 @@ def page(move: str, seat: str = "table") -> Entered:
     return Entered(0.0, move, seat)
 
 
+TWO = {"seat-1": PERSON, "seat-2": PERSON}
+EMPIRES = find(BOP).write(new_game(find(BOP), {"choose_empires": True}, tuple(TWO)))
+Answer = str | tuple[Entered | Request, ...]
+"""A line that is typed, or what pages enter and ask while one is waited for."""
+
+
 class Beside(Printed):
-    """A terminal at which every question has one answer: a line that is typed, or what pages enter meanwhile.
+    """A terminal at which questions have these answers.
 
     Attributes:
         prompts: what was asked.
     """
 
-    def __init__(self, published: Published, *answers: str | tuple[Entered, ...]) -> None:
+    def __init__(self, published: Published, *answers: Answer) -> None:
         super().__init__()
         self._published, self._answers = published, list(answers)
         self.prompts: list[str] = []
@@ -65,15 +76,16 @@ class Beside(Printed):
             if isinstance(answer, str):
                 return answer
             for one in answer:
-                self._published.enter(one)
+                if isinstance(one, Request):
+                    self._published.ask_loop(one)
+                else:
+                    self._published.enter(one)
             assert self.meanwhile is not None
             self.meanwhile.pump()
         raise Gone
 
 
-def played(
-    start: Mapping[str, Any], seats: Mapping[str, str], *answers: str | tuple[Entered, ...]
-) -> tuple[Playing, Beside]:
+def played(start: Mapping[str, Any], seats: Mapping[str, str], *answers: Answer) -> tuple[Playing, Beside]:
     """A game with a page open beside its terminal, until nobody answers any more."""
     published = Published()
     published.pages = 1
@@ -137,3 +149,37 @@ def test_a_move_that_was_tapped_before_its_turn_is_not_made_in_it() -> None:
 def test_those_who_decide_at_once_may_tap_in_any_order() -> None:
     table, _ = played(AUCTION, PEOPLE, (page("bid 2", "white"),), "bid 1")
     assert sorted(moves(table)[:2]) == [("orange", "bid 1"), ("white", "bid 2")]
+
+
+# An answer to a seat that takes a move back over what chance has shown.
+
+CHOSEN = "empire austria", "empire france", (page("undo", "france"),)
+"""Who starts was drawn after the choices: Austria is asked."""
+
+
+def test_what_follows_an_answer_of_a_page_is_not_lost() -> None:
+    with pytest.raises(NewGame):
+        played(EMPIRES, TWO, *CHOSEN, (page("no", "austria"), page("new-game")))
+
+
+def test_an_answer_that_is_tapped_twice_counts_once() -> None:
+    """The second one would be taken for the answer to whatever is asked next."""
+    table, screen = played(EMPIRES, TWO, *CHOSEN, (page("no", "austria"), page("yes", "austria")), (page("again"),))
+    assert [move for _, move in moves(table)] == ["empire austria", "empire france"]
+    reports = table.play.companion.hub.subscribe(SPECTATOR, after=0).read()
+    assert "undone" not in [report.kind for report in reports]
+    assert sum("yes or no" in prompt for prompt in screen.prompts) == 1
+
+
+def test_a_move_that_is_tapped_while_an_undo_is_asked_about_is_not_made_after_it() -> None:
+    table, screen = played(EMPIRES, TWO, *CHOSEN, (page("yes", "austria"), page("empire russia", "seat-1")))
+    assert [move for _, move in moves(table)] == ["empire austria"]
+    assert "Seat 1" in screen.prompts[-1]
+
+
+def test_what_pages_ask_is_answered_while_another_seat_is_asked() -> None:
+    told: list[Told] = []
+    ask = Request("why", 0, own=False, text="", answer=told.append)
+    _, screen = played(EMPIRES, TWO, *CHOSEN, (ask,))
+    assert "yes or no" in screen.prompts[-1]
+    assert told == [Told((NO_REASON,))]
