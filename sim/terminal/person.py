@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
 
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
@@ -17,7 +16,7 @@ from controller.ports import Entered
 from controller.terminal.asking import Asking
 from controller.terminal.seeing import has_secrets
 from controller.terminal.typed import understand
-from sim.live import Elsewhere, LiveTable, NewGame
+from sim.live import Elsewhere, LiveTable, NewGame, TakesBack
 from sim.terminal.stage import Stage
 
 MOST_PRINTED, FEW = 200, 6
@@ -44,13 +43,6 @@ class Pump:
     def pause_s(self) -> float:
         """How long nothing is due, at most."""
         return self.live.pause_s()
-
-
-class TakesBack(Protocol):
-    """What takes moves back (`sim.terminal.takeback`)."""
-
-    def ask(self, seat: str) -> str:
-        """Take back the seat's last move; what to say if that cannot be."""
 
 
 class Person:
