@@ -213,6 +213,11 @@ class LiveTable:
         seats = self._play.game.seats(self._play.beliefs.truth)
         return seat in seats and seats.index(seat) in self._persons
 
+    def _player_of(self, seat: str) -> str:
+        """Who plays the seat; empty where no seat is called so."""
+        seats = self._play.game.seats(self._play.beliefs.truth)
+        return self._players[seats.index(seat)] if seat in seats else ""
+
     @property
     def paced(self) -> bool:
         """Whether a page shows the board, so that time passes as on the wall."""
@@ -288,15 +293,16 @@ class LiveTable:
         return SOON_S if self._requests is not None and self._requests.thinks else LONGEST_S
 
     def pump(self, seat: str, state: GameState) -> bool:
-        """While a person is asked for a move: take what pages entered and let the table go on without the hands;
-        whether anything was reported.
+        """While a seat decides, a person or a program that thinks: take what pages entered and let the table go on
+        without the hands; whether anything was reported.
 
         Raises:
-            Elsewhere: the person has moved on a page, or something else is to be done first.
+            Elsewhere: the seat's move was made on a page, somebody else plays the seat from now on, or something else
+                is to be done first.
             NewGame: another game is wanted.
         """
         play = self._play
-        before = play.companion.hub.last, self._players
+        before, player = (play.companion.hub.last, self._players), self._player_of(seat)
         scheduled = self._take(1.0)
         now = self._now(1.0)
         while self.paced and (at := play.next_at(hands=False)) is not None and at <= now:
@@ -307,7 +313,8 @@ class LiveTable:
         if self.paced:
             play.pass_to(now)
         self._show()
-        if (scheduled and not self.paced) or self.overtaken(state) or self.has_move(seat) or not self._is_person(seat):
+        elsewhere = self.overtaken(state) or self.has_move(seat) or self._player_of(seat) != player
+        if elsewhere or (scheduled and not self.paced):
             raise Elsewhere
         return (play.companion.hub.last, self._players) != before
 
