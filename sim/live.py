@@ -30,7 +30,7 @@ from controller.engine.game import TABLE, GameState
 from controller.engine.session import Standing
 from controller.enrolment.order import card_order
 from controller.play import published as web
-from controller.play.lessons import LessonTold
+from controller.play.lessons import LessonTold, lessons_of
 from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered
 from controller.table.companion import TABLE_WORDS
@@ -433,9 +433,12 @@ class LiveTable:
     def _enter(self, taken: Taken) -> bool:
         """A move, or a word such as ``undo``, of a page for a seat or the table; whether the table will feel it."""
         play, entered = self._play, taken.entered
-        if entered.move.startswith(web.LESSON):
-            raise LessonWanted(entered.move.removeprefix(web.LESSON))
-        if entered.move == UNDO:
+        lesson = entered.move.removeprefix(web.LESSON) if entered.move.startswith(web.LESSON) else None
+        if lesson is not None and lesson in lessons_of(play.game):
+            raise LessonWanted(lesson)
+        if lesson is not None:
+            play.enter(entered.seat, entered.move)  # the companion says that it cannot read this
+        elif entered.move == UNDO:
             self._refused = self._takeback.ask(entered.seat if entered.seat != TABLE else self._last_person())
         elif entered.move in TABLE_WORDS or self._answers(entered):
             self._answered = entered.move

@@ -20,7 +20,7 @@ from controller.players import PERSON
 from controller.ports import Entered
 from controller.table.reports import SPECTATOR
 from controller.terminal.screen import Gone
-from sim.live import LiveTable, NewGame
+from sim.live import LessonWanted, LiveTable, NewGame
 from sim.terminal.game_session import deal
 from sim.terminal.playing import Playing
 from tests.positions import position
@@ -183,3 +183,18 @@ def test_what_pages_ask_is_answered_while_another_seat_is_asked() -> None:
     _, screen = played(EMPIRES, TWO, *CHOSEN, (ask,))
     assert "yes or no" in screen.prompts[-1]
     assert told == [Told((NO_REASON,))]
+
+
+# Lessons.
+
+
+def test_a_lesson_that_there_is_not_is_refused_in_a_sentence_and_the_game_goes_on() -> None:
+    for name in ("nonsense", "", "snake now"):
+        table, screen = played(NEW, PEOPLE, (page(f"lesson {name}", "orange"),), "place powys")
+        assert "no move begins with “lesson”" in " ".join(screen.text.split())
+        assert moves(table) == [("orange", "place powys")]
+
+
+def test_a_lesson_that_there_is_is_begun() -> None:
+    with pytest.raises(LessonWanted, match="snake"):
+        played(NEW, PEOPLE, (page("lesson snake"),))
