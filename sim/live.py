@@ -23,14 +23,16 @@ import select
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from controller.engine.game import TABLE, GameState
+from controller.engine.session import Standing
 from controller.enrolment.order import card_order
 from controller.play import published as web
-from controller.play.lessons import LessonTold
+from controller.play.lessons import LessonTold, lessons_of
 from controller.play.published import Published, Touch
-from controller.ports import Clock, Entered, Reading
+from controller.ports import Clock, Entered
 from controller.table.companion import TABLE_WORDS
 from controller.table.reports import Report
 from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, READER_FOUND, READER_LOST, STUCK, at_home
@@ -94,6 +96,18 @@ class TakesBack(Protocol):
         """Take back the seat's last move; what to say if that cannot be."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Taken:
+    """What a page entered.
+
+    Attributes:
+        standing: how the game stood when it was taken, before anything else was done.
+    """
+
+    entered: Entered
+    standing: Standing
+
+
 class LiveTable:
     """What pages do at a simulated table, and what they see of it.
 
@@ -114,8 +128,8 @@ class LiveTable:
             os.set_blocking(end, False)
         published.woken = self._wake
         self._real, self._virtual, self.speed = clock(), 0.0, 1.0
-        self._moves: list[Entered] = []
-        self._later: list[Reading] = []
+        self._moves: list[Taken] = []
+        self._later: list[Taken] = []
         self._hands: dict[int, list[Piece]] = {}
         self._tidying = False
         self._refused = self._answered = ""
@@ -199,6 +213,11 @@ class LiveTable:
         seats = self._play.game.seats(self._play.beliefs.truth)
         return seat in seats and seats.index(seat) in self._persons
 
+    def _player_of(self, seat: str) -> str:
+        """Who plays the seat; empty where no seat is called so."""
+        seats = self._play.game.seats(self._play.beliefs.truth)
+        return self._players[seats.index(seat)] if seat in seats else ""
+
     @property
     def paced(self) -> bool:
         """Whether a page shows the board, so that time passes as on the wall."""
@@ -274,15 +293,16 @@ class LiveTable:
         return SOON_S if self._requests is not None and self._requests.thinks else LONGEST_S
 
     def pump(self, seat: str, state: GameState) -> bool:
-        """While a person is asked for a move: take what pages entered and let the table go on without the hands;
-        whether anything was reported.
+        """While a seat decides, a person or a program that thinks: take what pages entered and let the table go on
+        without the hands; whether anything was reported.
 
         Raises:
-            Elsewhere: the person has moved on a page, or something else is to be done first.
+            Elsewhere: the seat's move was made on a page, somebody else plays the seat from now on, or something else
+                is to be done first.
             NewGame: another game is wanted.
         """
         play = self._play
-        before = play.companion.hub.last, self._players
+        before, player = (play.companion.hub.last, self._players), self._player_of(seat)
         scheduled = self._take(1.0)
         now = self._now(1.0)
         while self.paced and (at := play.next_at(hands=False)) is not None and at <= now:
@@ -293,8 +313,8 @@ class LiveTable:
         if self.paced:
             play.pass_to(now)
         self._show()
-        moved = any(one.seat == seat for one in self._moves)
-        if (scheduled and not self.paced) or self.overtaken(state) or moved or not self._is_person(seat):
+        elsewhere = self.overtaken(state) or self.has_move(seat) or self._player_of(seat) != player
+        if elsewhere or (scheduled and not self.paced):
             raise Elsewhere
         return (play.companion.hub.last, self._players) != before
 
@@ -331,17 +351,24 @@ class LiveTable:
         """A person is asked now: what was to be tidied up is."""
         self._tidying = False
 
+    def has_move(self, seat: str) -> bool:
+        """Whether a move was entered for the seat on a page, which nobody has taken yet."""
+        self._drop_outdated()
+        return any(one.entered.seat == seat for one in self._moves)
+
     def move_of(self, seat: str) -> str | None:
         """The move that was entered for the seat on a page."""
+        self._drop_outdated()
         for one in self._moves:
-            if one.seat == seat:
+            if one.entered.seat == seat:
                 self._moves.remove(one)
-                return one.move
+                return one.entered.move
         return None
 
     @property
     def has_moves(self) -> bool:
         """Whether moves were entered that nobody has taken yet."""
+        self._drop_outdated()
         return bool(self._moves)
 
     def refused(self) -> str:
@@ -350,16 +377,23 @@ class LiveTable:
         return said
 
     def consent(self) -> bool:
-        """While a person is asked to consent: take the answer of a page, and leave everything else for later.
+        """While a person is asked to consent: take the answer of a page, answer what pages ask of the coach, and leave
+        everything else for later.
 
         Raises:
             Elsewhere: with the answer, ``yes`` or ``no``.
         """
         self._drain()
-        for one in self.published.taken():
-            if isinstance(one, Entered) and one.move in (YES, NO):
-                raise Elsewhere(one.move)
-            self._later.append(one)
+        if self._requests is not None:
+            self._requests.serve(self._play.beliefs.truth)
+        answers: list[str] = []
+        for one in self._taken():
+            if one.entered.move in (YES, NO):
+                answers.append(one.entered.move)
+            else:
+                self._later.append(one)
+        if answers:
+            raise Elsewhere(answers[0])  # more of them were tapped twice: nothing else was asked yet
         return False
 
     # What pages enter.
@@ -373,44 +407,68 @@ class LiveTable:
             while os.read(self.descriptor, 4096):
                 pass
 
+    def _taken(self) -> list[Taken]:
+        """What pages have entered since the last call."""
+        standing = self._play.session.standing
+        return [Taken(one, standing) for one in self.published.taken() if isinstance(one, Entered)]
+
     def _take(self, speed: float) -> bool:
         """Take what pages entered; whether the table will feel it."""
         self._drain()
+        self._drop_outdated()
         if self._requests is not None:
             self._requests.serve(self._play.beliefs.truth)
-        readings, self._later = (*self._later, *self.published.taken()), []
+        entered, self._later = (*self._later, *self._taken()), []
         touches = self.published.touches()
-        if not readings and not touches:
+        if not entered and not touches:
             return False
         at = self._play.next_at()
         now = self._now(speed)
         self._play.pass_to(now if at is None else min(now, at))
-        felt = [self._enter(reading) for reading in readings]
+        felt = [self._enter(one) for one in entered]
         for touch in touches:
             self._touch(touch)
         return any(felt)
 
-    def _enter(self, reading: Reading) -> bool:
+    def _enter(self, taken: Taken) -> bool:
         """A move, or a word such as ``undo``, of a page for a seat or the table; whether the table will feel it."""
-        play = self._play
-        if not isinstance(reading, Entered):
-            return False
-        if reading.move.startswith(web.LESSON):
-            raise LessonWanted(reading.move.removeprefix(web.LESSON))
-        if reading.move == UNDO:
-            self._refused = self._takeback.ask(reading.seat if reading.seat != TABLE else self._last_person())
-        elif reading.move in TABLE_WORDS or self._answers(reading):
-            self._answered = reading.move
-            play.enter(reading.seat, reading.move)
+        play, entered = self._play, taken.entered
+        lesson = entered.move.removeprefix(web.LESSON) if entered.move.startswith(web.LESSON) else None
+        if lesson is not None and lesson in lessons_of(play.game):
+            raise LessonWanted(lesson)
+        if lesson is not None:
+            play.enter(entered.seat, entered.move)  # the companion says that it cannot read this
+        elif entered.move == UNDO:
+            self._refused = self._takeback.ask(entered.seat if entered.seat != TABLE else self._last_person())
+        elif entered.move in TABLE_WORDS or self._answers(entered):
+            self._answered = entered.move
+            play.enter(entered.seat, entered.move)
         else:
-            self._moves = [*(one for one in self._moves if one.seat != reading.seat), reading]
+            self._moves = [*(one for one in self._moves if one.entered.seat != entered.seat), taken]
             return False
         return True
 
-    def _answers(self, reading: Entered) -> bool:
+    def _drop_outdated(self) -> None:
+        """Drop the moves that wait for their seat to be asked and are not meant any more.
+
+        They are dropped without a word, as is a move that was tapped twice (`Published.taken`): they might be legal
+        now, so nothing could be said against them, and pages show that the game stands otherwise.
+        """
+        self._moves = [one for one in self._moves if self._is_meant(one)]
+
+    def _is_meant(self, move: Taken) -> bool:
+        """Whether its seat decides now what it decided when the move was entered: since then only others may have moved
+        who decide at once with it."""
+        session, game, seat = self._play.session, self._play.game, move.entered.seat
+        since = session.history[move.standing.plies :]
+        states = [*(step.before for step in since), session.state]
+        others = all(step.seat != seat for step in since)
+        return states[0] == move.standing.state and others and all(seat in game.to_act(state) for state in states)
+
+    def _answers(self, entered: Entered) -> bool:
         """Whether it is an answer to the open question."""
         question = self._play.beliefs.question
-        return question is not None and any(reading.move in choice.moves for choice in question.choices)
+        return question is not None and any(entered.move in choice.moves for choice in question.choices)
 
     def _last_person(self) -> str:
         """The seat of the person who moved last; else of the first person."""

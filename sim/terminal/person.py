@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from functools import partial
 
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
@@ -17,7 +16,7 @@ from controller.ports import Entered
 from controller.terminal.asking import Asking
 from controller.terminal.seeing import has_secrets
 from controller.terminal.typed import understand
-from sim.live import Elsewhere, LiveTable, NewGame
+from sim.live import Elsewhere, LiveTable, NewGame, TakesBack
 from sim.terminal.stage import Stage
 
 MOST_PRINTED, FEW = 200, 6
@@ -44,13 +43,6 @@ class Pump:
     def pause_s(self) -> float:
         """How long nothing is due, at most."""
         return self.live.pause_s()
-
-
-class TakesBack(Protocol):
-    """What takes moves back (`sim.terminal.takeback`)."""
-
-    def ask(self, seat: str) -> str:
-        """Take back the seat's last move; what to say if that cannot be."""
 
 
 class Person:
@@ -94,29 +86,66 @@ class Person:
             live.asked()
             screen.meanwhile = Pump(live, lambda: live.pump(actor, state))
         try:
-            self._sit_down(game, state, actor)
-            return self._ask(game, state, actor)
+            if self._sit_down(game, state, actor):
+                return self._ask(game, state, actor)
+            return self._moved_on_page(actor, self._legal(game, state, actor))
         finally:
             screen.meanwhile = None
             self._stage.closed()
 
-    def _sit_down(self, game: Game, state: GameState, seat: str) -> None:
-        """Where something is hidden from the others, the screen is passed first."""
+    def _sit_down(self, game: Game, state: GameState, seat: str) -> bool:
+        """Where something is hidden from the others, the screen is passed first; whether the seat has it now."""
         stage = self._stage
-        if not self._alone and stage.before != self._number and has_secrets(game, state, seat):
-            name = stage.language.name("seat", seat)
-            told = stage.sentence("typed.pass-screen", {"seat": seat})
-            stage.settle()
-            if stage.screen.plain:
-                stage.screen.tell(told)
-            stage.show((told,))
-            with suppress(Elsewhere):  # who plays on a page needs no screen passed
-                stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=lambda: stage.show((told,)))
+        hidden = not self._alone and stage.before != self._number and has_secrets(game, state, seat)
+        if hidden and not self._passed(state, seat):
+            return False
         stage.opened(self._number)
+        return True
+
+    def _passed(self, state: GameState, seat: str) -> bool:
+        """Ask for the screen to be passed; whether somebody has typed that it was.
+
+        Nothing that a page enters says who sits before the screen: not even a move of this seat, made on a phone.
+        """
+        stage, live = self._stage, self._live
+        name = stage.language.name("seat", seat)
+        told, said = stage.sentence("typed.pass-screen", {"seat": seat}), tuple[str, ...]()
+        stage.settle()
+        while True:
+            if stage.screen.plain:
+                for line in (*said, told):
+                    stage.screen.tell(line)
+            show = partial(stage.show, (told,), said)
+            show()
+            try:
+                stage.screen.ask(f"{name}: {stage.sentence('screen.enter', {})} > ", redraw=show)
+            except Elsewhere:
+                if live is None or live.has_move(seat) or live.overtaken(state):
+                    return False
+                if not (refused := live.refused()):
+                    return False
+                said = (refused,)
+            else:
+                return True
+
+    def _legal(self, game: Game, state: GameState, seat: str) -> dict[str, Move]:
+        """The seat's legal moves by their notation."""
+        return {move.text: move for move in game.options(state, seat)}
+
+    def _moved_on_page(self, seat: str, legal: Mapping[str, Move]) -> Move | None:
+        """The move that was made on a page for the seat; None if none was, or none that can be made."""
+        entered = None if self._live is None else self._live.move_of(seat)
+        if entered is None:
+            return None
+        if entered in legal:
+            self._stage.log.mark()
+            return legal[entered]
+        self._stage.running.enter(seat, entered)  # the companion says why it cannot be
+        return None
 
     def _ask(self, game: Game, state: GameState, seat: str) -> Move | None:
         stage = self._stage
-        legal = {move.text: move for move in game.options(state, seat)}
+        legal = self._legal(game, state, seat)
         if self._interpreter is None:
             self._interpreter = Interpreter(game, stage.language, scores=stage.scores)
         asking = Asking(
@@ -134,14 +163,8 @@ class Person:
         asking.standing = self._answered("")
         asking.tell(self._where_pages_are())
         while True:
-            if self._live is not None:
-                entered = self._live.move_of(seat)
-                if entered in legal:
-                    stage.log.mark()
-                    return legal[entered]
-                if entered is not None:
-                    stage.running.enter(seat, entered)  # the companion says why it cannot be
-                    return None
+            if self._live is not None and self._live.has_move(seat):
+                return self._moved_on_page(seat, legal)
             try:
                 line = self._line(asking)
             except Elsewhere:

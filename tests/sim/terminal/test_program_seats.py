@@ -11,10 +11,11 @@ import pytest
 from controller.engine.journal import MemoryJournal, digest
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
+from controller.play.published import Published, Request
 from controller.play.thinking import Answer, InPlace, ProgramSeats, Question, Thinks
 from controller.players import PERSON
 from controller.terminal.screen import Gone
-from sim.live import Elsewhere
+from sim.live import Elsewhere, LiveTable
 from sim.terminal.game_session import Quit, deal
 from sim.terminal.playing import Playing, Thinking
 from tests.positions import position
@@ -26,12 +27,14 @@ START = position(
 )  # fmt: skip
 
 
-def table(players: Sequence[str], thinker: Thinks | None = None, start: object = START) -> Playing:
+def table(
+    players: Sequence[str], thinker: Thinks | None = None, start: object = START, live: LiveTable | None = None
+) -> Playing:
     journal, seats = MemoryJournal(), dict(zip(("orange", "white"), players, strict=True))
     session = begin(GAME, journal, GAME.read(start) if start else GAME.new(GAME.option_defaults))
     if not start:
         deal(session, 3)
-    return Playing(game_setup(GAME.name, seats), Printed(), (session, journal), 3, 0, thinker=thinker)
+    return Playing(game_setup(GAME.name, seats), Printed(), (session, journal), 3, 0, live, thinker=thinker)
 
 
 class Late(InPlace):
@@ -90,6 +93,43 @@ def test_a_move_that_a_page_enters_for_it_is_made() -> None:
     move = white.decide(GAME, on.play.beliefs.truth, "white")
     assert move is not None
     assert move.text == "place c"
+
+
+class Slow(Late):
+    """Answers when it is asked for the third time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looks = 0
+
+    def answer(self) -> Answer | None:
+        self.looks += 1
+        assert self.looks < 10, "nobody stops it"
+        return Answer(self.asked[-1].digest, "place a") if self.looks == 3 else None
+
+
+def beside_pages() -> tuple[Playing, Slow, Thinking, Published]:
+    """A program that thinks at a table whose pages are served."""
+    published, slow = Published(), Slow()
+    published.pages = 1
+    live = LiveTable(published)
+    on = table((PERSON, "club"), slow, live=live)
+    return on, slow, Thinking(ProgramSeats(GAME, {1: "club"}, "1", thinker=slow), on.stage, live), published
+
+
+def test_the_hands_wait_for_the_program_where_pages_are_served() -> None:
+    """Else they would think of its move for themselves in between, up to 2 s each time, while no time should pass."""
+    on, slow, white, _ = beside_pages()
+    move = white.decide(GAME, on.play.beliefs.truth, "white")
+    assert move is not None
+    assert (move.text, slow.looks, on.play.now) == ("place a", 3, 0.0)
+
+
+def test_a_program_whose_seat_a_page_gives_away_thinks_no_more() -> None:
+    on, slow, white, published = beside_pages()
+    published.ask_loop(Request("player", 1, own=False, text=PERSON, answer=lambda _: None))
+    assert white.decide(GAME, on.play.beliefs.truth, "white") is None
+    assert slow.looks == 1
 
 
 def test_it_decides_nothing_before_its_time() -> None:
