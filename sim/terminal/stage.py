@@ -309,7 +309,10 @@ class Stage:
         question = self.question
         if question is None or (self._at_work and question.code != CONSENT):
             return ""
-        asked = self.sentence(question.code, {"seat": question.seat})
+        more = self.running.companion.undo_asked if question.code == CONSENT else {}
+        if question.code == CONSENT and not more:  # it was answered at this very moment
+            return ""
+        asked = self.sentence(question.code, {"seat": question.seat, **more})
         return f"{asked} [{'] ['.join(self.ways(question))}]"
 
     def ways(self, question: Question) -> list[str]:

@@ -108,7 +108,11 @@ def test_a_choice_of_empire_is_taken_back_under_another_name(record: Path, monke
 
 @pytest.mark.parametrize(("answers", "undone"), [(["y", "y"], True), (["n"], False), (["y", "n"], False)])
 def test_each_other_person_is_asked_once(
-    answers: list[str], undone: bool, record: Path, monkeypatch: pytest.MonkeyPatch
+    answers: list[str],
+    undone: bool,
+    record: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """One person of three takes the own choice back, over who starts, which chance has drawn since."""
     screen = Printed()
@@ -124,6 +128,7 @@ def test_each_other_person_is_asked_once(
     assert len(asked) == len(answers)
     assert (set(asked) == others) if len(answers) == len(others) else set(asked) < others
     assert any("takes back: " in line for line in told) == undone
+    assert not [one for one in caplog.messages if "cannot be made" in one]  # every sentence has its facts
 
 
 @pytest.mark.parametrize("game", [BOP, WOP])
