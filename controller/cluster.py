@@ -70,19 +70,19 @@ def by_dask(
             client = held.enter_context(Client(address, timeout=PATIENCE_S))
         except (OSError, ValueError) as error:
             raise ClusterError(f"no scheduler answers at {address}: {error}") from None
-        threads = _threads(client)
+        client.wait_for_workers(1, timeout=PATIENCE_S)
+        _same_code(client)
         print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
         waiting = iter(chunks)
         finished = as_completed()
 
-        def send() -> bool:
-            chunk = next(waiting, None)
-            if chunk is not None:
+        def send() -> None:
+            """Keep all workers busy; they are counted each time, as they come and go."""
+            wanted = spare * max(1, sum(client.nthreads().values()))
+            while finished.count() < wanted and (chunk := next(waiting, None)) is not None:
                 finished.add(client.submit(play_chunk, play, chunk, pure=False))
-            return chunk is not None
 
-        for _ in range(threads * spare):
-            send()
+        send()
         for future in finished:
             try:
                 games = future.result()
@@ -93,15 +93,12 @@ def by_dask(
             send()
 
 
-def _threads(client: Any) -> int:
-    """How many games can be played at once; every worker has to have this very code of Reedlight."""
-    client.wait_for_workers(1, timeout=PATIENCE_S)
+def _same_code(client: Any) -> None:
+    """Refuse workers that have not this very code of Reedlight."""
     own = _version()
     for worker, version in client.run(_version).items():
         if version != own:
             raise ClusterError(f"worker {worker} has other code of Reedlight ({version}, here {own}): install the same")
-    threads: dict[str, int] = client.nthreads()
-    return max(1, sum(threads.values()))
 
 
 def _version() -> str:

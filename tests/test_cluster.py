@@ -70,6 +70,29 @@ def test_results_come_in_while_others_are_still_played(address: str, tmp_path: P
     assert len(dict(games)) == 11
 
 
+def test_workers_that_join_later_play_at_the_same_time(tmp_path: Path) -> None:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        games = each(partial(in_company, str(tmp_path)), range(40), cluster=cluster.scheduler_address)
+        next(games)
+        cluster.scale(3)
+        cluster.wait_for_workers(3, timeout=120)
+        assert all(dict(games).values())
+
+
+def in_company(folder: str, number: int) -> bool:
+    """Whether games of three chunks were played at the same time; the first eight were sent to one worker alone."""
+    end, chunk = time.monotonic() + 20, Path(folder) / str(number // 4)
+    if number >= 8:
+        chunk.touch()
+    while number >= 8 and len(list(Path(folder).iterdir())) < 3:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
 def waiting(go: str, number: int) -> int:
     """The games in the middle wait for a file."""
     while 4 <= number < 8 and not Path(go).exists():
