@@ -12,11 +12,12 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from controller.errors import ReedlightError
 
@@ -71,7 +72,8 @@ def by_dask(
         except (OSError, ValueError) as error:
             raise ClusterError(f"no scheduler answers at {address}: {error}") from None
         client.wait_for_workers(1, timeout=PATIENCE_S)
-        _same_code(client)
+        own = _version()
+        _same_code(own, client.run(_version, on_error="return"))
         print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
         waiting = iter(chunks)
         finished = as_completed()
@@ -80,25 +82,42 @@ def by_dask(
             """Keep all workers busy; they are counted each time, as they come and go."""
             wanted = spare * max(1, sum(client.nthreads().values()))
             while finished.count() < wanted and (chunk := next(waiting, None)) is not None:
-                finished.add(client.submit(play_chunk, play, chunk, pure=False))
+                finished.add(client.submit(_on_a_worker, play_chunk, play, chunk, pure=False))
 
         send()
         for future in finished:
             try:
-                games = future.result()
+                worker, version, games = future.result()
             except (OSError, RuntimeError) as error:
                 raise ClusterError(f"the cluster at {address} has lost games {TRIES} times: {error}") from None
+            _same_code(own, {worker: version})
             yield from games
             future.release()
             send()
 
 
-def _same_code(client: Any) -> None:
-    """Refuse workers that have not this very code of Reedlight."""
-    own = _version()
-    for worker, version in client.run(_version).items():
+def _same_code(own: str, versions: Mapping[str, object]) -> None:
+    """Refuse workers that have other code of Reedlight than this, or none: then an error stands for its version."""
+    for worker, version in versions.items():
         if version != own:
             raise ClusterError(f"worker {worker} has other code of Reedlight ({version}, here {own}): install the same")
+
+
+def _on_a_worker(
+    play_chunk: Callable[[Callable[[int], T], Sequence[int]], list[tuple[int, T]]],
+    play: Callable[[int], T],
+    numbers: Sequence[int],
+) -> tuple[str, str, list[tuple[int, T]]]:
+    """Some games, with the worker that played them and the version of its code: it may have joined at any time."""
+    from distributed import get_worker
+
+    return get_worker().address, _version_of_a_worker(), play_chunk(play, numbers)
+
+
+@cache
+def _version_of_a_worker() -> str:
+    """Read once in each process: its code does not change while it runs, and all files are read for it."""
+    return _version()
 
 
 def _version() -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -123,6 +127,36 @@ def test_a_worker_with_other_code_is_refused_by_name(address: str, monkeypatch: 
     monkeypatch.setattr("controller.cluster.code_mark", lambda root: "here")  # workers are processes of their own
     with pytest.raises(ClusterError, match=r"worker tcp://127\.0\.0\.1:\d+ has other code .* here here"):
         list(each(abs, range(3), cluster=address))
+
+
+def test_a_worker_with_other_code_is_refused_too_if_it_joins_later() -> None:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        games = each(slowly, range(200), cluster=cluster.scheduler_address)
+        next(games)
+        preload = "import controller.cluster; controller.cluster.code_mark = lambda root: 'there'"
+        with dask_program("worker", cluster.scheduler_address, "--no-nanny", "--nthreads", "1", "--preload", preload):
+            cluster.wait_for_workers(2, timeout=120)
+            with pytest.raises(ClusterError, match=r"worker tcp://127\.0\.0\.1:\d+ has other code .*\(there, here "):
+                list(games)
+
+
+def slowly(number: int) -> int:
+    time.sleep(0.02)
+    return number
+
+
+@contextmanager
+def dask_program(name: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A scheduler or a worker of its own."""
+    command = [sys.executable, "-m", f"distributed.cli.dask_{name}", *words, "--no-dashboard"]
+    program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield program
+    finally:
+        program.kill()
+        program.wait()
 
 
 def test_the_code_is_whatever_a_game_can_depend_on_and_nothing_else(tmp_path: Path) -> None:
