@@ -13,7 +13,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -25,9 +25,10 @@ T = TypeVar("T")
 LOCAL = "local"
 """A cluster of this machine's own processes, to try things on."""
 PATIENCE_S = 20
-"""So long a scheduler may take to answer."""
+"""So long a scheduler may take to answer, and to have a worker."""
 TRIES = 10
-"""So often a chunk is given to another worker when one has died with it."""
+"""So often a chunk is given to another worker when one has died with it, on a cluster of this machine. A scheduler with
+a process of its own goes by its own settings (docs/cluster.md)."""
 PACKAGES = ("controller", "firmware", "hardware", "sim")
 SHIPPED = (".ftl", ".py", ".toml")
 """What a game can depend on: code, and the data of games, boards and weights."""
@@ -51,16 +52,17 @@ def by_dask(
         spare: chunks in line for each thread of a worker.
 
     Raises:
-        ClusterError: no Dask, no scheduler, no worker, or other code of Reedlight on one.
+        ClusterError: no Dask, no scheduler, no worker, or other code of Reedlight on one; the scheduler went away, or
+            games were lost with every worker that had them. What a game itself raises comes as it is.
     """
     try:
         import dask
-        from distributed import Client, LocalCluster, as_completed
+        from distributed import Client, KilledWorker, LocalCluster, as_completed
     except ImportError:
         raise ClusterError("--cluster needs Dask: docs/cluster.md says how to install it") from None
     with ExitStack() as held:
-        held.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": TRIES}))
         if address == LOCAL:
+            held.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": TRIES}))
             many = os.cpu_count() or 1
             local = LocalCluster(
                 n_workers=many, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0",
@@ -71,12 +73,7 @@ def by_dask(
             client = held.enter_context(Client(address, timeout=PATIENCE_S))
         except (OSError, ValueError) as error:
             raise ClusterError(f"no scheduler answers at {address}: {error}") from None
-        client.wait_for_workers(1, timeout=PATIENCE_S)
-        own = _version()
-        _same_code(own, client.run(_version, on_error="return"))
-        print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
-        waiting = iter(chunks)
-        finished = as_completed()
+        own, waiting, finished = _version(), iter(chunks), as_completed()
 
         def send() -> None:
             """Keep all workers busy; they are counted each time, as they come and go."""
@@ -84,16 +81,51 @@ def by_dask(
             while finished.count() < wanted and (chunk := next(waiting, None)) is not None:
                 finished.add(client.submit(_on_a_worker, play_chunk, play, chunk, pure=False))
 
-        send()
+        def compare_all() -> None:
+            _same_code(own, client.run(_version, on_error="return"))
+
+        with _failures_told(address):
+            client.wait_for_workers(1, timeout=PATIENCE_S)
+            compare_all()
+            print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
+            send()
         for future in finished:
-            try:
+            if future.status == "error" and not isinstance(future.exception(), KilledWorker):
+                with _failures_told(address):
+                    compare_all()  # code that is not the same may be why
+                future.result()  # raises what the game raised
+            with _failures_told(address):
                 worker, version, games = future.result()
-            except (OSError, RuntimeError) as error:
-                raise ClusterError(f"the cluster at {address} has lost games {TRIES} times: {error}") from None
             _same_code(own, {worker: version})
             yield from games
             future.release()
-            send()
+            with _failures_told(address):
+                send()
+
+
+@contextmanager
+def _failures_told(address: str) -> Iterator[None]:
+    """Raise a ClusterError for what Dask raises, with whose fault it is and what to do."""
+    from distributed import CancelledError, KilledWorker
+    from distributed.exceptions import WorkerStartTimeoutError
+
+    try:
+        yield
+    except WorkerStartTimeoutError:
+        raise ClusterError(
+            f"the scheduler at {address} has no worker after {PATIENCE_S} s: "
+            f"run `dask worker {address}` on the machines that are to play"
+        ) from None
+    except KilledWorker as error:
+        raise ClusterError(
+            f"all workers that were given the same games died with them, the last one was {error.last_worker.address}: "
+            "see in its output why (no memory left, machine taken away); docs/cluster.md says how to allow more deaths"
+        ) from None
+    except (CancelledError, OSError):
+        raise ClusterError(
+            f"the connection to the scheduler at {address} is lost: start it and its workers again if they have ended, "
+            "and give the same command again; games that are kept in a file are not played again"
+        ) from None
 
 
 def _same_code(own: str, versions: Mapping[str, object]) -> None:

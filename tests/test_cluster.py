@@ -17,11 +17,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from controller.cli import main
 from controller.commands.match import command, one_game
 from controller.workers import each
 
 pytest.importorskip("distributed", reason="Dask is not installed: it is of the extra cluster")
 
+import dask
 from distributed import LocalCluster
 
 from controller.cluster import ClusterError, code_mark
@@ -177,3 +179,53 @@ def test_a_scheduler_that_is_not_there_is_told_in_a_sentence(monkeypatch: pytest
     monkeypatch.setattr("controller.cluster.PATIENCE_S", 0.5)
     with pytest.raises(ClusterError, match="no scheduler answers"):
         list(each(abs, range(3), cluster="tcp://127.0.0.1:9"))
+
+
+def test_a_scheduler_without_workers_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    with LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=50) as cluster:
+        monkeypatch.setattr("controller.cluster.PATIENCE_S", 2)
+        words = ["match", "--game", "power-and-weakness", "--seats", "greedy,random", "--games", "2", "--cluster"]
+        done = CliRunner().invoke(main, [*words, cluster.scheduler_address])
+    assert done.exit_code == 1
+    assert f"Error: the scheduler at {cluster.scheduler_address} has no worker" in done.output
+
+
+def test_a_scheduler_that_dies_is_told_in_a_sentence(tmp_path: Path) -> None:
+    told = tmp_path / "scheduler.json"
+    with dask_program("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told)) as scheduler:
+        end = time.monotonic() + 120
+        while not told.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        address = json.loads(told.read_text("utf-8"))["address"]
+        with dask_program("worker", address, "--no-nanny", "--nthreads", "1"):
+            games = each(slowly, range(2000), cluster=address)
+            next(games)
+            scheduler.kill()
+            with pytest.raises(ClusterError, match=r"connection to the scheduler at tcp.* is lost"):
+                list(games)
+
+
+def test_games_that_no_worker_survives_are_told_in_a_sentence() -> None:
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        LocalCluster(
+            n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+        ) as cluster,
+        pytest.raises(ClusterError, match=r"workers that were given the same games died .* tcp://"),
+    ):
+        list(each(deadly, range(4), cluster=cluster.scheduler_address))
+
+
+def deadly(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.parametrize("error", [OSError(2, "of a game"), RuntimeError("of a game"), PermissionError("of a game")])
+def test_an_error_of_a_game_is_not_taken_for_one_of_the_cluster(address: str, error: Exception) -> None:
+    with pytest.raises(type(error), match="of a game"):
+        list(each(partial(failing, error), range(3), cluster=address))
+
+
+def failing(error: Exception, number: int) -> int:
+    raise error
