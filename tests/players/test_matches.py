@@ -53,6 +53,7 @@ def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
         (("--game", WEB, "--seats", "greedy,random"), "seat"),
         (("--game", POWER, "--seats", "greedy,person"), "person"),
         (("--game", POWER, "--seats", "greedy,search:fast"), "search:0.1"),
+        (("--game", POWER, "--seats", "greedy,openspiel:1"), "at least 2"),
         (("--game", POWER, "--seats", "greedy,random", "--json", "/nowhere/match.json"), "/nowhere"),
     ],
 )
