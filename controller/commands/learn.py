@@ -65,8 +65,14 @@ def command(
         raise click.ClickException(f"{game} has no features to learn with, or no file for weights: name one")
     if seats not in rules.seat_counts:
         raise click.ClickException(f"{game} is not played by {seats}")
+    if not file.parent.is_dir():
+        raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
+    try:
+        model = read_model(file, evaluator.model.names)
+    except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
+        raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
     data.mkdir(parents=True, exist_ok=True)
-    model, each_of = read_model(file, evaluator.model.names), partial(each, jobs=jobs, cluster=cluster)
+    each_of = partial(each, jobs=jobs, cluster=cluster)
     try:
         put_all_together(data, f"{game}-{seats}-")
         for _ in range(rounds):
