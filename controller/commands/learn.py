@@ -77,7 +77,7 @@ def command(
         put_all_together(data, f"{game}-{seats}-")
         for _ in range(rounds):
             kept = sorted(data.glob(f"{game}-{seats}-*.parquet"))
-            own = Model(model.names, {n: w for n, w in model.weights.items() if n == seats})
+            own = Model(model.names, {n: w for n, w in model.weights.items() if n == seats}, tempo=model.tempo)
             if games:
                 first = _next_number(kept)
                 kept.append(data / f"{game}-{seats}-{first:06}.parquet")
