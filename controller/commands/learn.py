@@ -50,7 +50,10 @@ def command(
     game: str, players: int | None, rounds: int, games: int, states: int, against: int, seed: int, jobs: int,
     cluster: str | None, data: Path, weights: Path | None,
 ) -> None:  # fmt: skip
-    """Learn how much the features of a game's positions count, and keep what plays better than before."""
+    """Learn how much the features of a game's positions count.
+
+    New weights are kept unless they play clearly worse than those before: by more than one standard error.
+    """
     try:
         import numpy as np
     except ImportError:
